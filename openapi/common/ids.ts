@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { named } from './schema.ts'
+
+const id = (name: string, prefix: string, what: string) =>
+  named(name, z.string().check(z.minLength(1), z.maxLength(64)), `${what}: opaque, sortable, begins with \`${prefix}_\``)
+
+/** Ids on the wire. Unknown, foreign and misspelt ids answer alike, so the schema asks for no more than a short string. */
+export const FormId = id('FormId', 'frm', "A form's identifier")
+export const WorkspaceId = id('WorkspaceId', 'wsp', 'A workspace (page)')
+export const SubmissionId = id('SubmissionId', 'sub', 'A submission')
+export const QuestionId = id('QuestionId', 'fld', 'A question (input field)')
+export const ChatId = id('ChatId', 'cht', 'A chat')
+export const MessageId = id('MessageId', 'msg', 'A chat message')
+export const UserId = id('UserId', 'usr', 'A person with an account')
+export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
+export const BatchId = id('BatchId', 'bat', 'What one command changed, to be undone together')
+
+export const idPrefixes = {
+  form: 'frm',
+  workspace: 'wsp',
+  submission: 'sub',
+  question: 'fld',
+  chat: 'cht',
+  message: 'msg',
+  user: 'usr',
+  apiKey: 'key',
+  batch: 'bat',
+} as const

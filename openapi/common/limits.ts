@@ -1,0 +1,49 @@
+/** Numbers of the product, once. The comment names where each is settled; all limits are inclusive. */
+export const limits = {
+  /** spec 2, section 9 */
+  shortText: 250,
+  /** spec 2, section 5, as read by settled.md: 5000, and the message says so */
+  longText: 5000,
+  /** spec 2, section 9 */
+  name: 100,
+  /** spec 2, section 9 */
+  code: 6,
+  codeMinutes: 10,
+  codeTries: 5,
+  /** spec 2, section 5 */
+  stageName: 30,
+  workspaceName: { min: 2, max: 50 },
+  /** design.md, section 3: forms */
+  optionName: 100,
+  options: 500,
+  /** spec 1, section 9 */
+  dateYears: { first: 1960, last: 2030 },
+  /** design.md, section 3: review; one bulk call is atomic up to this many applicants */
+  bulk: 10_000,
+  /** settled.md, the wire: /submission/fetch */
+  page: { usual: 100, most: 1_000 },
+  /** spec 2, section 9 */
+  chatPage: 20,
+  /** A chat message, a reply: ours, the documents name none */
+  message: 10_000,
+  /** Seconds in which a sent reply can be taken back (design.md, section 3) */
+  takeBackSeconds: 10,
+  /** Days in which a decision can be undone from the timeline (design.md, section 3) */
+  undoDays: 30,
+  /** Hours in which an Idempotency-Key is remembered (design.md, section 3) */
+  idempotencyHours: 24,
+  /** Bytes of one JSON request body */
+  jsonBody: 2 * 1024 * 1024,
+  /** Answers: an address as SMTP allows it, a link as browsers do; spec 1, section 5 for the decimals of a number */
+  email: 254,
+  link: 2_048,
+  numberDecimals: 2,
+  /** Questions: the sentence and its description in HTML (ours); a column's width in CSS pixels */
+  question: 500,
+  description: 20_000,
+  columnWidth: { least: 60, usual: 180, most: 1_000 },
+  /** Bytes of an uploaded file and of a video answer, seconds of the latter (settled.md, rules) */
+  fileBytes: 10 * 1024 * 1024,
+  videoBytes: 100 * 1024 * 1024,
+  videoSeconds: 60,
+} as const

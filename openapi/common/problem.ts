@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { named } from './schema.ts'
+import { limitTypes } from './words.ts'
+
+/** Every refusal the API knows: its stable code, the status it answers with and its title (RFC 9457). */
+export const problems = {
+  invalid_json: { status: 400, title: 'The request body is not JSON' },
+  signed_out: { status: 401, title: 'Sign in first' },
+  not_form_editor: { status: 401, title: 'Access restricted' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  cross_origin: { status: 403, title: 'Sent from another site' },
+  verification_required: { status: 403, title: 'Sign in to apply' },
+  not_found: { status: 404, title: 'Not found' },
+  stale_version: { status: 409, title: 'Changed in the meantime' },
+  already_applied: { status: 409, title: 'Already applied' },
+  form_closed: { status: 409, title: 'Not taking applications' },
+  chat_closed: { status: 409, title: 'Chat is closed' },
+  not_undoable: { status: 409, title: 'Cannot be undone' },
+  body_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'Content type not accepted' },
+  invalid_input: { status: 422, title: 'Some of the input is not valid' },
+  idempotency_mismatch: { status: 422, title: 'Idempotency-Key used before' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  daily_limit: { status: 429, title: 'Daily limit reached' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available right now' },
+  storage_full: { status: 507, title: 'The disk is full' },
+} as const
+
+export type ProblemCode = keyof typeof problems
+export const problemCodes = Object.keys(problems) as ProblemCode[]
+
+/** The one shape of an error, `application/problem+json`. `detail` is the sentence a person may be shown. */
+export const Problem = named(
+  'Problem',
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
+    request_id: z.string(),
+    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    limit: z.optional(z.int()),
+    limit_type: z.optional(z.enum(limitTypes)),
+  }),
+)
+export type Problem = z.infer<typeof Problem>

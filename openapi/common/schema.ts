@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { plainText } from '../questions/plain-text.ts'
+
+/** Gives a schema its name in the published document; ids and records that occur more than once have one. */
+export function named<T extends z.core.$ZodType>(id: string, schema: T, description?: string): T {
+  z.globalRegistry.add(schema, { id, ...(description ? { description } : {}) })
+  return schema
+}
+
+/** Text that a person typed, kept as typed but for NFC. `most`: characters. */
+export const text = (most: number, message = `Must be less than ${most} characters`) =>
+  plainText().check(z.maxLength(most, message))
+
+/** One line that a person typed: trimmed, never blank. `least` is a rule beside 'not blank', with its own words. */
+export const line = (
+  most: number,
+  message = `Must be less than ${most} characters`,
+  blank = 'This field is required',
+  least?: { least: number; message: string },
+) =>
+  plainText().check(
+    z.trim(),
+    z.minLength(1, { error: blank, abort: true }),
+    z.maxLength(most, message),
+    ...(least ? [z.minLength(least.least, least.message)] : []),
+  )
+
+/** An instant, ISO 8601 in UTC. */
+export const Timestamp = named('Timestamp', z.iso.datetime(), 'An instant, ISO 8601 in UTC')
+
+export const Email = named(
+  'Email',
+  z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254, 'Invalid email'), z.email('Invalid email')),
+)
+
+/** An IANA time zone that this machine knows. */
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine(zone => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone })
+      return true
+    } catch {
+      return false
+    }
+  }, 'Unknown time zone'),
+)
+
+/** The opaque value that `fetch-details` returns. Accepted everywhere, it grants and denies nothing (settled.md, the wire). */
+export const FormToken = z.optional(z.string().check(z.maxLength(200)))

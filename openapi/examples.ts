@@ -1,0 +1,21 @@
+/** Ids of the example workspace: the document's examples use them, `db/factories/example.ts` makes them exist in a test. */
+export const examples = {
+  workspace: 'wsp_example',
+  form: 'frm_example',
+  draft: 'frm_exampledraft',
+  nameField: 'fld_examplename',
+  emailField: 'fld_exampleemail',
+  question: 'fld_examplewhy',
+  choice: 'fld_examplerole',
+  draftNameField: 'fld_draftname',
+  draftEmailField: 'fld_draftemail',
+  draftQuestion: 'fld_draftwhy',
+  submission: 'sub_exampleada',
+  otherSubmission: 'sub_examplegrace',
+  chat: 'cht_example',
+  message: 'msg_example',
+  batch: 'bat_example',
+  apiKey: 'key_example',
+  deviceCode: 'example-device-code-0123456789abcdef',
+  userCode: 'ABCD-EFGH',
+} as const

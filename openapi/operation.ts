@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './common/problem.ts'
+import type { Scope } from './common/words.ts'
+import type { EventName } from './events.ts'
+import type { PolicyRow } from './policies.ts'
+
+/** Requests a minute that one caller may make of a class of operations; the server counts them (docs/operating.md). */
+export const rateClasses = {
+  read: 1200,
+  write: 600,
+  bulk: 60,
+  session: 30,
+  submit: 120,
+  poll: 600,
+} as const
+export type RateClass = keyof typeof rateClasses
+
+/**
+ * One call of the API, whole: what crosses the wire, who may make it and what it changes. Routes, validation, the OpenAPI
+ * document, the SDK, the API page and the tests that sweep every call are made from this.
+ */
+export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  /** operationId, and the name of the SDK's function */
+  id: string
+  /** Below `/api`; every operation is a POST (spec 2, section 7) */
+  path: `/${string}`
+  tag: string
+  summary: string
+  body: Body
+  reply: Reply
+  /** What an API key needs; null: no key may make this call */
+  scope: Scope | null
+  policy: PolicyRow
+  effect: 'read' | 'write' | 'destructive'
+  /** Takes an Idempotency-Key */
+  idempotent: boolean
+  rate: RateClass
+  events: readonly EventName[]
+  /** Refusals of its own, beside those that every call shares */
+  errors: readonly ProblemCode[]
+  /** A body that works against the example workspace of `db/factories/example.ts`; a test runs it */
+  example: z.input<Body>
+}
+
+export const operation = <Body extends z.ZodType, Reply extends z.ZodType>(it: Operation<Body, Reply>) => it
+
+/** Refusals that any operation can answer with. */
+export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): ProblemCode[] => [
+  'invalid_json',
+  'cross_origin',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_input',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  ...(it.policy === 'session.begin' || it.policy === 'form.fill' ? [] : (['signed_out', 'forbidden'] as const)),
+  ...(it.effect === 'read' ? [] : (['idempotency_mismatch', 'storage_full'] as const)),
+]

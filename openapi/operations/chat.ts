@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { ChatId, FormId, MessageId, SubmissionId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { named, text, Timestamp } from '../common/schema.ts'
+import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/words.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { OwnSubmission } from './submission.ts'
+
+export const ViewAs = z.enum(chatSides).nullish()
+
+export const ChatMessage = named(
+  'ChatMessage',
+  z.object({
+    id: MessageId,
+    chatId: ChatId,
+    /** What the sender's client called it before it was stored */
+    tempId: z.string().nullable(),
+    content: z.string(),
+    senderType: z.enum(chatSides),
+    /** The workspace's name to an applicant, the editor's to editors, the applicant's to both */
+    senderName: z.string(),
+    /** Written by the caller */
+    own: z.boolean(),
+    createdAt: Timestamp,
+    /** Null for an applicant: only editors see how the e-mail went (spec 2, section 6) */
+    emailNotifStatus: z.enum(mailStatuses).nullable(),
+    emailNotifDeliveredAt: z.nullable(Timestamp),
+    emailNotifFailureDescription: z.string().nullable(),
+    /** Until when it can be taken back; null: no longer */
+    takeBackUntil: z.nullable(Timestamp),
+  }),
+)
+
+export const fetchMessages = operation({
+  id: 'fetchMessages',
+  path: '/chat/fetch-messages',
+  tag: 'Messages',
+  summary: 'A page of a conversation, newest page first, each page oldest first',
+  body: z.strictObject({
+    chat_id: ChatId,
+    view_as: ViewAs,
+    cursor: z
+      .strictObject({
+        last_message_id: z.nullish(MessageId),
+        page_size: z.int().min(1).max(limits.page.usual).default(limits.chatPage),
+      })
+      .default({ page_size: limits.chatPage }),
+  }),
+  reply: z.object({
+    messages: z.array(ChatMessage),
+    cursor: z.object({ lastMessageId: z.nullable(MessageId), pageSize: z.int(), hasNextMessage: z.boolean() }),
+    chat_status: z.enum(chatStatuses),
+    read_status: z.enum(readStatuses),
+  }),
+  scope: 'messages:read',
+  policy: 'chat.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_found'],
+  example: { chat_id: examples.chat, cursor: { page_size: 20 } },
+})
+
+export const pollMessages = operation({
+  id: 'pollMessages',
+  path: '/chat/poll-messages',
+  tag: 'Messages',
+  summary: 'Wait up to 25 seconds for messages after the one named',
+  body: z.strictObject({ chat_id: ChatId, view_as: ViewAs, last_message_id: z.nullish(MessageId) }),
+  reply: z.object({ chat_id: ChatId, messages: z.array(ChatMessage), chat_status: z.enum(chatStatuses) }),
+  scope: null,
+  policy: 'chat.poll',
+  effect: 'read',
+  idempotent: false,
+  rate: 'poll',
+  events: [],
+  errors: ['not_found'],
+  example: { chat_id: examples.chat },
+})
+
+export const sendMessage = operation({
+  id: 'sendMessage',
+  path: '/chat/send-message',
+  tag: 'Messages',
+  summary: 'Write in a chat; the first reply to an applicant opens one',
+  body: z.strictObject({
+    chat_id: z.nullish(ChatId),
+    submission_id: z.nullish(SubmissionId),
+    form_id: z.nullish(FormId),
+    content: text(limits.message),
+    mark_as_read: z.boolean().optional(),
+    view_as: ViewAs,
+    sender_type: ViewAs,
+    temp_id: z.string().max(64).nullish(),
+  }),
+  reply: z.object({ chatId: ChatId, message: ChatMessage }),
+  scope: 'messages:write',
+  policy: 'chat.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['message.sent'],
+  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit'],
+  example: {
+    submission_id: examples.submission,
+    form_id: examples.form,
+    content: 'Hi {first_name}, good news.',
+    sender_type: 'PAGE_USER',
+  },
+})
+
+export const takeBackMessage = operation({
+  id: 'takeBackMessage',
+  path: '/chat/take-back-message',
+  tag: 'Messages',
+  summary: 'Take back a reply within 10 seconds, before its e-mail leaves',
+  body: z.strictObject({ message_id: MessageId, chat_id: ChatId }),
+  reply: z.object({ success: z.boolean(), content: z.string() }),
+  scope: 'messages:write',
+  policy: 'chat.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['message.taken_back'],
+  errors: ['not_found', 'not_undoable'],
+  example: { message_id: examples.message, chat_id: examples.chat },
+})
+
+export const updateReadStatus = operation({
+  id: 'updateReadStatus',
+  path: '/chat/update-read-status',
+  tag: 'Messages',
+  summary: 'Mark a chat read or unread, for oneself',
+  body: z.strictObject({ chat_id: ChatId, read_status: z.enum(readStatuses), view_as: ViewAs }),
+  reply: z.object({ success: z.boolean() }),
+  scope: null,
+  policy: 'chat.mark',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['chat.read'],
+  errors: ['not_found'],
+  example: { chat_id: examples.chat, read_status: 'READ' },
+})
+
+export const fetchChatSubmission = operation({
+  id: 'fetchChatSubmission',
+  path: '/chat/fetch-submission',
+  tag: 'Messages',
+  summary: 'The application that a chat is about: answers only',
+  body: z.strictObject({ form_id: FormId, submission_id: SubmissionId }),
+  reply: OwnSubmission,
+  scope: 'submissions:read',
+  policy: 'submission.view',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form, submission_id: examples.submission },
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { FormId, UserId, WorkspaceId } from '../common/ids.ts'
+import { named, Timestamp } from '../common/schema.ts'
+import { chatStatuses, fastModes, formStatuses, stageKinds } from '../common/words.ts'
+import { Question } from '../questions/index.ts'
+
+/** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */
+export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
+
+export const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
+
+export const Stage = named(
+  'Stage',
+  z.object({ label: z.string(), kind: z.enum(stageKinds), notificationsEnabled: z.boolean() }),
+)
+
+/** A reply template (spec 1, section 3). */
+export const QuickReply = named(
+  'QuickReply',
+  z.object({ name: z.string(), text: z.string(), priority: z.int(), isDefault: z.boolean() }),
+)
+
+export const Label = named('Label', z.object({ value: z.string(), colour: z.string() }))
+
+/** What the caller may do with a form, so that no screen works it out again. */
+export const FormAbilities = named(
+  'FormAbilities',
+  z.object({ edit: z.boolean(), move: z.boolean(), reply: z.boolean() }),
+)
+
+export const FormSummary = named(
+  'FormSummary',
+  z.object({
+    identifier: FormId,
+    name: z.string(),
+    status: z.enum(formStatuses),
+    closingDate: z.nullable(Timestamp),
+    /** Whether it takes applications now: OPEN, and not past its closing date */
+    acceptsApplications: z.boolean(),
+    totalCount: z.int(),
+    newCount: z.int(),
+    createdAt: Timestamp,
+    lastUpdatedTimestamp: Timestamp,
+    isCreator: z.boolean(),
+  }),
+)
+
+export const FormDetails = named(
+  'FormDetails',
+  z.object({
+    identifier: FormId,
+    id: FormId,
+    formToken: z.string(),
+    pageId: WorkspaceId,
+    pageName: z.string(),
+    pageHandle: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(formStatuses),
+    closingDate: z.nullable(Timestamp),
+    acceptsApplications: z.boolean(),
+    /** The published version; null: never published */
+    publishedVersion: z.int().nullable(),
+    inputFields: z.array(Question),
+    stages: z.array(Stage),
+    formCounts: z.object({
+      respondedCount: z.int(),
+      totalCount: z.int(),
+      statusCounts: z.array(StatusCount),
+    }),
+    quickReplies: z.array(QuickReply),
+    labelsWithColor: z.array(Label),
+    multipleSubmissions: z.boolean(),
+    emailVerificationRequired: z.boolean(),
+    defaultArchiveChatStatus: z.enum(chatStatuses),
+    fastMode: z.enum(fastModes),
+    reviewMode: z.enum(['default', 'fast', 'messageLater']),
+    formSuccessMessage: z.string().nullable(),
+    formCloseMessage: z.string().nullable(),
+    templateId: z.string().nullable(),
+    isCreator: z.boolean(),
+    createdAt: Timestamp,
+    lastUpdatedTimestamp: Timestamp,
+    can: FormAbilities,
+  }),
+)
+
+/** The draft, as its editor sees it. `revision` rises with every save; a save names the one it was made from. */
+export const FormForEdit = named(
+  'FormForEdit',
+  z.object({
+    identifier: FormId,
+    pageId: WorkspaceId,
+    revision: z.int(),
+    /** Number of the version that this draft will become */
+    version: z.int(),
+    publishedVersion: z.int().nullable(),
+    hasUnpublishedChanges: z.boolean(),
+    status: z.enum(formStatuses),
+    closingDate: z.nullable(Timestamp),
+    name: z.string(),
+    description: z.string().nullable(),
+    inputFields: z.array(Question),
+    formSuccessMessage: z.string().nullable(),
+    formCloseMessage: z.string().nullable(),
+    multipleSubmissions: z.boolean(),
+    emailVerificationRequired: z.boolean(),
+    editedBy: z.object({ id: UserId, name: z.string() }).nullable(),
+    editedAt: Timestamp,
+  }),
+)
+
+/** What an applicant may know of a form: public fields only. */
+export const FormForFilling = named(
+  'FormForFilling',
+  z.object({
+    identifier: FormId,
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(formStatuses),
+    closingDate: z.nullable(Timestamp),
+    acceptsApplications: z.boolean(),
+    pageName: z.string(),
+    pageLogo: z.string().nullable(),
+    multipleSubmissions: z.boolean(),
+    emailVerificationRequired: z.boolean(),
+    formSuccessMessage: z.string().nullable(),
+    formCloseMessage: z.string().nullable(),
+    version: z.int(),
+    inputFields: z.array(Question),
+  }),
+)
+export type FormForFilling = z.infer<typeof FormForFilling>

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { BatchId, FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { FormToken, line, named, text, Timestamp } from '../common/schema.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { Question, QuestionInput } from '../questions/index.ts'
+import { FormDetails, FormForEdit, FormForFilling, FormSummary, StageLabel, StatusCount } from './form-shapes.ts'
+
+const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
+
+export const fetchForUser = operation({
+  id: 'fetchForUser',
+  path: '/form/fetch-for-user',
+  tag: 'Forms',
+  summary: 'The forms of a workspace that the caller may manage, newest first',
+  body: z.strictObject({
+    page_id: WorkspaceId,
+    cursor: z.string().max(200).nullish(),
+    page_size: z.int().min(1).max(limits.page.usual).default(limits.page.usual),
+  }),
+  reply: z.object({ forms: z.array(FormSummary), nextCursor: z.string().nullable() }),
+  scope: 'forms:read',
+  policy: 'form.list',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace },
+})
+
+export const fetchDetails = operation({
+  id: 'fetchDetails',
+  path: '/form/fetch-details',
+  tag: 'Forms',
+  summary: 'A form as its reviewers need it: questions, stages, counts, templates, settings',
+  body: z.strictObject({ form_id: FormId, form_token: FormToken }),
+  reply: FormDetails,
+  scope: 'forms:read',
+  policy: 'form.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})
+
+export const fetchCounts = operation({
+  id: 'fetchCounts',
+  path: '/form/fetch-counts',
+  tag: 'Forms',
+  summary: 'Applicants per stage',
+  body: z.strictObject({ form_id: FormId, form_token: FormToken, fetch_status_counts: z.boolean().optional() }),
+  reply: z.object({ totalCount: z.int(), respondedCount: z.int(), statusCounts: z.array(StatusCount) }),
+  scope: 'forms:read',
+  policy: 'form.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, fetch_status_counts: true },
+})
+
+export const fetchTemplates = operation({
+  id: 'fetchTemplates',
+  path: '/form/fetch-templates',
+  tag: 'Forms',
+  summary: 'The templates that a form can start from',
+  body: z.strictObject({}),
+  reply: z.object({
+    templates: z.array(
+      named(
+        'FormTemplate',
+        z.object({ id: z.string(), name: z.string(), summary: z.string(), inputFields: z.array(Question) }),
+      ),
+    ),
+  }),
+  scope: 'forms:read',
+  policy: 'form.templates',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: [],
+  example: {},
+})
+
+export const createDraftForm = operation({
+  id: 'createDraftForm',
+  path: '/form/create-draft-form',
+  tag: 'Forms',
+  summary: 'Create a form, blank or from a template',
+  body: z.strictObject({ page_id: WorkspaceId, name: z.optional(FormName), template_id: z.string().max(64).nullish() }),
+  reply: FormForEdit,
+  scope: 'forms:write',
+  policy: 'form.create',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.created'],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace, template_id: 'job-application' },
+})
+
+export const fetchForEdit = operation({
+  id: 'fetchForEdit',
+  path: '/form/fetch-for-edit',
+  tag: 'Forms',
+  summary: 'The draft of a form',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormForEdit,
+  scope: 'forms:read',
+  policy: 'form.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})
+
+export const editForm = operation({
+  id: 'editForm',
+  path: '/form/edit',
+  tag: 'Forms',
+  summary: 'Save the draft, and publish it where asked',
+  body: z.strictObject({
+    form_id: FormId,
+    /** The revision this change was made from; another one answers 409 and nothing is overwritten */
+    revision: z.int(),
+    name: z.optional(FormName),
+    description: z.nullish(text(20_000)),
+    input_fields: z.array(QuestionInput).max(200).optional(),
+    form_success_message: z.nullish(text(limits.longText)),
+    form_close_message: z.nullish(text(limits.longText)),
+    multiple_submissions: z.boolean().optional(),
+    email_verification_required: z.boolean().optional(),
+    publish: z.boolean().optional(),
+  }),
+  reply: FormForEdit,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.edited', 'form.published'],
+  errors: ['not_form_editor', 'stale_version'],
+  example: { form_id: examples.draft, revision: 1, name: 'Spring accelerator 2027', publish: true },
+})
+
+export const updateStatus = operation({
+  id: 'updateStatus',
+  path: '/form/update-status',
+  tag: 'Forms',
+  summary: 'Open or close a form; clears its closing date, then applies the one given',
+  body: z.strictObject({
+    form_id: FormId,
+    status: z.enum(['OPEN', 'CLOSED']),
+    closing_date: z.nullish(Timestamp),
+  }),
+  reply: FormDetails,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.status_changed'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, status: 'CLOSED' },
+})
+
+export const fetchForFilling = operation({
+  id: 'fetchForFilling',
+  path: '/form/fetch-for-filling',
+  tag: 'Applying',
+  summary: 'The published form, as an applicant may see it',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormForFilling,
+  scope: null,
+  policy: 'form.fill',
+  effect: 'read',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form },
+})
+
+export const alreadyFilledByUser = operation({
+  id: 'alreadyFilledByUser',
+  path: '/form/already-filled-by-user',
+  tag: 'Applying',
+  summary: 'Whether the signed-in person has applied; false for anybody else',
+  body: z.strictObject({ form_id: FormId }),
+  reply: z.object({ alreadyFilled: z.boolean() }),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'read',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form },
+})
+
+export const bulkAction = operation({
+  id: 'bulkAction',
+  path: '/form/bulk-action',
+  tag: 'Review',
+  summary: 'Move many applicants to a stage, with or without a reply; whole or not at all',
+  body: z.strictObject({
+    form_id: FormId,
+    submission_ids: z.array(SubmissionId).min(1).max(limits.bulk),
+    action: StageLabel,
+    send_message: z.boolean().default(false),
+    message: z.nullish(text(limits.message)),
+    submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
+  }),
+  reply: z.object({
+    action_success_count: z.int(),
+    message_success_count: z.int(),
+    /** Closed chats, and recipients without a value for a variable of the text (settled.md, the wire) */
+    message_failed_count: z.int(),
+    batch_id: BatchId,
+  }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'bulk',
+  events: ['submission.moved', 'message.sent'],
+  errors: ['not_form_editor', 'not_found', 'daily_limit'],
+  example: {
+    form_id: examples.form,
+    submission_ids: [examples.submission, examples.otherSubmission],
+    action: 'Shortlisted',
+    send_message: true,
+    message: 'Hi {first_name}, we would like to meet you.',
+    submission_ids_for_message: [examples.submission],
+  },
+})
+
+export const undo = operation({
+  id: 'undo',
+  path: '/form/undo',
+  tag: 'Review',
+  summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
+  body: z.strictObject({ form_id: FormId, batch_id: BatchId }),
+  reply: z.object({
+    undone_count: z.int(),
+    /** Applicants that someone has moved on since; they stay where they are */
+    skipped_count: z.int(),
+    messages_taken_back_count: z.int(),
+    /** Replies that had already left */
+    messages_sent_count: z.int(),
+  }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'bulk',
+  events: ['submission.move_undone', 'message.taken_back'],
+  errors: ['not_form_editor', 'not_found', 'not_undoable'],
+  example: { form_id: examples.form, batch_id: examples.batch },
+})

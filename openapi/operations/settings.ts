@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { WorkspaceId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { line } from '../common/schema.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+
+/** spec 2, section 5: workspace and onboarding */
+const WorkspaceName = line(
+  limits.workspaceName.max,
+  `Workspace name must be less than ${limits.workspaceName.max} characters`,
+  'Please enter a workspace name',
+  {
+    least: limits.workspaceName.min,
+    message: `Workspace name must be at least ${limits.workspaceName.min} characters long`,
+  },
+)
+
+export const createWorkspace = operation({
+  id: 'createWorkspace',
+  path: '/settings/create-workspace',
+  tag: 'Workspaces',
+  summary: 'Create a workspace; the caller becomes its owner',
+  body: z.strictObject({ name: WorkspaceName }),
+  reply: z.object({ id: WorkspaceId }),
+  scope: null,
+  policy: 'workspace.create',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['workspace.created'],
+  errors: [],
+  example: { name: 'Northlight' },
+})
+
+export const updateDefaultPage = operation({
+  id: 'updateDefaultPage',
+  path: '/settings/update-default-page',
+  tag: 'Workspaces',
+  summary: 'Choose the workspace that opens first',
+  body: z.strictObject({ page_id: WorkspaceId }),
+  reply: z.object({ success: z.boolean() }),
+  scope: null,
+  policy: 'own.account',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: [],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace },
+})

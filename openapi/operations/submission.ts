@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { BatchId, ChatId, FormId, QuestionId, SubmissionId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { FormToken, named, text, TimeZone, Timestamp } from '../common/schema.ts'
+import { chatStatuses } from '../common/words.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { preDefinedInputTypes, questionTypeNames } from '../questions/index.ts'
+import { FormForFilling, StageLabel } from './form-shapes.ts'
+
+/** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (settled.md, the wire). */
+const Answer = z.union([z.string(), z.array(z.string()), z.null()])
+
+const FieldValue = named(
+  'FieldValue',
+  z.object({
+    fieldId: QuestionId,
+    inputType: z.enum(questionTypeNames),
+    preDefinedInputType: z.enum(preDefinedInputTypes).nullable(),
+    value: Answer,
+  }),
+)
+
+/** An application as its reviewers see it (spec 2, section 3). */
+export const Submission = named(
+  'Submission',
+  z.object({
+    submissionId: SubmissionId,
+    name: z.string(),
+    email: z.string(),
+    image: z.string().nullable(),
+    stage: z.string(),
+    chatId: z.nullable(ChatId),
+    chatStatus: z.enum(chatStatuses).nullable(),
+    responded: z.boolean(),
+    submittedAt: Timestamp,
+    assignedLabels: z.array(z.string()),
+    fieldValues: z.array(FieldValue),
+  }),
+)
+
+/** What an applicant sees of their own application: answers, never stage, labels or notes. */
+export const OwnSubmission = named(
+  'OwnSubmission',
+  Submission.pick({ submissionId: true, name: true, email: true, submittedAt: true, fieldValues: true }).extend({
+    form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }),
+  }),
+)
+
+/** Sort of a query: a column id (`applicant`, `email`, `date`, a question's id) and a direction. */
+export const Sort = named(
+  'Sort',
+  z.strictObject({ columnId: z.string().max(64), direction: z.enum(['ASC', 'DESC']) }),
+)
+
+/** The places of a window's row that stand before the answers. */
+export const windowColumns = [
+  'submissionId',
+  'stage',
+  'name',
+  'email',
+  'submittedAt',
+  'labels',
+  'chatId',
+  'responded',
+  'needsReply',
+] as const
+
+const Query = {
+  /** A stage's label; absent: every stage */
+  stage: z.nullish(StageLabel),
+  search: z.nullish(text(200)),
+  sort: z.nullish(Sort),
+}
+
+export const fetchSubmissions = operation({
+  id: 'fetchSubmissions',
+  path: '/submission/fetch',
+  tag: 'Review',
+  summary: 'Applications, paged',
+  body: z.strictObject({
+    form_id: FormId,
+    form_token: FormToken,
+    /** Milliseconds since 1970, an inclusive lower bound; 0: all */
+    starting_timestamp: z.int().min(0).default(0),
+    page_details: z
+      .strictObject({
+        total_count: z.int().min(0).nullish(),
+        page_size: z.int().min(1).max(limits.page.most).default(limits.page.usual),
+        offset: z.int().min(0).default(0),
+        sorting_type: z.enum(['CREATION']).default('CREATION'),
+        sorting_order: z.enum(['ASC', 'DESC']).default('ASC'),
+      })
+      .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' }),
+    ...Query,
+  }),
+  reply: z.object({
+    submissions: z.array(Submission),
+    pageDetails: z.object({ totalCount: z.int(), pageSize: z.int(), offset: z.int() }),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, page_details: { page_size: 50, offset: 0, sorting_order: 'DESC' }, stage: 'New' },
+})
+
+export const fetchWindow = operation({
+  id: 'fetchWindow',
+  path: '/submission/fetch-window',
+  tag: 'Review',
+  summary: 'A window of the applicants table: rows as arrays, made by the database',
+  body: z.strictObject({
+    form_id: FormId,
+    form_token: FormToken,
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(limits.page.most).default(limits.page.usual),
+    /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
+    texts: z.enum(['CUT', 'WHOLE']).default('CUT'),
+    ...Query,
+  }),
+  reply: z.object({
+    /** Rises with every change of the form's rows */
+    rowsVersion: z.int(),
+    total: z.int(),
+    offset: z.int(),
+    /** Names of the places in a row: `windowColumns`, then question ids */
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, stage: 'New', search: 'ada', sort: { columnId: 'date', direction: 'DESC' } },
+})
+
+export const fetchSubmission = operation({
+  id: 'fetchSubmission',
+  path: '/submission/fetch-one',
+  tag: 'Review',
+  summary: 'One application, with every answer in full',
+  body: z.strictObject({ submission_id: SubmissionId, form_id: FormId, form_token: FormToken }),
+  reply: Submission,
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, submission_id: examples.submission },
+})
+
+export const updateStage = operation({
+  id: 'updateStage',
+  path: '/submission/update-stage',
+  tag: 'Review',
+  summary: 'Move one applicant to a stage',
+  body: z.strictObject({
+    submission_id: SubmissionId,
+    form_id: FormId,
+    form_token: FormToken,
+    stage: StageLabel,
+    /** Accepted as documented; the server decides: Archived takes the form's default, other stages OPEN */
+    chat_status: z.enum(chatStatuses).nullish(),
+  }),
+  reply: z.object({ stage: z.string(), chatStatus: z.enum(chatStatuses), batch_id: BatchId }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['submission.moved'],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, submission_id: examples.submission, stage: 'Shortlisted' },
+})
+
+export const submit = operation({
+  id: 'submit',
+  path: '/submission/submit',
+  tag: 'Applying',
+  summary: 'Apply: answers to the version of the form that the applicant saw',
+  body: z.strictObject({
+    form_identifier: FormId,
+    form_token: FormToken,
+    /** The version that was filled in; absent: the published one */
+    form_version: z.int().min(1).optional(),
+    name: text(1_000),
+    email: text(1_000),
+    time_zone: z.optional(TimeZone),
+    /** The signed start time that the hosted form carries */
+    started: z.string().max(200).nullish(),
+    values: z
+      .array(
+        z.strictObject({
+          id: QuestionId,
+          answer: z.union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()]),
+        }),
+      )
+      .max(500),
+  }),
+  reply: z.object({ submissionId: SubmissionId, submittedAt: Timestamp, message: z.string().nullable() }),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'write',
+  idempotent: true,
+  rate: 'submit',
+  events: ['submission.created'],
+  errors: ['not_found', 'form_closed', 'already_applied', 'verification_required'],
+  example: {
+    form_identifier: examples.form,
+    name: 'Katherine Johnson',
+    email: 'katherine@example.com',
+    time_zone: 'Europe/Lisbon',
+    values: [
+      { id: examples.question, answer: 'I check the numbers by hand.' },
+      { id: examples.choice, answer: 'Engineer' },
+    ],
+  },
+})
+

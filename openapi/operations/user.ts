@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { UserId, WorkspaceId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { line, named } from '../common/schema.ts'
+import { plans, workspaceRoles } from '../common/words.ts'
+import { operation } from '../operation.ts'
+
+export const Workspace = named(
+  'Workspace',
+  z.object({
+    id: WorkspaceId,
+    name: z.string(),
+    logo: z.string().nullable(),
+    handle: z.string(),
+    isDefaultPage: z.boolean(),
+    currentUserRole: z.enum(workspaceRoles),
+    isOwner: z.boolean(),
+    plan: z.enum(plans),
+    proEnabled: z.boolean(),
+    /** Whether the caller may create forms here */
+    formCreationAccess: z.boolean(),
+    /** Replies sent today of the plan's limit; null: no limit (spec 2, section 8) */
+    replies: z.object({ sent: z.int(), limit: z.int().nullable() }),
+  }),
+)
+
+/** The signed-in person (spec 2, section 3: User). Without workspaces and submissions, onboarding shows (section 4). */
+export const Me = named(
+  'Me',
+  z.object({
+    id: UserId,
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    name: z.string().nullable(),
+    image: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    hasSubmissions: z.boolean(),
+    pages: z.array(Workspace),
+  }),
+)
+
+export const fetchMe = operation({
+  id: 'fetchMe',
+  path: '/user/me',
+  tag: 'Account',
+  summary: 'The signed-in person and their workspaces',
+  body: z.strictObject({}),
+  reply: Me,
+  scope: 'forms:read',
+  policy: 'own.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: [],
+  example: {},
+})
+
+export const updateName = operation({
+  id: 'updateName',
+  path: '/user/update-name',
+  tag: 'Account',
+  summary: 'Change one’s full name',
+  body: z.strictObject({ name: line(limits.name, `Must be less than ${limits.name} characters`) }),
+  reply: Me,
+  scope: null,
+  policy: 'own.account',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['user.renamed'],
+  errors: [],
+  example: { name: 'Inês Duarte' },
+})

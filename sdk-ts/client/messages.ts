@@ -1,0 +1,26 @@
+import type { ChatMessage, PollMessagesData } from '../generated/index.ts'
+import { WinnowError } from './problem.ts'
+import type { Winnow } from './winnow.ts'
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** New messages of a chat as they come: long polls repeated after 1 s, after 2 s on an error (spec 2, section 9). */
+export async function* newMessages(
+  winnow: Pick<Winnow, 'pollMessages'>,
+  query: PollMessagesData['body'],
+  signal: AbortSignal,
+): AsyncGenerator<{ messages: ChatMessage[]; chatStatus: 'OPEN' | 'CLOSED' }> {
+  let last = query.last_message_id ?? null
+  while (!signal.aborted) {
+    try {
+      const reply = await winnow.pollMessages({ ...query, last_message_id: last }, { signal })
+      last = reply.messages.at(-1)?.id ?? last
+      yield { messages: reply.messages, chatStatus: reply.chat_status }
+      await pause(1_000)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof WinnowError && [401, 403, 404].includes(error.status)) throw error
+      await pause(2_000)
+    }
+  }
+}
