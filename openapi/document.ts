@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problems, Problem, type ProblemCode } from './common/problem.ts'
+import { Problem, type ProblemCode, problems } from './common/problem.ts'
 import { type Operation, sharedProblems } from './operation.ts'
 import { operations } from './operations/index.ts'
 
@@ -19,7 +19,9 @@ function schemasFor(io: Io, nameOf: (id: string) => string): Record<string, Json
   }
   for (const it of operations) {
     walk(io === 'input' ? it.body : it.reply, add)
-    registry.add(io === 'input' ? it.body : it.reply, { id: io === 'input' ? requestName(it) : replyName(it) })
+    registry.add(io === 'input' ? it.body : it.reply, {
+      id: io === 'input' ? requestName(it) : replyName(it),
+    })
   }
   if (io === 'output') walk(Problem, add)
   const { schemas } = z.toJSONSchema(registry, {
@@ -58,7 +60,8 @@ function differing(input: Record<string, Json>, output: Record<string, Json>): S
   for (let before = -1; before !== differ.size; ) {
     before = differ.size
     for (const [id, schema] of Object.entries(input))
-      if (output[id] && [...differ].some(it => JSON.stringify(schema).includes(`schemas/${it}"`))) differ.add(id)
+      if (output[id] && [...differ].some(it => JSON.stringify(schema).includes(`schemas/${it}"`)))
+        differ.add(id)
   }
   return differ
 }
@@ -91,7 +94,8 @@ function responses(it: Operation): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Makes the call safe to repeat for 24 hours: the same key and body give the first answer again',
+  description:
+    'Makes the call safe to repeat for 24 hours: the same key and body give the first answer again',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 }
 

@@ -42,7 +42,9 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   example: z.input<Body>
 }
 
-export const operation = <Body extends z.ZodType, Reply extends z.ZodType>(it: Operation<Body, Reply>) => it
+export const operation = <Body extends z.ZodType, Reply extends z.ZodType, const Policy extends PolicyRow>(
+  it: Operation<Body, Reply> & { policy: Policy },
+) => it
 
 /** Refusals that any operation can answer with. */
 export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): ProblemCode[] => [
@@ -54,6 +56,8 @@ export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): Proble
   'rate_limited',
   'internal',
   'unavailable',
-  ...(it.policy === 'session.begin' || it.policy === 'form.fill' ? [] : (['signed_out', 'forbidden'] as const)),
+  ...(it.policy === 'session.begin' || it.policy === 'form.fill'
+    ? []
+    : (['signed_out', 'forbidden'] as const)),
   ...(it.effect === 'read' ? [] : (['idempotency_mismatch', 'storage_full'] as const)),
 ]

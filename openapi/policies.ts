@@ -4,7 +4,17 @@
  * The cast: workspace owner and admin, member and guest (not editors of that form), the form's creator and editor,
  * an applicant, nobody signed in, an API key.
  */
-export const cast = ['owner', 'admin', 'member', 'guest', 'creator', 'editor', 'applicant', 'nobody', 'key'] as const
+export const cast = [
+  'owner',
+  'admin',
+  'member',
+  'guest',
+  'creator',
+  'editor',
+  'applicant',
+  'nobody',
+  'key',
+] as const
 export type CastMember = (typeof cast)[number]
 export type Verdict = 'A' | 'D' | 'o' | 'c'
 
@@ -23,16 +33,25 @@ export const policies = {
   'form.templates': row('A A A A A A A D c', 'any signed-in person'),
   'form.read': row('A A D D A A D D c', 'forms:read'),
   'form.write': row('A A D D A A D D c', 'forms:write'),
-  'form.fill': row('A A A A A A A c D', 'open form, public fields only; nobody is refused where verification is required'),
+  'form.fill': row(
+    'A A A A A A A c D',
+    'open form, public fields only; nobody is refused where verification is required',
+  ),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
   'submission.view': row('A A D D A A o D c', 'an applicant sees their own answers only; submissions:read'),
-  'submission.write': row('A A D D A A D D c', 'submissions:write; messages:write where it also writes to applicants'),
+  'submission.write': row(
+    'A A D D A A D D c',
+    'submissions:write; messages:write where it also writes to applicants',
+  ),
   'chat.read': row('A A D D A A o D c', 'the side comes from the session; messages:read'),
   'chat.poll': row('A A D D A A o D D', 'not with a key'),
   'chat.write': row('A A D D A A o D c', 'a closed chat takes no message; messages:write'),
   'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),
   'inbox.read': row('o o o o o o o D D', 'only chats that one may open'),
-  'key.manage': row('o o o o o o D D D', 'each person their own; owners and admins see and revoke all (settled.md)'),
+  'key.manage': row(
+    'o o o o o o D D D',
+    'each person their own; owners and admins see and revoke all (settled.md)',
+  ),
 } as const satisfies Record<string, ReturnType<typeof row>>
 
 export type PolicyRow = keyof typeof policies

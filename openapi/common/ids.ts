@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { named } from './schema.ts'
 
 const id = (name: string, prefix: string, what: string) =>
-  named(name, z.string().check(z.minLength(1), z.maxLength(64)), `${what}: opaque, sortable, begins with \`${prefix}_\``)
+  named(
+    name,
+    z.string().check(z.minLength(1), z.maxLength(64)),
+    `${what}: opaque, sortable, begins with \`${prefix}_\``,
+  )
 
 /** Ids on the wire. Unknown, foreign and misspelt ids answer alike, so the schema asks for no more than a short string. */
 export const FormId = id('FormId', 'frm', "A form's identifier")

@@ -30,7 +30,14 @@ export const Timestamp = named('Timestamp', z.iso.datetime(), 'An instant, ISO 8
 
 export const Email = named(
   'Email',
-  z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254, 'Invalid email'), z.email('Invalid email')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(254, 'Invalid email'),
+      z.email('Invalid email'),
+    ),
 )
 
 /** An IANA time zone that this machine knows. */

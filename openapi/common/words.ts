@@ -25,7 +25,11 @@ export const mailStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** How a reviewer's S and A behave (spec 1, section 4): stored once as fastMode, shown as reviewMode. */
-export const fastModes = ['DEFAULT', 'NO_CONFIRMATION_WITH_MESSAGE', 'NO_CONFIRMATION_WITHOUT_MESSAGE'] as const
+export const fastModes = [
+  'DEFAULT',
+  'NO_CONFIRMATION_WITH_MESSAGE',
+  'NO_CONFIRMATION_WITHOUT_MESSAGE',
+] as const
 export type FastMode = (typeof fastModes)[number]
 
 export const plans = ['FREE', 'PRO'] as const

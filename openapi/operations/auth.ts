@@ -117,7 +117,10 @@ export const pollCliLogin = operation({
   tag: 'Signing in',
   summary: 'Ask whether the login was confirmed; the key is given once',
   body: z.strictObject({ device_code: z.string().max(100) }),
-  reply: z.object({ status: z.enum(['PENDING', 'APPROVED', 'DENIED', 'EXPIRED']), token: z.string().nullable() }),
+  reply: z.object({
+    status: z.enum(['PENDING', 'APPROVED', 'DENIED', 'EXPIRED']),
+    token: z.string().nullable(),
+  }),
   scope: null,
   policy: 'session.begin',
   effect: 'write',
@@ -182,7 +185,12 @@ export const createApiKey = operation({
   rate: 'write',
   events: ['key.created'],
   errors: ['not_found'],
-  example: { page_id: examples.workspace, name: 'Nightly export', scopes: ['submissions:read'], expires_in_days: 90 },
+  example: {
+    page_id: examples.workspace,
+    name: 'Nightly export',
+    scopes: ['submissions:read'],
+    expires_in_days: 90,
+  },
 })
 
 export const fetchApiKeys = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChatId, FormId, MessageId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { named, text, Timestamp } from '../common/schema.ts'
+import { named, Timestamp, text } from '../common/schema.ts'
 import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -49,7 +49,11 @@ export const fetchMessages = operation({
   }),
   reply: z.object({
     messages: z.array(ChatMessage),
-    cursor: z.object({ lastMessageId: z.nullable(MessageId), pageSize: z.int(), hasNextMessage: z.boolean() }),
+    cursor: z.object({
+      lastMessageId: z.nullable(MessageId),
+      pageSize: z.int(),
+      hasNextMessage: z.boolean(),
+    }),
     chat_status: z.enum(chatStatuses),
     read_status: z.enum(readStatuses),
   }),

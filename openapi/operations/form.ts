@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { BatchId, FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { FormToken, line, named, text, Timestamp } from '../common/schema.ts'
+import { FormToken, line, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { Question, QuestionInput } from '../questions/index.ts'
-import { FormDetails, FormForEdit, FormForFilling, FormSummary, StageLabel, StatusCount } from './form-shapes.ts'
+import {
+  FormDetails,
+  FormForEdit,
+  FormForFilling,
+  FormSummary,
+  StageLabel,
+  StatusCount,
+} from './form-shapes.ts'
 
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
 
@@ -52,7 +59,11 @@ export const fetchCounts = operation({
   path: '/form/fetch-counts',
   tag: 'Forms',
   summary: 'Applicants per stage',
-  body: z.strictObject({ form_id: FormId, form_token: FormToken, fetch_status_counts: z.boolean().optional() }),
+  body: z.strictObject({
+    form_id: FormId,
+    form_token: FormToken,
+    fetch_status_counts: z.boolean().optional(),
+  }),
   reply: z.object({ totalCount: z.int(), respondedCount: z.int(), statusCounts: z.array(StatusCount) }),
   scope: 'forms:read',
   policy: 'form.read',
@@ -93,7 +104,11 @@ export const createDraftForm = operation({
   path: '/form/create-draft-form',
   tag: 'Forms',
   summary: 'Create a form, blank or from a template',
-  body: z.strictObject({ page_id: WorkspaceId, name: z.optional(FormName), template_id: z.string().max(64).nullish() }),
+  body: z.strictObject({
+    page_id: WorkspaceId,
+    name: z.optional(FormName),
+    template_id: z.string().max(64).nullish(),
+  }),
   reply: FormForEdit,
   scope: 'forms:write',
   policy: 'form.create',

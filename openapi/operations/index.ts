@@ -13,6 +13,6 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value
 
 /** Every call there is, in the order of the document. */
-export const operations: readonly Operation[] = [auth, user, settings, form, submission, chat, inbox].flatMap(it =>
-  Object.values<unknown>(it).filter(isOperation),
+export const operations: readonly Operation[] = [auth, user, settings, form, submission, chat, inbox].flatMap(
+  it => Object.values<unknown>(it).filter(isOperation),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BatchId, ChatId, FormId, QuestionId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { FormToken, named, text, TimeZone, Timestamp } from '../common/schema.ts'
+import { FormToken, named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { chatStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -42,7 +42,13 @@ export const Submission = named(
 /** What an applicant sees of their own application: answers, never stage, labels or notes. */
 export const OwnSubmission = named(
   'OwnSubmission',
-  Submission.pick({ submissionId: true, name: true, email: true, submittedAt: true, fieldValues: true }).extend({
+  Submission.pick({
+    submissionId: true,
+    name: true,
+    email: true,
+    submittedAt: true,
+    fieldValues: true,
+  }).extend({
     form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }),
   }),
 )
@@ -105,7 +111,11 @@ export const fetchSubmissions = operation({
   rate: 'read',
   events: [],
   errors: ['not_form_editor'],
-  example: { form_id: examples.form, page_details: { page_size: 50, offset: 0, sorting_order: 'DESC' }, stage: 'New' },
+  example: {
+    form_id: examples.form,
+    page_details: { page_size: 50, offset: 0, sorting_order: 'DESC' },
+    stage: 'New',
+  },
 })
 
 export const fetchWindow = operation({
@@ -138,7 +148,12 @@ export const fetchWindow = operation({
   rate: 'read',
   events: [],
   errors: ['not_form_editor'],
-  example: { form_id: examples.form, stage: 'New', search: 'ada', sort: { columnId: 'date', direction: 'DESC' } },
+  example: {
+    form_id: examples.form,
+    stage: 'New',
+    search: 'ada',
+    sort: { columnId: 'date', direction: 'DESC' },
+  },
 })
 
 export const fetchSubmission = operation({
@@ -225,4 +240,3 @@ export const submit = operation({
     ],
   },
 })
-

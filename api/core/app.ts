@@ -1,0 +1,26 @@
+import type { Database, OpenDatabase } from '@winnow/db'
+import type { FormRenderer } from '../ports/form-renderer.ts'
+import type { MailTransport } from '../ports/mail/mail.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Write } from './database/lane.ts'
+import type { LongRead } from './database/long-reads.ts'
+import type { Logger } from './log.ts'
+import type { Signals } from './signals.ts'
+
+/** Everything a domain may lean on, handed in once by the start file or by a test. */
+export interface App {
+  config: Config
+  clock: Clock
+  database: OpenDatabase
+  /** Short reads; long ones go to `longRead` */
+  reads: Database
+  write: Write
+  longRead: LongRead
+  signals: Signals
+  mail: MailTransport
+  renderForm: FormRenderer
+  /** Signs what travels through a page; shared by every process of the installation */
+  secret: string
+  log: Logger
+}

@@ -1,0 +1,106 @@
+import type { Database, Transaction } from '@winnow/db'
+import type { Operation } from '@winnow/openapi'
+import type { z } from 'zod'
+import type { Actor, SignedIn } from './actor.ts'
+import type { App } from './app.ts'
+import { createEmit, type Emit } from './events.ts'
+import { type RepeatKey, remembered } from './idempotency.ts'
+import { newId } from './ids.ts'
+import type { Topic } from './signals.ts'
+
+/** What the edge knows of a request beside its body. */
+export interface RequestFacts {
+  id: string
+  /** The caller's address, from the trusted proxy only */
+  address: string
+  cookies: Record<string, string>
+  signal: AbortSignal
+  repeat: RepeatKey | null
+  /** Headers of the answer, such as Set-Cookie */
+  headers: Headers
+}
+
+export interface Given<Body, Who extends Actor = Actor> {
+  app: App
+  actor: Who
+  input: Body
+  request: RequestFacts
+  /** Milliseconds since 1970, one instant for the whole call */
+  now: number
+}
+
+export interface CommandGiven<Body, Who extends Actor = Actor> extends Given<Body, Who> {
+  tx: Transaction
+  emit: Emit
+  /** Names together what this command changed, so that it can be undone together */
+  batchId: string
+  /** Wakes those who wait, once the transaction has been committed */
+  wake: (topic: Topic) => void
+}
+
+/** An answer that is JSON already, made by the database. */
+export class Ready {
+  constructor(readonly json: string) {}
+}
+
+export interface Handler {
+  operation: Operation
+  run(given: Given<unknown>): Promise<unknown>
+}
+
+/** Who a handler meets: the edge has turned away callers without a session where the operation needs one. */
+type Caller<Op extends Operation> = Op['policy'] extends 'session.begin' | 'form.fill' ? Actor : SignedIn
+type Body<Op extends Operation> = z.output<Op['body']>
+type Reply<Op extends Operation> = z.input<Op['reply']>
+
+/** A call that changes nothing: find what the actor may see, and present it. */
+export function query<Op extends Operation>(
+  operation: Op,
+  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op> | Ready>,
+): Handler {
+  return {
+    operation,
+    run: given => run({ ...(given as Given<Body<Op>, Caller<Op>>), db: given.app.reads }),
+  }
+}
+
+/** The only way state changes: validate, authorise, write and append to `events`, in one transaction. */
+export function command<Op extends Operation>(
+  operation: Op,
+  run: (given: CommandGiven<Body<Op>, Caller<Op>>) => Promise<Reply<Op>>,
+): Handler {
+  return {
+    operation,
+    run: given => transact(given as Given<Body<Op>, Caller<Op>>, operation.idempotent, run),
+  }
+}
+
+/** Runs a command's body in the lane; a repeated request gets its first answer again, and nothing happens twice. */
+export async function transact<B, Who extends Actor, R>(
+  given: Given<B, Who>,
+  idempotent: boolean,
+  run: (given: CommandGiven<B, Who>) => Promise<R>,
+): Promise<R> {
+  const { app, actor, request, now } = given
+  const topics = new Set<Topic>()
+  const reply = await app.write(tx => {
+    const work = () => {
+      topics.clear()
+      const batchId = newId('batch', now)
+      const emit = createEmit(tx, actor, now, batchId)
+      return run({ ...given, tx, emit, batchId, wake: topic => topics.add(topic) })
+    }
+    return idempotent && request.repeat ? remembered(tx, actor, request.repeat, now, work) : work()
+  })
+  topics.add('events')
+  for (const topic of topics) app.signals.send(topic)
+  return reply
+}
+
+/** A call that needs more than one transaction, or waits between them. */
+export function procedure<Op extends Operation>(
+  operation: Op,
+  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op>>,
+): Handler {
+  return query(operation, run)
+}

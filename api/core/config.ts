@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path'
+
+/** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
+export interface Config {
+  port: number
+  dataDir: string
+  databaseUrl: string
+  databaseAuthToken?: string
+  /** Where people reach this server, without a slash at the end */
+  publicUrl: string
+  smtpUrl?: string
+  mailFrom: string
+  /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
+  trustedProxies: number
+  repliesPerDay: number
+  /** Whether requests are counted against the rate classes */
+  rateLimits: boolean
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = whole(env.PORT, 3000, 'PORT')
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL is not a URL: ${publicUrl}`)
+  return {
+    port,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'winnow.db')}`,
+    ...(env.DATABASE_AUTH_TOKEN ? { databaseAuthToken: env.DATABASE_AUTH_TOKEN } : {}),
+    publicUrl,
+    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
+    trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
+    repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
+    rateLimits: env.RATE_LIMITS !== 'off',
+  }
+}
+
+function whole(text: string | undefined, usual: number, name: string): number {
+  if (text === undefined || text === '') return usual
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${text}`)
+  return value
+}

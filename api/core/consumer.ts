@@ -1,0 +1,75 @@
+import { consumers, events, type Reader, type Transaction } from '@winnow/db'
+import type { EventName } from '@winnow/openapi'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { App } from './app.ts'
+
+export type RecordedEvent = typeof events.$inferSelect
+type Consume = (tx: Transaction, event: RecordedEvent, app: App) => Promise<void>
+
+const batch = 100
+const pause = 5_000
+
+/**
+ * Reads `events` from its own durable position; what it writes and the new position are one transaction, so each event is
+ * handled once, whatever dies in between. A consumer that is new starts with the first event.
+ */
+export function startConsumer(
+  app: App,
+  name: string,
+  kinds: readonly EventName[],
+  consume: Consume,
+): () => Promise<void> {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function unread(db: Reader) {
+    const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
+    return db
+      .select()
+      .from(events)
+      .where(and(gt(events.seq, state?.position ?? 0), inArray(events.kind, [...kinds])))
+      .orderBy(asc(events.seq))
+      .limit(batch)
+  }
+
+  /** Looks first without the lane: most events concern no consumer. */
+  async function step(): Promise<number> {
+    if ((await unread(app.reads)).length === 0) return 0
+    return app.write(async tx => {
+      const next = await unread(tx)
+      const position = next.at(-1)?.seq
+      if (position === undefined) return 0
+      for (const event of next) await consume(tx, event, app)
+      await tx
+        .insert(consumers)
+        .values({ name, position })
+        .onConflictDoUpdate({ target: consumers.name, set: { position } })
+      return next.length
+    })
+  }
+
+  async function readAll() {
+    do again = false
+    while (!stopped && ((await step()) > 0 || again))
+  }
+  function run() {
+    again = true
+    if (stopped || running) return
+    running = readAll()
+      .catch(error => {
+        app.log('error', 'consumer failed', { consumer: name, error })
+        setTimeout(run, pause).unref()
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+  const stopListening = app.signals.on('events', run)
+  run()
+  return async () => {
+    stopped = true
+    stopListening()
+    await running
+  }
+}

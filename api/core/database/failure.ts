@@ -1,0 +1,33 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** SQLite's own code ('SQLITE_FULL', 'SQLITE_CONSTRAINT_UNIQUE'), whoever wrapped the error; null for errors that are ours. */
+export function sqliteCode(error: unknown): string | null {
+  for (let it = error; it instanceof Error; it = it.cause) {
+    const code = 'code' in it ? it.code : undefined
+    if (typeof code === 'string' && code.startsWith('SQLITE_')) return extended(it) ?? code
+  }
+  return null
+}
+
+const extended = (error: Error) =>
+  'extendedCode' in error && typeof error.extendedCode === 'string' ? error.extendedCode : null
+
+/** A rule of a table said no: an answer, not a failure. */
+export const isUniqueViolation = (error: unknown) => {
+  const code = sqliteCode(error)
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return true
+  // Over a libSQL server the extended code is missing; the message says which constraint it was.
+  return code === 'SQLITE_CONSTRAINT' && messageOf(error).includes('UNIQUE constraint failed')
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${error.cause ? messageOf(error.cause) : ''}` : ''
+
+/** The database itself failed: full disk, locked file, lost connection. */
+export const isDatabaseFailure = (error: unknown) => {
+  const code = sqliteCode(error)
+  return code !== null ? !code.startsWith('SQLITE_CONSTRAINT') : error instanceof DrizzleQueryError
+}
+
+export const isFull = (error: unknown) => sqliteCode(error)?.startsWith('SQLITE_FULL') ?? false
+export const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error) ?? '')

@@ -1,0 +1,47 @@
+import { type LimitType, type ProblemCode, problems } from '@winnow/openapi'
+
+interface Details {
+  errors?: { path: string; message: string }[]
+  /** A plan's limit that was met, and which one */
+  limit?: number
+  limit_type?: LimitType
+  /** Seconds after which a repeat makes sense */
+  retryAfter?: number
+}
+
+/** The one way to say no. Commands throw it; the edge turns it into problem+json. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  constructor(
+    readonly code: ProblemCode,
+    detail: string,
+    readonly details: Details = {},
+  ) {
+    super(detail)
+    this.status = problems[code].status
+  }
+}
+
+export function refuse(code: ProblemCode, detail: string, details?: Details): never {
+  throw new Refusal(code, detail, details)
+}
+
+/** Input that has the right shape but breaks a rule; each sentence stands at its field. */
+export const invalid = (errors: { path: string; message: string }[]) =>
+  new Refusal('invalid_input', errors[0]?.message ?? 'Some of the input is not valid', { errors })
+
+/** Alike for unknown, foreign and not-mine forms (settled.md, the wire); the words are the No-access screen's. */
+export const notFormEditor = () =>
+  new Refusal(
+    'not_form_editor',
+    'You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant.',
+  )
+
+export const notFound = (what: string) =>
+  new Refusal('not_found', `There is no such ${what}, or it is not yours to see`)
+
+/** Goes on where a policy says yes. */
+export function permit(allowed: boolean, detail = 'You may not do this'): void {
+  if (!allowed) refuse('forbidden', detail)
+}

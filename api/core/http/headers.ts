@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+
+/** On every answer. Pages add their own content security policy; an answer of the API may load nothing. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** A page of ours: scripts from ourselves only, never inline; `styles` are hashes of inline style blocks. */
+export const pagePolicy = ({ styles = [] as string[], frames = "'none'" } = {}) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.map(hash => `'sha256-${hash}'`).join(' ')}`.trim(),
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frames}`,
+  ].join('; ')

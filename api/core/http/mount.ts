@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { limits, type Operation, policies } from '@winnow/openapi'
+import type { Elysia } from 'elysia'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { type Handler, Ready, type RequestFacts } from '../command.ts'
+import { invalid, refuse } from '../error.ts'
+import { parseJson, readText } from './body.ts'
+import { problemResponse } from './problem.ts'
+import { createRates } from './rate.ts'
+import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from './request.ts'
+
+/** Finds out who calls, from the session cookie or the bearer key. */
+export type Authenticate = (
+  app: App,
+  request: Request,
+  cookies: Record<string, string>,
+  now: number,
+) => Promise<Actor>
+
+/** Whether the operation takes callers without a session; its policy row says so. */
+const takesNobody = (operation: Operation) => policies[operation.policy].nobody !== 'D'
+
+/** Mounts every handler at its operation's path; the order of judgement is that of settled.md, the wire. */
+export function mount(
+  server: Elysia,
+  app: App,
+  handlers: readonly Handler[],
+  authenticate: Authenticate,
+): void {
+  const count = createRates(app.config.rateLimits)
+  for (const handler of handlers) {
+    const { operation } = handler
+    server.post(
+      `/api${operation.path}`,
+      async ({ request, server: bun }) => {
+        const started = performance.now()
+        const headers = new Headers()
+        const id = `req_${randomBytes(9).toString('base64url')}`
+        headers.set('x-request-id', id)
+        try {
+          const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
+          const address = addressOf(request, peer, app.config.trustedProxies)
+          return await answer(app, handler, request, { id, address, headers }, authenticate, count)
+        } catch (error) {
+          const response = problemResponse(error, id, headers)
+          if (response.status >= 500)
+            app.log('error', 'request failed', {
+              request_id: id,
+              operation: operation.id,
+              status: response.status,
+              ms: Math.round(performance.now() - started),
+              error,
+            })
+          return response
+        }
+      },
+      { parse: 'none' },
+    )
+  }
+}
+
+async function answer(
+  app: App,
+  { operation, run }: Handler,
+  request: Request,
+  facts: Pick<RequestFacts, 'id' | 'address' | 'headers'>,
+  authenticate: Authenticate,
+  count: ReturnType<typeof createRates>,
+): Promise<Response> {
+  const { headers, address } = facts
+  if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
+  const now = app.clock()
+  const cookies = cookiesOf(request)
+  const bearer = request.headers.get('authorization')
+  await count(operation.rate, bearer ?? address, headers)
+  const text = await readText(request, 'application/json', limits.jsonBody)
+  const input = judged(operation.body, parseJson(text))
+  const actor = await authenticate(app, request, cookies, now)
+  admit(operation, actor)
+  const reply = await run({
+    app,
+    actor,
+    input,
+    now,
+    request: {
+      ...facts,
+      cookies,
+      signal: request.signal,
+      repeat: repeatKeyOf(request, operation.path, text),
+    },
+  })
+  headers.set('content-type', 'application/json')
+  headers.set('cache-control', 'no-store')
+  return new Response(reply instanceof Ready ? reply.json : JSON.stringify(operation.reply.parse(reply)), {
+    headers,
+  })
+}
+
+/** The body, as its schema gives it back; the first sentence of each place otherwise. */
+export function judged<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const { success, data, error } = schema.safeParse(body)
+  if (success) return data
+  const errors = new Map<string, string>()
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    if (!errors.has(path)) errors.set(path, issue.message)
+  }
+  throw invalid([...errors].map(([path, message]) => ({ path, message })))
+}
+
+/** Turns away who has no session where one is needed, and keys that the operation does not take. */
+function admit(operation: Operation, actor: Actor): void {
+  if (actor.kind === 'nobody') {
+    if (!takesNobody(operation)) refuse('signed_out', 'Sign in to go on')
+    return
+  }
+  if (actor.kind === 'user') return
+  if (operation.scope === null) refuse('forbidden', 'An API key cannot make this call')
+  if (!actor.scopes.includes(operation.scope))
+    refuse('forbidden', `This API key lacks the scope ${operation.scope}`)
+}

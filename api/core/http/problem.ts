@@ -1,0 +1,44 @@
+import { type Problem, type ProblemCode, problems } from '@winnow/openapi'
+import { isBusy, isDatabaseFailure, isFull } from '../database/failure.ts'
+import { Refusal } from '../error.ts'
+
+/** The one shape of an error. What was thrown unforeseen is never told; the log keeps its trace. */
+export function problemResponse(
+  error: unknown,
+  requestId: string,
+  headers: Headers = new Headers(),
+): Response {
+  const refusal = error instanceof Refusal ? error : unforeseen(error)
+  const { errors, limit, limit_type, retryAfter } = refusal.details
+  const { status, title } = problems[refusal.code]
+  const body: Problem = {
+    type: `/api/docs#problem-${refusal.code}`,
+    title,
+    status,
+    detail: refusal.message,
+    code: refusal.code,
+    request_id: requestId,
+    ...(errors ? { errors } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(limit_type ? { limit_type } : {}),
+  }
+  headers.set('content-type', 'application/problem+json')
+  headers.set('cache-control', 'no-store')
+  if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)))
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+const sentences = {
+  storage_full: 'The disk is full. Nothing was changed; it works again once there is room.',
+  unavailable: 'The database is not available right now. Nothing was changed; try again in a moment.',
+  internal: 'Something went wrong! Please try again later.',
+} satisfies Partial<Record<ProblemCode, string>>
+
+function unforeseen(error: unknown): Refusal {
+  const code = isFull(error)
+    ? 'storage_full'
+    : isBusy(error) || isDatabaseFailure(error)
+      ? 'unavailable'
+      : 'internal'
+  return new Refusal(code, sentences[code], code === 'unavailable' ? { retryAfter: 2 } : {})
+}

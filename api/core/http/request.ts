@@ -1,0 +1,63 @@
+import type { Config } from '../config.ts'
+import { refuse } from '../error.ts'
+import { hashOf } from '../secret.ts'
+
+/** The caller's address: the peer's own, or the one that the outermost trusted proxy saw. */
+export function addressOf(request: Request, peer: string, trustedProxies: number): string {
+  if (trustedProxies === 0) return peer
+  const hops =
+    request.headers
+      .get('x-forwarded-for')
+      ?.split(',')
+      .map(it => it.trim()) ?? []
+  return hops.at(-trustedProxies) || peer
+}
+
+export function cookiesOf(request: Request): Record<string, string> {
+  const header = request.headers.get('cookie')
+  if (!header) return {}
+  const pairs = header.split(';').map(it => {
+    const at = it.indexOf('=')
+    return [it.slice(0, at).trim(), it.slice(at + 1).trim()]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** A state-changing call from a page of another site is refused; a call with a key carries no cookie to abuse. */
+export function checkOrigin(request: Request, publicUrl: string): void {
+  if (request.headers.has('authorization')) return
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.get('origin')
+  if (site === null && origin === null) return
+  const ours = new Set([new URL(publicUrl).origin, new URL(request.url).origin])
+  if (origin === null || !ours.has(origin)) refuse('cross_origin', 'This request came from another site')
+}
+
+/** The Idempotency-Key with the hash of what was asked. */
+export function repeatKeyOf(request: Request, path: string, body: string) {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{8,128}$/.test(key))
+    refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')
+  return { key, bodyHash: hashOf(`${path}\n${body}`) }
+}
+
+const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
+
+/** `__Host-` and Secure where the public URL is https, a plain HttpOnly cookie on a first start at localhost (settled.md). */
+export const cookieName = (config: Config, name: string) => (isHttps(config) ? `__Host-${name}` : name)
+
+export function setCookie(
+  headers: Headers,
+  config: Config,
+  name: string,
+  value: string,
+  seconds: number,
+): void {
+  const secure = isHttps(config) ? '; Secure' : ''
+  headers.append(
+    'set-cookie',
+    `${cookieName(config, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}

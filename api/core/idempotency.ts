@@ -1,0 +1,38 @@
+import { idempotency, type Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { and, eq, lt } from 'drizzle-orm'
+import { type Actor, recordedAs } from './actor.ts'
+import { refuse } from './error.ts'
+
+/** An Idempotency-Key and the hash of what was asked with it. */
+export interface RepeatKey {
+  key: string
+  bodyHash: string
+}
+
+/** Does the work once; keeps its answer, in the same transaction as its effect. */
+export async function remembered<T>(
+  tx: Transaction,
+  actor: Actor,
+  { key, bodyHash }: RepeatKey,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const principal = recordedAs(actor).actorId ?? 'nobody'
+  const [first] = await tx
+    .select({ bodyHash: idempotency.bodyHash, reply: idempotency.reply })
+    .from(idempotency)
+    .where(and(eq(idempotency.principal, principal), eq(idempotency.key, key)))
+  if (first) {
+    if (first.bodyHash !== bodyHash)
+      refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
+    return JSON.parse(first.reply) as T
+  }
+  const reply = await work()
+  await tx.insert(idempotency).values({ principal, key, bodyHash, reply: JSON.stringify(reply), at: now })
+  return reply
+}
+
+/** Forgets the answers that are older than a day. */
+export const forgetOldAnswers = (tx: Transaction, now: number) =>
+  tx.delete(idempotency).where(lt(idempotency.at, now - limits.idempotencyHours * 3_600_000))

@@ -1,0 +1,26 @@
+/** What can be waited for in this process: mail to send, events to read, news in one chat. */
+export type Topic = 'mail' | 'events' | `chat:${string}`
+
+/** Wakes those who wait. It carries no news itself: whoever wakes reads the database again. */
+export interface Signals {
+  send(topic: Topic): void
+  /** Gives back the way to stop listening */
+  on(topic: Topic, wake: () => void): () => void
+}
+
+export function createSignals(): Signals {
+  const waiting = new Map<Topic, Set<() => void>>()
+  return {
+    send(topic) {
+      for (const wake of [...(waiting.get(topic) ?? [])]) wake()
+    },
+    on(topic, wake) {
+      const listeners = waiting.get(topic) ?? new Set()
+      waiting.set(topic, listeners.add(wake))
+      return () => {
+        listeners.delete(wake)
+        if (listeners.size === 0) waiting.delete(topic)
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { editors, formColumns, forms, formVersions, stageCounts, stages, templates } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { command } from '../core/command.ts'
+import { invalid, permit } from '../core/error.ts'
+import { newId } from '../core/ids.ts'
+import { keyOf } from '../core/text.ts'
+import { findWorkspace } from '../workspaces/find.ts'
+import { can } from '../workspaces/policy.ts'
+import { presentForEdit } from './draft/present.ts'
+import { fixedQuestions } from './draft/questions.ts'
+import { formTemplates } from './templates/index.ts'
+
+/** Shortlisted is an ordinary status but for its kind; New notifies (design.md, section 3; settled.md). */
+const firstStages = [
+  { label: 'New', kind: 'NEW', notificationsEnabled: true },
+  { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
+  { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
+] as const
+
+/** settled.md, rules: default templates */
+const firstTemplates = [
+  {
+    name: 'Archive',
+    text: 'Hi {first_name}, thank you for applying to {form_name}. We will not be taking your application further this time, and we wish you well.',
+  },
+  {
+    name: 'Shortlist',
+    text: 'Hi {first_name}, good news: your application to {form_name} has been shortlisted. We will write again soon with the next step.',
+  },
+]
+
+export const createDraftForm = command(ops.form.createDraftForm, async ({ actor, input, tx, now, emit }) => {
+  const { workspace, role } = await findWorkspace(tx, actor, input.page_id)
+  permit(can.createForms({ role }), 'Guests of a workspace cannot create forms in it')
+  const template = input.template_id ? formTemplates.find(it => it.id === input.template_id) : null
+  if (template === undefined) throw invalid([{ path: 'template_id', message: 'There is no such template' }])
+
+  const name = input.name ?? template?.name ?? 'Untitled form'
+  const questions = [
+    ...fixedQuestions(now),
+    ...(template?.questions ?? []).map(it => ({ ...it, id: newId('question', now) })),
+  ]
+  const [form] = await tx
+    .insert(forms)
+    .values({
+      id: newId('form', now),
+      workspaceId: workspace.id,
+      creatorId: actor.userId,
+      name,
+      templateId: template?.id ?? null,
+      lastSlot: questions.length - 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!form) throw new Error('A form was inserted and did not come back')
+  const formNumber = form.number
+  await tx.insert(formVersions).values({
+    formNumber,
+    version: 1,
+    editedBy: actor.userId,
+    editedAt: now,
+    content: {
+      name,
+      description: template?.description ?? null,
+      questions,
+      successMessage: null,
+      closeMessage: null,
+      multipleSubmissions: false,
+      emailVerificationRequired: false,
+    },
+  })
+  await tx.insert(formColumns).values(questions.map(({ id }, slot) => ({ formNumber, slot, questionId: id })))
+  await tx.insert(editors).values({ formNumber, userId: actor.userId, role: 'CREATOR', addedAt: now })
+  const made = await tx
+    .insert(stages)
+    .values(firstStages.map((it, position) => ({ ...it, formNumber, position, labelKey: keyOf(it.label) })))
+    .returning({ stageId: stages.id })
+  await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
+  await tx
+    .insert(templates)
+    .values(
+      firstTemplates.map((it, i) => ({
+        ...it,
+        formNumber,
+        nameKey: keyOf(it.name),
+        priority: i + 1,
+        isDefault: true,
+      })),
+    )
+  await emit('form.created', {
+    workspaceId: workspace.id,
+    formNumber,
+    data: { template: template?.id ?? null },
+  })
+  return presentForEdit(tx, { form, workspace })
+})

@@ -1,0 +1,94 @@
+import { labels, type Reader, stageCounts, stages, templates } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { asc, eq } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { iso, isoOrNull } from '../core/clock.ts'
+import { query } from '../core/command.ts'
+import { sign } from '../core/secret.ts'
+import { acceptsApplications } from './accepts.ts'
+import { type FoundForm, findForm } from './find.ts'
+import { can } from './policy.ts'
+import { columnsOf, withColumns } from './questions.ts'
+import { contentOf } from './versions.ts'
+
+export const stagesOf = (db: Reader, formNumber: number) =>
+  db.select().from(stages).where(eq(stages.formNumber, formNumber)).orderBy(asc(stages.position))
+
+export async function countsOf(db: Reader, { number, respondedCount }: FoundForm['form']) {
+  const rows = await db
+    .select({ stage: stages.label, count: stageCounts.n })
+    .from(stages)
+    .innerJoin(stageCounts, eq(stageCounts.stageId, stages.id))
+    .where(eq(stages.formNumber, number))
+    .orderBy(asc(stages.position))
+  return { respondedCount, totalCount: rows.reduce((sum, it) => sum + it.count, 0), statusCounts: rows }
+}
+
+const reviewModes = {
+  DEFAULT: 'default',
+  NO_CONFIRMATION_WITH_MESSAGE: 'fast',
+  NO_CONFIRMATION_WITHOUT_MESSAGE: 'messageLater',
+} as const
+
+/** A form as its reviewers need it: the published version, or the draft where nothing is published yet. */
+export async function presentDetails(app: App, db: Reader, found: FoundForm, actor: SignedIn, now: number) {
+  const { form, workspace } = found
+  const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
+  const stageRows = await stagesOf(db, form.number)
+  const quickReplies = await db
+    .select()
+    .from(templates)
+    .where(eq(templates.formNumber, form.number))
+    .orderBy(asc(templates.priority))
+  const labelRows = await db
+    .select()
+    .from(labels)
+    .where(eq(labels.formNumber, form.number))
+    .orderBy(asc(labels.position))
+  return {
+    identifier: form.id,
+    id: form.id,
+    formToken: sign(form.id, app.secret),
+    pageId: workspace.id,
+    pageName: workspace.name,
+    pageHandle: workspace.handle,
+    name: form.name,
+    description: content.description,
+    status: form.status,
+    closingDate: isoOrNull(form.closingDate),
+    acceptsApplications: acceptsApplications(form, now),
+    publishedVersion: form.publishedVersion,
+    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    stages: stageRows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
+    formCounts: await countsOf(db, form),
+    quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({
+      name,
+      text,
+      priority,
+      isDefault,
+    })),
+    labelsWithColor: labelRows.map(({ value, colour }) => ({ value, colour })),
+    multipleSubmissions: content.multipleSubmissions,
+    emailVerificationRequired: content.emailVerificationRequired,
+    defaultArchiveChatStatus: form.defaultArchiveChatStatus,
+    fastMode: form.fastMode,
+    reviewMode: reviewModes[form.fastMode],
+    formSuccessMessage: content.successMessage,
+    formCloseMessage: content.closeMessage,
+    templateId: form.templateId,
+    isCreator: form.creatorId === actor.userId,
+    createdAt: iso(form.createdAt),
+    lastUpdatedTimestamp: iso(form.updatedAt),
+    can: { edit: can.edit(found), move: can.move(found), reply: can.reply(found) },
+  }
+}
+
+export const fetchDetails = query(ops.form.fetchDetails, async ({ app, actor, input, db, now }) =>
+  presentDetails(app, db, await findForm(db, actor, input.form_id), actor, now),
+)
+
+export const fetchCounts = query(ops.form.fetchCounts, async ({ actor, input, db }) => {
+  const { form } = await findForm(db, actor, input.form_id)
+  return countsOf(db, form)
+})

@@ -1,0 +1,67 @@
+import { type FormContent, forms, formVersions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq, sql } from 'drizzle-orm'
+import { command } from '../../core/command.ts'
+import { refuse } from '../../core/error.ts'
+import { richText } from '../../core/rich-text.ts'
+import { findForm } from '../find.ts'
+import { can } from '../policy.ts'
+import { versionOf } from '../versions.ts'
+import { presentForEdit } from './present.ts'
+import { judgeForPublishing, judgeQuestions, placeQuestions } from './questions.ts'
+
+const given = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
+
+/** Saves the draft, and makes it the published version where asked; a stale revision overwrites nothing (settled.md). */
+export const editForm = command(ops.form.editForm, async ({ actor, input, tx, now, emit }) => {
+  const found = await findForm(tx, actor, input.form_id, can.edit)
+  const { form, workspace } = found
+  if (input.revision !== form.revision)
+    refuse(
+      'stale_version',
+      'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
+    )
+
+  const draft = await versionOf(tx, form.number, form.draftVersion)
+  const before = (draft ?? (await versionOf(tx, form.number, form.publishedVersion ?? 0)))?.content
+  if (!before) throw new Error('A form has neither a draft nor a published version')
+  const sent = input.input_fields ?? []
+  const content: FormContent = {
+    name: input.name ?? before.name,
+    description: input.description === undefined ? before.description : richText(input.description),
+    questions: input.input_fields ? judgeQuestions(sent, before.questions, now) : before.questions,
+    successMessage: given(input.form_success_message, before.successMessage),
+    closeMessage: given(input.form_close_message, before.closeMessage),
+    multipleSubmissions: input.multiple_submissions ?? before.multipleSubmissions,
+    emailVerificationRequired: input.email_verification_required ?? before.emailVerificationRequired,
+  }
+  const publish = input.publish === true
+  if (publish) judgeForPublishing(content.questions)
+  const lastSlot = await placeQuestions(tx, form, content.questions, sent)
+
+  const version = { content, editedBy: actor.userId, editedAt: now, publishedAt: publish ? now : null }
+  await tx
+    .insert(formVersions)
+    .values({ formNumber: form.number, version: form.draftVersion, ...version })
+    .onConflictDoUpdate({ target: [formVersions.formNumber, formVersions.version], set: version })
+  const [saved] = await tx
+    .update(forms)
+    .set({
+      name: content.name,
+      revision: sql`${forms.revision} + 1`,
+      lastSlot,
+      updatedAt: now,
+      ...(publish ? { publishedVersion: form.draftVersion, draftVersion: form.draftVersion + 1 } : {}),
+    })
+    .where(and(eq(forms.number, form.number), eq(forms.revision, input.revision)))
+    .returning()
+  if (!saved)
+    return refuse(
+      'stale_version',
+      'Someone else changed this form in the meantime. Your changes are kept here.',
+    )
+
+  const about = { workspaceId: workspace.id, formNumber: form.number, data: { version: form.draftVersion } }
+  await emit(publish ? 'form.published' : 'form.edited', about)
+  return presentForEdit(tx, { form: saved, workspace })
+})

@@ -1,0 +1,37 @@
+import { type Reader, users } from '@winnow/db'
+import { eq } from 'drizzle-orm'
+import { iso, isoOrNull } from '../../core/clock.ts'
+import type { FoundForm } from '../find.ts'
+import { columnsOf, withColumns } from '../questions.ts'
+import { versionOf } from '../versions.ts'
+
+/** The draft, or the published version where nothing has changed since. */
+export async function presentForEdit(db: Reader, { form, workspace }: Pick<FoundForm, 'form' | 'workspace'>) {
+  const draft = await versionOf(db, form.number, form.draftVersion)
+  const shown = draft ?? (await versionOf(db, form.number, form.publishedVersion ?? 0))
+  if (!shown) throw new Error('A form has neither a draft nor a published version')
+  const [editor] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, shown.editedBy))
+  const { content } = shown
+  return {
+    identifier: form.id,
+    pageId: workspace.id,
+    revision: form.revision,
+    version: form.draftVersion,
+    publishedVersion: form.publishedVersion,
+    hasUnpublishedChanges: draft !== null,
+    status: form.status,
+    closingDate: isoOrNull(form.closingDate),
+    name: content.name,
+    description: content.description,
+    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    formSuccessMessage: content.successMessage,
+    formCloseMessage: content.closeMessage,
+    multipleSubmissions: content.multipleSubmissions,
+    emailVerificationRequired: content.emailVerificationRequired,
+    editedBy: editor ? { id: editor.id, name: editor.name ?? editor.email } : null,
+    editedAt: iso(shown.editedAt),
+  }
+}

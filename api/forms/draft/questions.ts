@@ -1,0 +1,116 @@
+import { type FormContent, formColumns, type Transaction } from '@winnow/db'
+import { type Question, type QuestionInput, typeOf } from '@winnow/openapi/questions'
+import { invalid, refuse } from '../../core/error.ts'
+import { newId } from '../../core/ids.ts'
+import { richText } from '../../core/rich-text.ts'
+import { columnsOf } from '../questions.ts'
+
+type StoredQuestion = FormContent['questions'][number]
+
+/** Name and Email lead every form, and only their description may change (design.md, section 3: forms). */
+export const fixedQuestions = (now: number): StoredQuestion[] =>
+  (
+    [
+      ['Name', 'NAME'],
+      ['Email', 'EMAIL'],
+    ] as const
+  ).map(([question, preDefinedInputType]) => ({
+    id: newId('question', now),
+    type: 'SHORT_TEXT',
+    question,
+    description: null,
+    required: true,
+    options: [],
+    allowOther: false,
+    fileTypes: [],
+    preDefinedInputType,
+    disallowPast: false,
+  }))
+
+const isFixed = (it: Pick<Question, 'preDefinedInputType'>) =>
+  it.preDefinedInputType === 'NAME' || it.preDefinedInputType === 'EMAIL'
+
+/** What an editor sent, as a version keeps it: settings that the type does not use fall away, new questions get ids. */
+export function judgeQuestions(
+  sent: readonly QuestionInput[],
+  before: readonly StoredQuestion[],
+  now: number,
+): StoredQuestion[] {
+  const fixed = before.filter(isFixed)
+  const known = new Map(before.map(it => [it.id, it]))
+  const errors: { path: string; message: string }[] = []
+  const seen = new Set<string>()
+  const asked = sent.map((it, i): StoredQuestion => {
+    const say = (message: string) => errors.push({ path: `input_fields.${i}`, message })
+    const { settings, preDefined } = typeOf(it)
+    const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
+    const original = it.id === undefined ? undefined : known.get(it.id)
+    if (it.id !== undefined && seen.has(it.id)) say('This question stands twice')
+    if (original && original.type !== it.type)
+      say('The type of a question with answers cannot change; add a new question')
+    const before = fixed.find(same => same.id === it.id)
+    if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')
+    if (before) return { ...before, description: richText(it.description) }
+    if (it.preDefinedInputType && !preDefined.includes(it.preDefinedInputType))
+      say('This predefined type does not fit the type of the question')
+    const id = it.id ?? newId('question', now)
+    seen.add(id)
+    return {
+      id,
+      type: it.type,
+      question: it.question,
+      description: richText(it.description),
+      required: it.required,
+      options: uses('options') ? it.options : [],
+      allowOther: uses('allowOther') && it.allowOther,
+      fileTypes: uses('fileTypes') ? it.fileTypes : [],
+      preDefinedInputType: it.preDefinedInputType,
+      disallowPast: uses('disallowPast') && it.disallowPast,
+    }
+  })
+  if (errors.length > 0) throw invalid(errors)
+  const rest = asked.filter(it => !isFixed(it))
+  return [...fixed.map(it => asked.find(same => same.id === it.id) ?? it), ...rest]
+}
+
+/** What is missing before a version can go out; the draft itself may be unfinished. */
+export function judgeForPublishing(questions: readonly StoredQuestion[]): void {
+  const errors = questions.flatMap((it, i) => {
+    const { answerable, settings, title } = typeOf(it)
+    const path = `input_fields.${i}`
+    if (!answerable)
+      return [{ path, message: `${title} cannot be answered on a form yet; remove it to publish` }]
+    if (settings.includes('options') && it.options.length === 0 && !it.allowOther)
+      return [{ path, message: 'Add at least one option' }]
+    return []
+  })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** Gives every question a place in the table; a removed question keeps its own, and its answers. */
+export async function placeQuestions(
+  tx: Transaction,
+  form: { number: number; lastSlot: number },
+  questions: readonly StoredQuestion[],
+  sent: readonly QuestionInput[],
+): Promise<number> {
+  const placed = await columnsOf(tx, form.number)
+  const known = new Set(placed.map(it => it.questionId))
+  const fresh = questions.filter(it => !known.has(it.id))
+  const foreign = fresh.find(it => sent.some(given => given.id === it.id))
+  if (foreign) refuse('invalid_input', 'An input field names an id that this form does not have')
+  let slot = form.lastSlot
+  const rows = fresh.map(it => {
+    const given = sent.find(other => other.question === it.question && other.type === it.type)
+    return {
+      formNumber: form.number,
+      slot: ++slot,
+      questionId: it.id,
+      visibility: given?.visibility ?? true,
+      tableOrder: given?.tableOrder ?? -1,
+      width: given?.width ?? 180,
+    }
+  })
+  if (rows.length > 0) await tx.insert(formColumns).values(rows)
+  return slot
+}

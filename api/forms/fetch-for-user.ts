@@ -1,0 +1,61 @@
+import { editors, forms, stageCounts, stages } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { iso, isoOrNull } from '../core/clock.ts'
+import { query } from '../core/command.ts'
+import { findWorkspace } from '../workspaces/find.ts'
+import { can } from '../workspaces/policy.ts'
+import { acceptsApplications } from './accepts.ts'
+
+/** An admin sees every form of the workspace, everybody else those that they created or edit. */
+export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, db, now }) => {
+  const { workspace, role } = await findWorkspace(db, actor, input.page_id)
+  const mine = db.select({ n: editors.formNumber }).from(editors).where(eq(editors.userId, actor.userId))
+  const before = Number(input.cursor ?? Number.NaN)
+  const rows = await db
+    .select()
+    .from(forms)
+    .where(
+      and(
+        eq(forms.workspaceId, workspace.id),
+        can.seeEveryForm({ role })
+          ? undefined
+          : or(inArray(forms.number, mine), eq(forms.creatorId, actor.userId)),
+        Number.isInteger(before) ? lt(forms.number, before) : undefined,
+      ),
+    )
+    .orderBy(desc(forms.number))
+    .limit(input.page_size + 1)
+  const page = rows.slice(0, input.page_size)
+  const counts = await db
+    .select({
+      formNumber: stageCounts.formNumber,
+      total: sql<number>`sum(${stageCounts.n})`,
+      fresh: sql<number>`sum(case when ${stages.kind} = 'NEW' then ${stageCounts.n} else 0 end)`,
+    })
+    .from(stageCounts)
+    .innerJoin(stages, eq(stages.id, stageCounts.stageId))
+    .where(
+      inArray(
+        stageCounts.formNumber,
+        page.map(it => it.number),
+      ),
+    )
+    .groupBy(stageCounts.formNumber)
+  const countOf = new Map(counts.map(it => [it.formNumber, it]))
+  return {
+    forms: page.map(form => ({
+      identifier: form.id,
+      name: form.name,
+      status: form.status,
+      closingDate: isoOrNull(form.closingDate),
+      acceptsApplications: acceptsApplications(form, now),
+      totalCount: countOf.get(form.number)?.total ?? 0,
+      newCount: countOf.get(form.number)?.fresh ?? 0,
+      createdAt: iso(form.createdAt),
+      lastUpdatedTimestamp: iso(form.updatedAt),
+      isCreator: form.creatorId === actor.userId,
+    })),
+    nextCursor: rows.length > page.length ? String(page.at(-1)?.number) : null,
+  }
+})

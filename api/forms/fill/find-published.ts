@@ -1,0 +1,49 @@
+import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
+import { eq } from 'drizzle-orm'
+import { isoOrNull } from '../../core/clock.ts'
+import { acceptsApplications } from '../accepts.ts'
+import { columnsOf, withColumns } from '../questions.ts'
+import { contentOf } from '../versions.ts'
+
+export interface PublishedForm {
+  form: typeof forms.$inferSelect
+  workspace: typeof workspaces.$inferSelect
+  version: number
+  content: FormContent
+}
+
+/** A form that was published, in its latest version; null where there is none to fill in. */
+export async function findPublished(db: Reader, identifier: string): Promise<PublishedForm | null> {
+  const [row] = await db
+    .select({ form: forms, workspace: workspaces })
+    .from(forms)
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .where(eq(forms.id, identifier))
+  if (!row || row.form.publishedVersion === null) return null
+  const version = row.form.publishedVersion
+  return { ...row, version, content: await contentOf(db, row.form.number, version) }
+}
+
+/** What an applicant may know of a form: public fields only. */
+export async function presentForFilling(
+  db: Reader,
+  { form, workspace, version, content }: PublishedForm,
+  now: number,
+) {
+  return {
+    identifier: form.id,
+    name: content.name,
+    description: content.description,
+    status: form.status,
+    closingDate: isoOrNull(form.closingDate),
+    acceptsApplications: acceptsApplications(form, now),
+    pageName: workspace.name,
+    pageLogo: workspace.logo,
+    multipleSubmissions: content.multipleSubmissions,
+    emailVerificationRequired: content.emailVerificationRequired,
+    formSuccessMessage: content.successMessage,
+    formCloseMessage: content.closeMessage,
+    version,
+    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+  }
+}

@@ -1,0 +1,33 @@
+import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import { notFormEditor } from '../core/error.ts'
+import { can, type Standing } from './policy.ts'
+
+/** A form with its workspace and how the actor stands to both. */
+export interface FoundForm extends Standing {
+  form: typeof forms.$inferSelect
+  workspace: typeof workspaces.$inferSelect
+}
+
+/**
+ * A form that the actor may manage in this way. Unknown, foreign and not-mine forms answer alike (settled.md, the wire);
+ * a key reaches the forms of its own workspace only.
+ */
+export async function findForm(
+  db: Reader,
+  actor: SignedIn,
+  identifier: string,
+  may: (standing: Standing) => boolean = can.read,
+): Promise<FoundForm> {
+  const [row] = await db
+    .select({ form: forms, workspace: workspaces, workspaceRole: members.role, formRole: editors.role })
+    .from(forms)
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
+    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
+    .where(eq(forms.id, identifier))
+  if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))
+    throw notFormEditor()
+  return row
+}

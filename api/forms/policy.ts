@@ -1,0 +1,18 @@
+import type { FormRole, WorkspaceRole } from '@winnow/openapi'
+
+/** How somebody stands to a form: in its workspace, and on the form itself. */
+export interface Standing {
+  workspaceRole: WorkspaceRole | null
+  formRole: FormRole | null
+}
+
+/** Workspace admins always have access; its creator and editors have it whatever their workspace role (spec 1, section 6). */
+const manage = ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole !== null
+
+export const can = {
+  read: manage,
+  edit: manage,
+  readSubmissions: manage,
+  move: manage,
+  reply: manage,
+}

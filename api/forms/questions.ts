@@ -1,0 +1,17 @@
+import { type FormContent, formColumns, type Reader } from '@winnow/db'
+import type { Question } from '@winnow/openapi/questions'
+import { eq } from 'drizzle-orm'
+
+export type Column = typeof formColumns.$inferSelect
+
+export const columnsOf = (db: Reader, formNumber: number): Promise<Column[]> =>
+  db.select().from(formColumns).where(eq(formColumns.formNumber, formNumber)).orderBy(formColumns.slot)
+
+/** A version's questions as the wire has them: order, width and visibility belong to the form, the rest to the version. */
+export function withColumns(questions: FormContent['questions'], columns: readonly Column[]): Question[] {
+  const byQuestion = new Map(columns.map(it => [it.questionId, it]))
+  return questions.map(question => {
+    const { visibility = true, tableOrder = -1, width = 180 } = byQuestion.get(question.id) ?? {}
+    return { ...question, visibility, tableOrder, width }
+  })
+}

@@ -1,0 +1,33 @@
+import { ask, type FormTemplate } from './template.ts'
+
+export const jobApplication: FormTemplate = {
+  id: 'job-application',
+  name: 'Job application',
+  summary: 'A role to fill: who they are, what they did, when they could start',
+  description: '<p>Tell us who you are and what you have done. A few sentences per question are enough.</p>',
+  questions: [
+    ask({
+      type: 'SINGLE_SELECT',
+      question: 'Which role are you applying for?',
+      options: ['Engineering', 'Design', 'Product', 'Operations'],
+      allowOther: true,
+    }),
+    ask({ type: 'LINK', question: 'LinkedIn profile', preDefinedInputType: 'LINKEDIN', required: false }),
+    ask({ type: 'LINK', question: 'A piece of work you are proud of', required: false }),
+    ask({ type: 'NUMBER', question: 'Years of experience' }),
+    ask({
+      type: 'LONG_TEXT',
+      question: 'What did you build or change in your last position?',
+      description: '<p>Numbers beat adjectives.</p>',
+    }),
+    ask({ type: 'LONG_TEXT', question: 'Why this role?' }),
+    ask({
+      type: 'MULTI_SELECT',
+      question: 'How would you like to work?',
+      options: ['In the office', 'Hybrid', 'Remote'],
+      required: false,
+    }),
+    ask({ type: 'DATE', question: 'When could you start?', disallowPast: true }),
+    ask({ type: 'PHONE_NUMBER', question: 'Phone number', required: false }),
+  ],
+}

@@ -1,0 +1,153 @@
+import { messages, outbox } from '@winnow/db'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { App } from '../core/app.ts'
+import type { MailOutcome } from '../ports/mail/mail.ts'
+import { drawMail } from './draw.ts'
+import { type MailKind, mailKinds } from './kinds/index.ts'
+
+type OutboxRow = typeof outbox.$inferSelect
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+/** Waits after each failed attempt; after the last one the mail has FAILED (security.md, section 3). */
+const waits = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+/** While a process holds a mail, no other sends it; longer than the mail server's own limits. */
+const lease = 2 * minute
+const atOnce = 5
+
+/** Takes mails that are due, so that no other process sends them too. */
+const takeDue = (app: App, now: number) =>
+  app.write(tx =>
+    tx
+      .update(outbox)
+      .set({ leaseUntil: now + lease, attempts: sql`${outbox.attempts} + 1` })
+      .where(
+        inArray(
+          outbox.id,
+          tx
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(
+              and(
+                eq(outbox.status, 'PENDING'),
+                lte(outbox.notBefore, now),
+                or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+              ),
+            )
+            .orderBy(asc(outbox.notBefore))
+            .limit(atOnce),
+        ),
+      )
+      .returning(),
+  )
+
+async function attempt(app: App, row: OutboxRow): Promise<MailOutcome | 'gone' | Error> {
+  try {
+    const drawn = await mailKinds[row.kind as MailKind](row, { db: app.reads, config: app.config })
+    if (!drawn) return 'gone'
+    const { fromName, ...mail } = drawMail(drawn)
+    return await app.mail.send({
+      ...mail,
+      messageId: row.mailId,
+      from: { name: fromName, address: app.config.mailFrom },
+      to: { name: row.recipientName ?? '', address: row.recipient },
+    })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Writes down what became of a mail, and of the message that it carried. */
+function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone' | Error) {
+  const now = app.clock()
+  return app.write(async tx => {
+    if (outcome === 'gone') return tx.delete(outbox).where(eq(outbox.id, row.id))
+    if (outcome instanceof Error && row.attempts <= waits.length) {
+      const notBefore = now + (waits[row.attempts - 1] ?? 0)
+      return tx
+        .update(outbox)
+        .set({ leaseUntil: null, notBefore, reply: outcome.message })
+        .where(eq(outbox.id, row.id))
+    }
+    const accepted = !(outcome instanceof Error) && outcome.accepted
+    const reply = outcome instanceof Error ? outcome.message : outcome.reply
+    const status = accepted ? 'DELIVERED' : 'FAILED'
+    // What it was drawn from is no longer needed, and may hold a code.
+    await tx
+      .update(outbox)
+      .set({ status, reply, settledAt: now, leaseUntil: null, data: {} })
+      .where(eq(outbox.id, row.id))
+    if (row.messageId)
+      await tx
+        .update(messages)
+        .set(
+          accepted
+            ? { mailStatus: status, mailDeliveredAt: now }
+            : { mailStatus: status, mailFailure: reply },
+        )
+        .where(eq(messages.id, row.messageId))
+  })
+}
+
+async function nextDue(app: App): Promise<number | null> {
+  const [row] = await app.reads
+    .select({ at: sql<number | null>`min(max(${outbox.notBefore}, coalesce(${outbox.leaseUntil}, 0)))` })
+    .from(outbox)
+    .where(eq(outbox.status, 'PENDING'))
+  return row?.at ?? null
+}
+
+/** Sends what stands in the outbox, woken by new mail and by the clock. Gives back the way to stop. */
+export function startMailer(app: App): () => Promise<void> {
+  let timer: Timer | undefined
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function sendAll() {
+    for (;;) {
+      again = false
+      const rows = stopped ? [] : await takeDue(app, app.clock())
+      await Promise.all(rows.map(async row => settle(app, row, await attempt(app, row))))
+      if (rows.length === 0 && !again) break
+    }
+    const due = await nextDue(app)
+    if (due !== null && !stopped) {
+      timer = setTimeout(run, Math.min(Math.max(due - app.clock(), 20), minute))
+      timer.unref()
+    }
+  }
+  function run() {
+    again = true
+    if (stopped || running) return
+    clearTimeout(timer)
+    running = sendAll()
+      .catch(error => {
+        app.log('error', 'mailer failed', { consumer: 'mailer', error })
+        timer = setTimeout(run, 5 * second)
+        timer.unref()
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+  const stopListening = app.signals.on('mail', run)
+  run()
+  return async () => {
+    stopped = true
+    stopListening()
+    clearTimeout(timer)
+    await running
+  }
+}

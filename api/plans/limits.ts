@@ -1,0 +1,51 @@
+import { type Transaction, usage } from '@winnow/db'
+import type { LimitType, Plan } from '@winnow/openapi'
+import { and, eq, sql } from 'drizzle-orm'
+import { utcDay } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
+import { refuse } from '../core/error.ts'
+
+type Counted = Extract<LimitType, 'REPLIES'>
+
+/** What each plan allows a workspace on a UTC day; null: no limit (design.md, section 3: plans). */
+const allowed: Record<Plan, Record<Counted, (config: Config) => number | null>> = {
+  FREE: { REPLIES: config => config.repliesPerDay },
+  PRO: { REPLIES: () => null },
+}
+
+export const limitOf = (config: Config, plan: Plan, type: Counted) => allowed[plan][type](config)
+
+interface Of {
+  workspace: { id: string; plan: Plan }
+  type: Counted
+  n: number
+  now: number
+}
+
+/** Counts `n` more in the transaction of what is counted, or refuses all of them (settled.md, the wire). */
+export async function spend(tx: Transaction, config: Config, { workspace, type, n, now }: Of): Promise<void> {
+  if (n === 0) return
+  const day = utcDay(now)
+  const [row] = await tx
+    .insert(usage)
+    .values({ workspaceId: workspace.id, limitType: type, day, n })
+    .onConflictDoUpdate({
+      target: [usage.workspaceId, usage.limitType, usage.day],
+      set: { n: sql`${usage.n} + ${n}` },
+    })
+    .returning({ n: usage.n })
+  const limit = limitOf(config, workspace.plan, type)
+  if (limit !== null && (row?.n ?? 0) > limit)
+    refuse('daily_limit', `Daily limit reached. Your plan supports up to ${limit} replies/day.`, {
+      limit,
+      limit_type: type,
+      retryAfter: Math.ceil((Date.parse(`${day}T23:59:59.999Z`) - now) / 1_000),
+    })
+}
+
+/** Gives back what a decision used that was undone in time; `now` is when it was spent. */
+export const giveBack = (tx: Transaction, { workspace, type, n, now }: Of) =>
+  tx
+    .update(usage)
+    .set({ n: sql`max(0, ${usage.n} - ${n})` })
+    .where(and(eq(usage.workspaceId, workspace.id), eq(usage.limitType, type), eq(usage.day, utcDay(now))))

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mail, MailTransport } from './mail.ts'
+
+type Kept = Mail & { at: string }
+/** How many the page at /mailbox shows. */
+const most = 100
+
+/** Keeps mail as files, where no SMTP server is configured; the operator reads it at /mailbox (settled.md, rules). */
+export function mailboxTransport(folder: string): MailTransport {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = (name: string) => join(folder, name)
+  return {
+    async send(mail) {
+      const at = new Date().toISOString()
+      // The same Message-ID gives the same file, so that a mail sent twice is kept once.
+      const name = `${mail.messageId.replace(/[^a-z0-9-]/gi, '')}.json`
+      await Bun.write(path(`${name}.part`), JSON.stringify({ ...mail, at } satisfies Kept))
+      await rename(path(`${name}.part`), path(name))
+      return { accepted: true, reply: 'Kept in the local mailbox' }
+    },
+    async kept() {
+      const names = (await readdir(folder)).filter(it => it.endsWith('.json'))
+      const dated = names
+        .map(name => ({ file: Bun.file(path(name)) }))
+        .toSorted((a, b) => b.file.lastModified - a.file.lastModified)
+      const mails = await Promise.all(dated.slice(0, most).map(({ file }) => file.json() as Promise<Kept>))
+      return mails.toSorted((a, b) => b.at.localeCompare(a.at))
+    },
+    close() {},
+  }
+}

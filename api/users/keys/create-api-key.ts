@@ -1,0 +1,20 @@
+import { ops } from '@winnow/openapi'
+import { command } from '../../core/command.ts'
+import { findWorkspace } from '../../workspaces/find.ts'
+import { makeKey } from './make-key.ts'
+import { presentKey } from './present-key.ts'
+
+const day = 86_400_000
+
+export const createApiKey = command(ops.auth.createApiKey, async given => {
+  const { actor, input, tx, now } = given
+  const { workspace } = await findWorkspace(tx, actor, input.page_id)
+  const { key, token } = await makeKey(given, {
+    userId: actor.userId,
+    workspaceId: workspace.id,
+    name: input.name,
+    scopes: input.scopes,
+    expiresAt: input.expires_in_days ? now + input.expires_in_days * day : null,
+  })
+  return { key: presentKey({ key, user: actor }), token }
+})

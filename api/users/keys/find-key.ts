@@ -1,0 +1,41 @@
+import { apiKeys, users } from '@winnow/db'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Actor } from '../../core/actor.ts'
+import type { App } from '../../core/app.ts'
+import { hashOf } from '../../core/secret.ts'
+
+/** Keys begin so, that a leak can be recognised. */
+export const keyPrefix = 'wnw_'
+const minute = 60_000
+
+export const looksLikeKey = (authorization: string) => /^Bearer wnw_\S+$/i.test(authorization)
+
+/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead. */
+export async function findKey(app: App, authorization: string, now: number): Promise<Actor> {
+  const tokenHash = hashOf(authorization.slice('Bearer '.length))
+  const [row] = await app.reads
+    .select({ key: apiKeys, user: users })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      and(
+        eq(apiKeys.tokenHash, tokenHash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+  if (!row) return { kind: 'nobody' }
+  const { key, user } = row
+  if ((key.lastUsedAt ?? 0) < now - minute)
+    await app.write(tx => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.id)))
+  return {
+    kind: 'key',
+    keyId: key.id,
+    workspaceId: key.workspaceId,
+    scopes: key.scopes,
+    userId: user.id,
+    email: user.email,
+    emailKey: user.emailKey,
+    name: user.name,
+  }
+}

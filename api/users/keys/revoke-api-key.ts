@@ -1,0 +1,32 @@
+import { apiKeys, members } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
+import { record } from '../../core/audit.ts'
+import { command } from '../../core/command.ts'
+import { notFound } from '../../core/error.ts'
+import { can } from '../../workspaces/policy.ts'
+
+/** One's own key, or any key of a workspace that one administers. */
+export const revokeApiKey = command(
+  ops.auth.revokeApiKey,
+  async ({ actor, input, tx, now, emit, request }) => {
+    const [found] = await tx
+      .select({ key: apiKeys, role: members.role })
+      .from(apiKeys)
+      .innerJoin(members, and(eq(members.workspaceId, apiKeys.workspaceId), eq(members.userId, actor.userId)))
+      .where(eq(apiKeys.id, input.api_key_id))
+    if (!found || !(found.key.userId === actor.userId || can.seeEveryKey(found))) throw notFound('API key')
+    if (found.key.revokedAt === null) {
+      await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, found.key.id))
+      await emit('key.revoked', { workspaceId: found.key.workspaceId, data: { key: found.key.id } })
+      await record(tx, 'key_revoked', {
+        at: now,
+        actorId: actor.userId,
+        workspaceId: found.key.workspaceId,
+        address: request.address,
+        data: { key: found.key.id },
+      })
+    }
+    return { success: true }
+  },
+)

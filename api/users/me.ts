@@ -1,0 +1,63 @@
+import { members, submissions, usage, users, workspaces } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { utcDay } from '../core/clock.ts'
+import { query } from '../core/command.ts'
+import { refuse } from '../core/error.ts'
+import { firstNameOf } from '../core/text.ts'
+import { limitOf } from '../plans/limits.ts'
+import { can } from '../workspaces/policy.ts'
+
+/** The person with their workspaces; a key sees the one that it belongs to. */
+export async function presentMe(app: App, actor: SignedIn, now: number) {
+  const [user] = await app.reads.select().from(users).where(eq(users.id, actor.userId))
+  if (!user) return refuse('signed_out', 'Sign in to go on')
+  const rows = await app.reads
+    .select({ member: members, workspace: workspaces, sent: usage.n })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .leftJoin(
+      usage,
+      and(eq(usage.workspaceId, workspaces.id), eq(usage.limitType, 'REPLIES'), eq(usage.day, utcDay(now))),
+    )
+    .where(
+      and(
+        eq(members.userId, user.id),
+        actor.kind === 'key' ? eq(workspaces.id, actor.workspaceId) : undefined,
+      ),
+    )
+    .orderBy(asc(members.joinedAt))
+  const [application] = await app.reads
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(or(eq(submissions.personId, user.id), eq(submissions.emailKey, user.emailKey)))
+    .limit(1)
+  const firstName = firstNameOf(user.name)
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    firstName,
+    lastName: user.name?.trim().slice(firstName?.length).trim() || null,
+    image: user.image,
+    timeZone: user.timeZone,
+    hasSubmissions: application !== undefined,
+    pages: rows.map(({ member, workspace, sent }) => ({
+      id: workspace.id,
+      name: workspace.name,
+      logo: workspace.logo,
+      handle: workspace.handle,
+      isDefaultPage: workspace.id === user.defaultWorkspaceId,
+      currentUserRole: member.role,
+      isOwner: member.isOwner,
+      plan: workspace.plan,
+      proEnabled: workspace.plan === 'PRO',
+      formCreationAccess: can.createForms({ role: member.role }),
+      replies: { sent: sent ?? 0, limit: limitOf(app.config, workspace.plan, 'REPLIES') },
+    })),
+  }
+}
+
+export const fetchMe = query(ops.user.fetchMe, ({ app, actor, now }) => presentMe(app, actor, now))

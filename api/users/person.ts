@@ -1,0 +1,48 @@
+import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
+import { and, eq, isNull } from 'drizzle-orm'
+import { newId } from '../core/ids.ts'
+import { keyOf } from '../core/text.ts'
+
+/**
+ * The person of a verified address: found, or made now. What waited for them is theirs from here on: their applications,
+ * and the forms they were invited to.
+ */
+export async function findOrCreateUser(tx: Transaction, email: string, now: number) {
+  const emailKey = keyOf(email)
+  const [found] = await tx.select().from(users).where(eq(users.emailKey, emailKey))
+  const user =
+    found ??
+    (
+      await tx
+        .insert(users)
+        .values({ id: newId('user', now), email, emailKey, createdAt: now })
+        .returning()
+    )[0]
+  if (!user) throw new Error('A user was inserted and did not come back')
+  await tx
+    .update(submissions)
+    .set({ personId: user.id })
+    .where(and(eq(submissions.emailKey, emailKey), isNull(submissions.personId)))
+  await acceptInvitations(tx, user.id, emailKey, now)
+  return user
+}
+
+async function acceptInvitations(tx: Transaction, userId: string, emailKey: string, now: number) {
+  const waiting = await tx.select().from(invitations).where(eq(invitations.emailKey, emailKey))
+  for (const { workspaceId, formNumber } of waiting) {
+    await tx
+      .insert(members)
+      .values({ workspaceId, userId, role: 'GUEST', joinedAt: now })
+      .onConflictDoNothing()
+    const [form] = await tx
+      .select({ number: forms.number })
+      .from(forms)
+      .where(and(eq(forms.number, formNumber), eq(forms.workspaceId, workspaceId)))
+    if (form)
+      await tx
+        .insert(editors)
+        .values({ formNumber: form.number, userId, role: 'ADMIN', addedAt: now })
+        .onConflictDoNothing()
+  }
+  if (waiting.length > 0) await tx.delete(invitations).where(eq(invitations.emailKey, emailKey))
+}

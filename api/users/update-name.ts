@@ -1,0 +1,15 @@
+import { users } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { eq } from 'drizzle-orm'
+import { procedure, transact } from '../core/command.ts'
+import { presentMe } from './me.ts'
+
+export const updateName = procedure(ops.user.updateName, async given => {
+  const { app, actor, input, now } = given
+  await transact(given, true, async ({ tx, emit }) => {
+    await tx.update(users).set({ name: input.name }).where(eq(users.id, actor.userId))
+    await emit('user.renamed', { workspaceId: null, data: { user: actor.userId } })
+    return {}
+  })
+  return presentMe(app, actor, now)
+})

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { members, users, workspaces } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq, isNull } from 'drizzle-orm'
+import { command } from '../core/command.ts'
+import { newId } from '../core/ids.ts'
+
+/** A readable slug; the end is chance, because names repeat and handles do not. */
+const handleOf = (name: string) => {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${words.slice(0, 32) || 'workspace'}-${randomBytes(3).toString('hex')}`
+}
+
+export const createWorkspace = command(
+  ops.settings.createWorkspace,
+  async ({ actor, input, tx, now, emit }) => {
+    const id = newId('workspace', now)
+    await tx.insert(workspaces).values({ id, handle: handleOf(input.name), name: input.name, createdAt: now })
+    await tx
+      .insert(members)
+      .values({ workspaceId: id, userId: actor.userId, role: 'ADMIN', isOwner: true, joinedAt: now })
+    await tx
+      .update(users)
+      .set({ defaultWorkspaceId: id })
+      .where(and(eq(users.id, actor.userId), isNull(users.defaultWorkspaceId)))
+    await emit('workspace.created', { workspaceId: id })
+    return { id }
+  },
+)

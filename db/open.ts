@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@libsql/client'
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import * as schema from './schema/index.ts'
+
+export type Database = LibSQLDatabase<typeof schema>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a look-up takes: it runs inside a command's transaction or outside of one. */
+export type Reader = Database | Transaction
+
+export interface OpenDatabase {
+  url: string
+  authToken?: string
+  /** One file, one process that writes; otherwise a libSQL server, which orders the writes itself */
+  isFile: boolean
+  reads: Database
+  writes: Database
+  readClient: Client
+  writeClient: Client
+  close(): void
+}
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+
+/**
+ * Opens `file:`, `http(s):`, `ws(s):` or `libsql:` and brings the tables up to date. A file gets WAL and synchronous=FULL
+ * (an acknowledged write survives a power cut) on a single writing connection, and other connections for reading.
+ */
+export async function openDatabase(url: string, authToken?: string): Promise<OpenDatabase> {
+  const isFile = url.startsWith('file:')
+  if (isFile) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true })
+  const shared = { url, ...(authToken ? { authToken } : {}), timeout: 5_000 }
+  const writeClient = createClient(isFile ? { ...shared, concurrency: 1 } : shared)
+  if (isFile) {
+    await writeClient.execute('PRAGMA journal_mode = wal')
+    await writeClient.execute('PRAGMA synchronous = full')
+  }
+  const readClient = isFile ? createClient(shared) : writeClient
+  const options = { schema, casing: 'snake_case' as const }
+  const writes = drizzle(writeClient, options)
+  await migrate(writes, { migrationsFolder })
+  return {
+    url,
+    ...(authToken ? { authToken } : {}),
+    isFile,
+    reads: isFile ? drizzle(readClient, options) : writes,
+    writes,
+    readClient,
+    writeClient,
+    close() {
+      writeClient.close()
+      if (readClient !== writeClient) readClient.close()
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { chatStatuses, fastModes, formRoles, formStatuses, stageKinds } from '@winnow/openapi'
+import type { Question } from '@winnow/openapi/questions'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, instant, json } from './columns.ts'
+import { users } from './people.ts'
+import { workspaces } from './workspaces.ts'
+
+export const forms = sqliteTable(
+  'forms',
+  {
+    /** Submissions are numbered from it: number << 32 | sequence */
+    number: integer().primaryKey({ autoIncrement: true }),
+    /** `identifier` on the wire */
+    id: text().notNull().unique(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id),
+    creatorId: text()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    status: text({ enum: formStatuses }).notNull().default('DRAFT'),
+    closingDate: instant(),
+    publishedVersion: integer(),
+    draftVersion: integer().notNull().default(1),
+    /** Rises with every save of the draft; a save names the one it was made from */
+    revision: integer().notNull().default(1),
+    /** Rises with every change of a row of the table; keys cached windows and totals */
+    rowsVersion: integer().notNull().default(0),
+    lastSequence: integer().notNull().default(0),
+    lastSlot: integer().notNull().default(-1),
+    respondedCount: integer().notNull().default(0),
+    fastMode: text({ enum: fastModes }).notNull().default('DEFAULT'),
+    defaultArchiveChatStatus: text({ enum: chatStatuses }).notNull().default('CLOSED'),
+    templateId: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  it => [index('forms_workspace').on(it.workspaceId, it.number)],
+)
+
+/** What a version of a form says; `questions` without what belongs to the form's columns (order, width, visibility). */
+export interface FormContent {
+  name: string
+  description: string | null
+  questions: Omit<Question, 'visibility' | 'tableOrder' | 'width'>[]
+  successMessage: string | null
+  closeMessage: string | null
+  multipleSubmissions: boolean
+  emailVerificationRequired: boolean
+}
+
+export const formVersions = sqliteTable(
+  'form_versions',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    version: integer().notNull(),
+    content: json<FormContent>().notNull(),
+    editedBy: text().notNull(),
+    editedAt: instant().notNull(),
+    /** Null while it is the draft */
+    publishedAt: instant(),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.version] })],
+)
+
+/** A question's place in `submission_cells`; never reused, so a removed question's answers stay (design.md, section 3). */
+export const formColumns = sqliteTable(
+  'form_columns',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    slot: integer().notNull(),
+    questionId: text().notNull(),
+    visibility: flag().notNull().default(true),
+    tableOrder: integer().notNull().default(-1),
+    width: integer().notNull().default(180),
+  },
+  it => [
+    primaryKey({ columns: [it.formNumber, it.slot] }),
+    uniqueIndex('form_columns_question').on(it.formNumber, it.questionId),
+  ],
+)
+
+export const editors = sqliteTable(
+  'editors',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    role: text({ enum: formRoles }).notNull(),
+    addedAt: instant().notNull(),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.userId] }), index('editors_user').on(it.userId)],
+)
+
+export const stages = sqliteTable(
+  'stages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    label: text().notNull(),
+    /** NFKC, case-folded: two stages of a form never share it */
+    labelKey: text().notNull(),
+    kind: text({ enum: stageKinds }).notNull(),
+    position: integer().notNull(),
+    notificationsEnabled: flag().notNull().default(false),
+  },
+  it => [uniqueIndex('stages_label').on(it.formNumber, it.labelKey)],
+)
+
+/** Changed in the transaction that moves, so that counting never reads submissions. */
+export const stageCounts = sqliteTable('stage_counts', {
+  stageId: integer()
+    .primaryKey()
+    .references(() => stages.id),
+  formNumber: integer().notNull(),
+  n: integer().notNull().default(0),
+})
+
+/** Reply templates (`quickReplies` on the wire). */
+export const templates = sqliteTable(
+  'templates',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    nameKey: text().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    priority: integer().notNull(),
+    isDefault: flag().notNull().default(false),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.nameKey] })],
+)
+
+/** A form's labels, in the order in which they are shown. */
+export const labels = sqliteTable(
+  'labels',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    value: text().notNull(),
+    valueKey: text().notNull(),
+    colour: text().notNull(),
+    position: integer().notNull(),
+  },
+  it => [uniqueIndex('labels_value').on(it.formNumber, it.valueKey)],
+)

@@ -1,0 +1,7 @@
+export * from './chats.ts'
+export * from './events.ts'
+export * from './forms.ts'
+export * from './installation.ts'
+export * from './people.ts'
+export * from './submissions.ts'
+export * from './workspaces.ts'

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import { columnsOf, csvColumns } from './columns.ts'
+import { emailQuestion, nameQuestion, question } from './testing.ts'
+import { csvHeader } from './text.ts'
+
+const form = {
+  inputFields: [
+    nameQuestion,
+    emailQuestion,
+    question({ id: 'fld_why' }),
+    question({ id: 'fld_third', tableOrder: 9 }),
+    question({ id: 'fld_hidden', visibility: false }),
+    question({ id: 'fld_role' }),
+    question({ id: 'fld_second', tableOrder: 0 }),
+  ],
+}
+const ids = (columns: { id: string }[]) => columns.map(column => column.id)
+
+describe('the columns of a table', () => {
+  test('are the fixed ones, then the visible questions: ordered ones first, -1 after them', () => {
+    expect(ids(columnsOf(form))).toEqual([
+      'stage',
+      'applicant',
+      'email',
+      'date',
+      'labels',
+      'fld_second',
+      'fld_third',
+      'fld_why',
+      'fld_role',
+    ])
+  })
+
+  test('carry the question that they show, Name and Email too', () => {
+    const shown = Object.fromEntries(columnsOf(form).map(column => [column.id, column.question?.id]))
+    expect(shown).toMatchObject({ applicant: 'fld_name', email: 'fld_email', fld_why: 'fld_why' })
+    expect(shown.date).toBeUndefined()
+  })
+
+  test('hold Email at the place that the form gave it, and leave it out where it is hidden', () => {
+    const withEmail = (given: object) =>
+      ids(
+        columnsOf({
+          inputFields: form.inputFields.map(it => (it === emailQuestion ? { ...it, ...given } : it)),
+        }),
+      )
+    expect(withEmail({ tableOrder: 4 })).toEqual([
+      'stage',
+      'applicant',
+      'date',
+      'labels',
+      'fld_second',
+      'email',
+      'fld_third',
+      'fld_why',
+      'fld_role',
+    ])
+    expect(withEmail({ visibility: false })).not.toContain('email')
+    expect(withEmail({ visibility: false, tableOrder: 4 })).not.toContain('email')
+  })
+})
+
+describe('the columns of a CSV', () => {
+  test('are Status, Name, Email, Applied on, Labels, then the visible questions in table order', () => {
+    expect(csvColumns(form).map(csvHeader)).toEqual([
+      'Status',
+      'Name',
+      'Email',
+      'Applied on',
+      'Labels',
+      'Question fld_second',
+      'Question fld_third',
+      'Question fld_why',
+      'Question fld_role',
+    ])
+  })
+
+  test('keep Email in its third place, whatever the table does with it', () => {
+    const moved = { ...emailQuestion, tableOrder: 3, visibility: false }
+    expect(ids(csvColumns({ inputFields: [nameQuestion, moved, question({ id: 'fld_why' })] }))).toEqual([
+      'stage',
+      'applicant',
+      'email',
+      'date',
+      'labels',
+      'fld_why',
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { windowColumns } from '../operations/submission.ts'
+import { questionTypeNames } from '../questions/index.ts'
+import { columnsOf } from './columns.ts'
+import { columnTypes } from './registry.ts'
+import { rowReader, type WindowValue } from './row.ts'
+import { emailQuestion, nameQuestion, question } from './testing.ts'
+import { cellText, csvCell, csvFileName, csvHeader, guardFormula } from './text.ts'
+
+const inputFields = [
+  nameQuestion,
+  emailQuestion,
+  ...questionTypeNames.map(type => question({ id: `fld_${type}`, type, options: ['a', 'b;c'] })),
+]
+const columns = new Map(columnsOf({ inputFields }).map(column => [column.id, column]))
+const read = rowReader([...windowColumns, ...inputFields.slice(2).map(it => it.id)])
+const place = (name: string) => [...windowColumns, ...inputFields.slice(2).map(it => it.id)].indexOf(name)
+
+const lisbon = { timeZone: 'Europe/Lisbon' }
+const column = (id: string) => {
+  const found = columns.get(id)
+  if (!found) throw new Error(`No column ${id}`)
+  return found
+}
+const row = (name: string, value: WindowValue) => {
+  const cells: WindowValue[] = []
+  cells[place(name)] = value
+  return read(cells)
+}
+const cell = (id: string, name: string, value: WindowValue, env = lisbon) =>
+  cellText(column(id), row(name, value), env)
+
+describe('a cell as text', () => {
+  test('of a fixed column is read from the place of the window with its name', () => {
+    expect(cell('stage', 'stage', 'New')).toBe('New')
+    expect(cell('applicant', 'name', 'Ada Lovelace')).toBe('Ada Lovelace')
+    expect(cell('email', 'email', 'ada@example.com')).toBe('ada@example.com')
+  })
+
+  test('of the date is the day of applying where the reader is', () => {
+    const late = '2026-03-14T23:30:00Z'
+    expect(cell('date', 'submittedAt', late)).toBe('2026-03-14')
+    expect(cell('date', 'submittedAt', late, { timeZone: 'Asia/Kolkata' })).toBe('2026-03-15')
+  })
+
+  test('of an answered date is the day as typed, whatever the time zone', () => {
+    const cellIn = (timeZone: string) => cell('fld_DATE', 'fld_DATE', '2026-03-14', { timeZone })
+    expect(cellIn('Asia/Kolkata')).toBe('2026-03-14')
+    expect(cellIn('America/Los_Angeles')).toBe('2026-03-14')
+  })
+
+  test("of several values joins them by '; ' and quotes the one with ';'", () => {
+    expect(cell('labels', 'labels', ['Climate', 'Second read'])).toBe('Climate; Second read')
+    expect(cell('labels', 'labels', ['Climate', 'a;"b"'])).toBe('Climate; "a;""b"""')
+    expect(cell('fld_MULTI_SELECT', 'fld_MULTI_SELECT', ['a', 'b;c'])).toBe('a; "b;c"')
+  })
+
+  test.each(questionTypeNames)('of %s is empty without an answer, and its text with one', type => {
+    expect(cell(`fld_${type}`, `fld_${type}`, null)).toBe('')
+    expect(cellText(column(`fld_${type}`), read([]), lisbon)).toBe('')
+    expect(cell(`fld_${type}`, `fld_${type}`, '7')).toBe('7')
+    expect(columnTypes[type].type).toBe(type)
+  })
+})
+
+describe('a cell of a CSV', () => {
+  const shortText = (value: string) => csvCell(column('fld_SHORT_TEXT'), row('fld_SHORT_TEXT', value), lisbon)
+
+  test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
+    'that begins with %j gets a leading apostrophe',
+    first => {
+      expect(guardFormula(`${first}SUM(A1)`)).toBe(`'${first}SUM(A1)`)
+      expect(shortText(`${first}1`)).toBe(`'${first}1`)
+    },
+  )
+
+  test('that could be no formula stays as it is', () => {
+    for (const text of ['', 'Ada', 'a=b', "'quoted", ' =1', '7']) expect(guardFormula(text)).toBe(text)
+  })
+
+  test('of a NUMBER column stays a number, and is guarded where it is none', () => {
+    const number = (value: WindowValue) => csvCell(column('fld_NUMBER'), row('fld_NUMBER', value), lisbon)
+    expect(number('-4.50')).toBe('-4.50')
+    expect(number(-4)).toBe('-4')
+    expect(number('-4+cmd')).toBe("'-4+cmd")
+  })
+
+  test('never begins with what begins a formula, unless it is a number', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('=', '+', '-', '@', '', '＝'),
+        (text, first) => {
+          expect(shortText(first + text)).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/)
+        },
+      ),
+    )
+  })
+
+  test('is guarded in the heads too', () => {
+    expect(csvHeader({ id: 'fld_1', title: '=1+1', type: 'SHORT_TEXT' })).toBe("'=1+1")
+  })
+})
+
+describe("a CSV's file name", () => {
+  test("is the form's name plus '-export.csv'", () => {
+    expect(csvFileName('Spring accelerator')).toBe('Spring accelerator-export.csv')
+    expect(csvFileName('Bewerbung für Zürich')).toBe('Bewerbung für Zürich-export.csv')
+  })
+
+  test('leaves out what a file system or a reader could trip over', () => {
+    expect(csvFileName('../../etc/passwd')).toBe('etc passwd-export.csv')
+    expect(csvFileName('a\0b\u202ecsv.exe')).toBe('a b csv.exe-export.csv')
+    expect(csvFileName(' .. ')).toBe('form-export.csv')
+  })
+
+  test('fits a file system in bytes, cut between characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }), name => {
+        const made = csvFileName(name)
+        expect(new TextEncoder().encode(made).length).toBeLessThanOrEqual(255)
+        expect(made).not.toContain('\ufffd')
+      }),
+    )
+  })
+})

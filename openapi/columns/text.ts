@@ -1,0 +1,51 @@
+import type { Column, TextEnv } from './column.ts'
+import { columnTypes } from './registry.ts'
+import type { Row } from './row.ts'
+
+/** A cell as text: dates YYYY-MM-DD, several values joined by '; ', nothing for a blank. For copying and reading. */
+export const cellText = (column: Column, row: Row, env: TextEnv) => {
+  const entry = columnTypes[column.type]
+  return entry.text(entry.value(row, column), env)
+}
+
+/** A text that a spreadsheet could take for a formula gets a leading apostrophe (security.md, section 3: CSV). */
+export const guardFormula = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
+
+const isNumber = (text: string) => /^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(text)
+
+/** A cell of a CSV file: `cellText`, guarded; numbers stay numbers. */
+export const csvCell = (column: Column, row: Row, env: TextEnv) => {
+  const text = cellText(column, row, env)
+  return columnTypes[column.type].numeric && isNumber(text) ? text : guardFormula(text)
+}
+
+/** The head of a column in a CSV file, guarded like a cell: an editor's question could be a formula too. */
+export const csvHeader = (column: Column) => guardFormula(columnTypes[column.type].csvTitle ?? column.title)
+
+/**
+ * How csv-stringify writes a file that RFC 4180 readers take; add `bom: true` to the first rows. Left to itself the
+ * library quotes no line break but its own record delimiter, so that a lone one in an answer would end the record.
+ */
+export const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
+
+/** What a file name may not carry on any system, and the marks that turn the reading direction. */
+const unsafe = /[\p{Cc}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+/** Most bytes of a name's own part; file systems end at 255. */
+const nameBytes = 200
+
+/** The form's name plus '-export.csv' (spec 2, section 9), made safe as a file name. */
+export const csvFileName = (formName: string) => {
+  const name = formName
+    .normalize('NFC')
+    .replace(unsafe, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  let kept = ''
+  let bytes = 0
+  for (const character of name) {
+    bytes += new TextEncoder().encode(character).length
+    if (bytes > nameBytes) break
+    kept += character
+  }
+  return `${kept.trimEnd() || 'form'}-export.csv`
+}

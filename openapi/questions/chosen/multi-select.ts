@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { fold } from '../plain-text.ts'
+import { answerName, questionType } from '../question-type.ts'
+import { NOT_AN_OPTION, oneOption, otherText } from './option.ts'
+
+const written = (text: unknown) => typeof text !== 'string' || text.trim() !== ''
+
+const asCell = (text: string) => (text.includes(';') ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A list of options, each once; with allowOther at most one text outside them (settled.md, The wire). */
+export const multiSelect = questionType({
+  type: 'MULTI_SELECT',
+  title: 'Multi select',
+  settings: ['options', 'allowOther'],
+  isBlank: answer =>
+    answer === null ||
+    answer === undefined ||
+    answer === '' ||
+    (Array.isArray(answer) && !answer.some(written)),
+  rule: question =>
+    z.array(oneOption(question, question.allowOther), 'Must be a list of options').check(
+      z.overwrite(list => [...new Set(list.filter(written))]),
+      z.maxLength(limits.options + 1, NOT_AN_OPTION),
+      z.refine(
+        list => list.filter(text => !question.options.includes(text)).length <= 1,
+        'Only one answer may stand outside the options',
+      ),
+    ),
+  fromForm: (form, id) => {
+    const other = otherText(form, id)
+    const chosen = form.getAll(answerName(id)).filter(value => typeof value === 'string' && value !== '')
+    return [...chosen.map(String), ...(other === null ? [] : [other])]
+  },
+  sortKey: value => (Array.isArray(value) ? fold(value.join('; ')) : null),
+  text: value => (Array.isArray(value) ? value.map(asCell).join('; ') : (value ?? '')),
+})

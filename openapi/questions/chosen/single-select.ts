@@ -1,0 +1,11 @@
+import { answerName, questionType, textOf } from '../question-type.ts'
+import { foldedKey, oneOption, otherText } from './option.ts'
+
+export const singleSelect = questionType({
+  type: 'SINGLE_SELECT',
+  title: 'Single select',
+  settings: ['options', 'allowOther'],
+  rule: question => oneOption(question, question.allowOther),
+  fromForm: (form, id) => otherText(form, id) ?? textOf(form, answerName(id)),
+  sortKey: foldedKey,
+})

@@ -1,0 +1,38 @@
+export { fileTypes } from './media/file-upload.ts'
+export { atMost, fold, plainText } from './plain-text.ts'
+export { Question, QuestionInput } from './question.ts'
+export {
+  type AnswerableQuestion,
+  type AnswerEnv,
+  answerName,
+  otherName,
+  type QuestionTypeEntry,
+  REQUIRED,
+  type StoredValue,
+} from './question-type.ts'
+export { questionTypes, typeOf } from './registry.ts'
+export {
+  type Answer,
+  type AnswerError,
+  type Answers,
+  ApplicantEmail,
+  ApplicantName,
+  answerPath,
+  answersFromForm,
+  askedApart,
+  type JudgedAnswers,
+  judgeAnswer,
+  validateAnswers,
+} from './validate-answers.ts'
+export {
+  type FileType,
+  fileTypeNames,
+  type PreDefinedInputType,
+  preDefinedInputTypes,
+  type QuestionSetting,
+  type QuestionType,
+  questionTypeNames,
+} from './words.ts'
+export { dayIn } from './written/date.ts'
+export { keepNumber } from './written/number.ts'
+export { callingCodeName, withCallingCode } from './written/phone-number.ts'

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { fold } from '../plain-text.ts'
+import { questionType } from '../question-type.ts'
+import { type FileType, fileTypeNames } from '../words.ts'
+import { isFileName, isPath, isRecord } from './stored-file.ts'
+
+/** The content types of each group. No SVG and no HTML: they carry scripts (security.md, Files). */
+export const fileTypes: Record<FileType, readonly string[]> = {
+  IMAGE: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff'],
+  PDF: ['application/pdf'],
+  DOCUMENT: [
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.oasis.opendocument.text',
+    'application/rtf',
+    'text/plain',
+    'text/markdown',
+  ],
+  SPREADSHEET: [
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'text/csv',
+  ],
+  PRESENTATION: [
+    'application/vnd.ms-powerpoint',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.oasis.opendocument.presentation',
+  ],
+  AUDIO: ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/flac'],
+  VIDEO: ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg', 'video/x-matroska'],
+  ARCHIVE: ['application/zip', 'application/gzip', 'application/x-7z-compressed', 'application/x-tar'],
+}
+
+const allowed = (chosen: readonly FileType[]) =>
+  (chosen.length === 0 ? fileTypeNames : chosen).flatMap(group => fileTypes[group])
+
+const draftOf = (sent: unknown) => {
+  if (!isRecord(sent)) return null
+  const { contentType, draftFilePath, originalFilename } = sent
+  const whole = typeof contentType === 'string' && isPath(draftFilePath) && isFileName(originalFilename)
+  return whole ? { contentType, name: originalFilename } : null
+}
+
+/** A draft upload; the value kept is the original file name (settled.md, The wire). */
+export const fileUpload = questionType({
+  type: 'FILE_UPLOAD',
+  title: 'File upload',
+  settings: ['fileTypes'],
+  answerable: false,
+  rule: question =>
+    z.transform((sent: unknown, context) => {
+      const file = draftOf(sent)
+      if (file && allowed(question.fileTypes).includes(file.contentType)) return file.name
+      const message = file ? 'Unsupported file type' : 'Must be an uploaded file'
+      context.issues.push({ code: 'custom', message, input: sent })
+      return null
+    }),
+  fromForm: () => null,
+  sortKey: value => (typeof value === 'string' ? fold(value) : null),
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { judge } from '../testing.ts'
+import { fileTypes, fileUpload } from './file-upload.ts'
+import { video } from './video.ts'
+
+const file = { contentType: 'application/pdf', draftFilePath: 'drafts/1', originalFilename: 'deck.pdf' }
+
+test('a file answer is an object with an allowed content type; its value is the original file name', () => {
+  expect(judge(fileUpload, file)).toEqual({ value: 'deck.pdf' })
+  expect(judge(fileUpload, file, { fileTypes: ['PDF', 'IMAGE'] })).toEqual({ value: 'deck.pdf' })
+  expect(judge(fileUpload, file, { fileTypes: ['IMAGE'] })).toEqual({ message: 'Unsupported file type' })
+  expect(judge(fileUpload, 'deck.pdf')).toEqual({ message: 'Must be an uploaded file' })
+})
+
+test('no group takes SVG or HTML, which carry scripts', () => {
+  const all = Object.values(fileTypes).flat()
+  expect(all).not.toContain('image/svg+xml')
+  expect(all).not.toContain('text/html')
+  expect(judge(fileUpload, { ...file, contentType: 'image/svg+xml' })).toEqual({
+    message: 'Unsupported file type',
+  })
+})
+
+test('a video answer is a draft or a saved recording of at most 60 seconds', () => {
+  const draft = { contentType: 'video/webm', draftFilePath: 'drafts/2', originalFilename: 'video.webm' }
+  expect(judge(video, draft)).toEqual({ value: 'video.webm' })
+  expect(judge(video, { file_path: 'v/1', file_name: 'me.webm', duration: 60 })).toEqual({ value: 'me.webm' })
+  for (const sent of [
+    { ...draft, contentType: 'video/mp4' },
+    { file_path: 'v/1', file_name: 'me.webm', duration: 61 },
+  ])
+    expect(judge(video, sent)).toEqual({ message: 'Must be a recorded video' })
+})

@@ -1,0 +1,15 @@
+import { isStorable } from '../plain-text.ts'
+
+/** Shapes of an uploaded file, checked by hand: zod's objects would cost every hosted form two kilobytes. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isShort =
+  (most: number) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && value !== '' && value.length <= most && isStorable(value)
+
+/** Where storage keeps it. */
+export const isPath = isShort(500)
+/** As the applicant's device calls it. */
+export const isFileName = isShort(255)

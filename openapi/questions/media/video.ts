@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { fold } from '../plain-text.ts'
+import { questionType } from '../question-type.ts'
+import { isFileName, isPath, isRecord } from './stored-file.ts'
+
+const fileNameOf = (sent: unknown) => {
+  if (!isRecord(sent)) return null
+  const { contentType, draftFilePath, originalFilename, file_path, file_name, duration = null } = sent
+  if (contentType === 'video/webm' && isPath(draftFilePath) && isFileName(originalFilename))
+    return originalFilename
+  const lasts =
+    duration === null || (typeof duration === 'number' && duration >= 0 && duration <= limits.videoSeconds)
+  return isPath(file_path) && isFileName(file_name) && lasts ? file_name : null
+}
+
+/** A draft or a saved recording (spec 2, section 3); the value kept is its file name. */
+export const video = questionType({
+  type: 'VIDEO',
+  title: 'Video',
+  answerable: false,
+  read: fileNameOf,
+  rule: () => z.string('Must be a recorded video'),
+  fromForm: () => null,
+  sortKey: value => (typeof value === 'string' ? fold(value) : null),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Question } from './question.ts'
+import type { PreDefinedInputType, QuestionSetting, QuestionType } from './words.ts'
+
+export const REQUIRED = 'This field is required'
+
+/** What an answer is kept as: the text as typed, a list of them, or nothing. Numbers stay strings. */
+export type StoredValue = string | string[] | null
+
+/** What judging an answer needs from outside: a phone parser is too large to be bundled with the rules. */
+export type AnswerEnv = {
+  /** The number in E.164, or null where it is none. */
+  parsePhone: (text: string) => string | null
+  /** The applicant's day, 'YYYY-MM-DD'. */
+  today: string
+  /** IANA name; a date-time is cut to its day here. Absent: UTC. */
+  timeZone?: string
+}
+
+/** The settings of a question that decide whether an answer to it is right. */
+export type AnswerableQuestion = Pick<
+  Question,
+  'id' | 'type' | 'required' | 'options' | 'allowOther' | 'fileTypes' | 'preDefinedInputType' | 'disallowPast'
+>
+
+export type QuestionTypeEntry = {
+  type: QuestionType
+  /** As a picker calls it. */
+  title: string
+  settings: readonly QuestionSetting[]
+  /** The predefined meanings that a question of this type may have. */
+  preDefined: readonly PreDefinedInputType[]
+  /** False while the hosted form cannot take an answer of this type. */
+  answerable: boolean
+  /** From the answer as sent to the value as kept, `required` included. */
+  answer: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
+  isBlank: (answer: unknown) => boolean
+  /** What a column of this type sorts and filters by. */
+  sortKey: (value: StoredValue) => number | string | null
+  /** The answer as a urlencoded form carries it under `answerName(id)`. */
+  fromForm: (form: FormData, id: string) => string | string[] | null
+  /** A cell of CSV. */
+  text: (value: StoredValue) => string
+}
+
+/** The name of an input in the hosted form. */
+export const answerName = (id: string) => `q.${id}`
+/** The name of the text beside the option Other. */
+export const otherName = (id: string) => `q.${id}.other`
+
+const isBlank = (answer: unknown) =>
+  answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
+
+/** The first value of a name, file parts aside. */
+export const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : null
+}
+
+type Definition = Omit<QuestionTypeEntry, 'answer' | 'answerable' | 'preDefined' | 'settings'> & {
+  settings?: readonly QuestionSetting[]
+  preDefined?: readonly PreDefinedInputType[]
+  answerable?: boolean
+  /** What the rule judges, where that is not the answer just as it was sent. */
+  read?: (answer: unknown) => unknown
+  /** The rule for an answer that is not blank. */
+  rule: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
+}
+
+type Kind = Pick<Definition, 'type' | 'title' | 'rule'> & Partial<Definition>
+
+/** Makes an entry; what it leaves out is as for a single line of text. */
+export const questionType = ({ rule, read = sent => sent, ...given }: Kind): QuestionTypeEntry => {
+  const entry = {
+    settings: [],
+    preDefined: [],
+    answerable: true,
+    isBlank,
+    sortKey: (value: StoredValue) => (value === null ? null : String(value)),
+    fromForm: (form: FormData, id: string) => textOf(form, answerName(id)),
+    text: (value: StoredValue) => (value === null ? '' : String(value)),
+    ...given,
+  }
+  return {
+    ...entry,
+    answer: (question, env) =>
+      z.transform((sent: unknown, context) => {
+        if (entry.isBlank(sent)) {
+          if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
+          return null
+        }
+        const judged = z.safeParse(rule(question, env), read(sent))
+        if (judged.success) return judged.data
+        const message = judged.error.issues[0]?.message ?? 'Invalid answer'
+        context.issues.push({ code: 'custom', message, input: sent })
+        return null
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { QuestionId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { named } from '../common/schema.ts'
+import { atMost, plainText } from './plain-text.ts'
+import { REQUIRED } from './question-type.ts'
+import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './words.ts'
+
+/** Blank names are trimmed away, the rest are unique (spec 1, section 5; design.md, section 3). */
+const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).check(
+  z.overwrite(list => list.filter(option => option !== '')),
+  z.maxLength(limits.options, `At most ${limits.options} options`),
+  z.refine(list => new Set(list).size === list.length, 'Each option may stand once'),
+)
+
+const fields = {
+  type: z.enum(questionTypeNames),
+  question: plainText().check(z.trim(), z.minLength(1, REQUIRED), atMost(limits.question)),
+  description: z.nullable(plainText().check(atMost(limits.description))),
+  required: z.boolean(),
+  options,
+  allowOther: z.boolean(),
+  fileTypes: z.array(z.enum(fileTypeNames)).check(z.maxLength(fileTypeNames.length)),
+  preDefinedInputType: z.nullable(z.enum(preDefinedInputTypes)),
+  disallowPast: z.boolean(),
+  visibility: z.boolean(),
+  tableOrder: z.int().check(z.gte(-1), z.lte(100_000)),
+  width: z.int().check(z.gte(limits.columnWidth.least), z.lte(limits.columnWidth.most)),
+}
+
+/** An input field as it crosses the wire (spec 2, section 3). `description` is sanitised HTML, `width` CSS pixels. */
+export const Question = named('InputField', z.object({ id: QuestionId, ...fields }))
+export type Question = z.infer<typeof Question>
+
+/** What an editor sends: a new question has no id yet, and what is left out has its usual value. */
+export const QuestionInput = named(
+  'InputFieldInput',
+  z.object({
+    id: z.optional(QuestionId),
+    type: fields.type,
+    question: fields.question,
+    description: z._default(fields.description, null),
+    required: z._default(fields.required, false),
+    options: z._default(fields.options, []),
+    allowOther: z._default(fields.allowOther, false),
+    fileTypes: z._default(fields.fileTypes, []),
+    preDefinedInputType: z._default(fields.preDefinedInputType, null),
+    disallowPast: z._default(fields.disallowPast, false),
+    visibility: z._default(fields.visibility, true),
+    tableOrder: z._default(fields.tableOrder, -1),
+    width: z._default(fields.width, limits.columnWidth.usual),
+  }),
+)
+export type QuestionInput = z.infer<typeof QuestionInput>

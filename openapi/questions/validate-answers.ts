@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { limits } from '../common/limits.ts'
+import { atMost, plainText } from './plain-text.ts'
+import {
+  type AnswerableQuestion,
+  type AnswerEnv,
+  REQUIRED,
+  type StoredValue,
+  textOf,
+} from './question-type.ts'
+import { typeOf } from './registry.ts'
+
+/** spec 2, section 5: 1 to 100 characters. */
+export const ApplicantName = plainText().check(
+  z.refine(name => name.trim() !== '', { error: REQUIRED, abort: true }),
+  atMost(limits.name),
+)
+
+/** spec 2, section 5: 'Invalid email'. */
+export const ApplicantEmail = plainText().check(
+  z.trim(),
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.maxLength(limits.email, 'Invalid email'),
+  z.regex(z.regexes.email, 'Invalid email'),
+)
+
+/** One answer as sent. */
+export type Answer = { id: string; answer: unknown }
+export type Answers = { name: string; email: string; values: readonly Answer[] }
+
+/** `path` is 'name', 'email' or 'values.<question id>'. */
+export type AnswerError = { path: string; message: string }
+export type JudgedAnswers =
+  | { ok: true; name: string; email: string; values: Record<string, StoredValue> }
+  | { ok: false; errors: AnswerError[] }
+
+export const answerPath = (id: string) => `values.${id}`
+
+/** Name and Email lead every form and are answered apart from the rest (settled.md, The wire). */
+export const askedApart = <Q extends AnswerableQuestion>(questions: readonly Q[]) => {
+  const name = questions.find(question => question.preDefinedInputType === 'NAME')
+  const email = questions.find(question => question.preDefinedInputType === 'EMAIL')
+  return { name, email, rest: questions.filter(question => question !== name && question !== email) }
+}
+
+const complaint = (schema: z.ZodMiniType, sent: unknown) => {
+  const judged = z.safeParse(schema, sent)
+  return judged.success ? null : (judged.error.issues[0]?.message ?? 'Invalid answer')
+}
+
+/** The sentence under one field, or null where its answer is right. `path` as in AnswerError. */
+export const judgeAnswer = (
+  path: string,
+  sent: unknown,
+  questions: readonly AnswerableQuestion[],
+  env: AnswerEnv,
+) => {
+  if (path === 'name') return complaint(ApplicantName, sent ?? '')
+  if (path === 'email') return complaint(ApplicantEmail, sent ?? '')
+  const question = askedApart(questions).rest.find(asked => answerPath(asked.id) === path)
+  return question
+    ? complaint(typeOf(question).answer(question, env), sent)
+    : 'This question is not on the form'
+}
+
+/**
+ * Judges a whole submission against the form's questions; the server and the browser both call it.
+ * An id that the form does not ask for, or that is answered twice, is refused. Every question has a value when ok.
+ */
+export const validateAnswers = (
+  sent: {
+    questions: readonly AnswerableQuestion[]
+    name: unknown
+    email: unknown
+    values: readonly Answer[]
+  },
+  env: AnswerEnv,
+): JudgedAnswers => {
+  const { rest } = askedApart(sent.questions)
+  const asked = new Map(rest.map(question => [question.id, question]))
+  const answers = new Map<string, unknown>()
+  const errors: AnswerError[] = []
+  const judge = <Output>(path: string, schema: z.ZodMiniType<Output>, answer: unknown) => {
+    const judged = z.safeParse(schema, answer)
+    if (judged.success) return judged.data
+    errors.push({ path, message: judged.error.issues[0]?.message ?? 'Invalid answer' })
+  }
+
+  const name = judge('name', ApplicantName, sent.name ?? '') ?? ''
+  const email = judge('email', ApplicantEmail, sent.email ?? '') ?? ''
+  for (const { id, answer } of sent.values) {
+    if (!asked.has(id)) errors.push({ path: answerPath(id), message: 'This question is not on the form' })
+    else if (answers.has(id))
+      errors.push({ path: answerPath(id), message: 'This question is answered twice' })
+    else answers.set(id, answer)
+  }
+  const values: Record<string, StoredValue> = {}
+  for (const question of rest) {
+    values[question.id] =
+      judge(answerPath(question.id), typeOf(question).answer(question, env), answers.get(question.id)) ?? null
+  }
+  return errors.length === 0 ? { ok: true, name, email, values } : { ok: false, errors }
+}
+
+/** What a urlencoded form carries, or the page's own inputs before it comes alive. */
+export const answersFromForm = (form: FormData, questions: readonly AnswerableQuestion[]): Answers => ({
+  name: textOf(form, 'name') ?? '',
+  email: textOf(form, 'email') ?? '',
+  values: askedApart(questions).rest.map(question => ({
+    id: question.id,
+    answer: typeOf(question).fromForm(form, question.id),
+  })),
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { questionType } from '../question-type.ts'
+
+const wholeDate = /^\d{4}-\d{2}-\d{2}$/
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** The day of an instant where `timeZone` is observed, 'YYYY-MM-DD'. */
+export const dayIn = (timeZone: string, instant: Date) => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+    .formatToParts(instant)
+    .map(part => [part.type, part.value])
+  const { year = '', month, day } = Object.fromEntries(parts)
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}
+
+const exists = (day: string) => {
+  const instant = new Date(`${day}T00:00:00Z`)
+  return wholeDate.test(day) && !Number.isNaN(instant.valueOf()) && instant.toISOString().startsWith(day)
+}
+
+const cutToDay = (text: string, timeZone: string) => {
+  const zone = dateTime.exec(text)
+  if (!zone) return text
+  if (zone[1] === undefined) return text.slice(0, 10)
+  const instant = new Date(text)
+  return exists(text.slice(0, 10)) && !Number.isNaN(instant.valueOf()) ? dayIn(timeZone, instant) : text
+}
+
+const inYears = (day: string) =>
+  Number(day.slice(0, 4)) >= limits.dateYears.first && Number(day.slice(0, 4)) <= limits.dateYears.last
+
+/** A date, or a date-time cut to its day in the applicant's time zone; years 1960 to 2030 (settled.md, Rules). */
+export const date = questionType({
+  type: 'DATE',
+  title: 'Date',
+  settings: ['disallowPast'],
+  rule: (question, env) =>
+    z.string('Must be a date').check(
+      z.trim(),
+      z.overwrite(text => cutToDay(text, env.timeZone ?? 'UTC')),
+      z.refine(exists, { error: 'Must be a date', abort: true }),
+      z.refine(inYears, {
+        error: `Must be between ${limits.dateYears.first} and ${limits.dateYears.last}`,
+        abort: true,
+      }),
+      z.refine(day => !question.disallowPast || day >= env.today, 'Must not be in the past'),
+    ),
+})

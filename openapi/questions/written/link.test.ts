@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'bun:test'
+import { judge } from '../testing.ts'
+import { link } from './link.ts'
+
+describe('link', () => {
+  test.each([
+    [' example.org/a ', 'https://example.org/a'],
+    ['http://example.org', 'http://example.org'],
+    ['example.org:8080/x', 'https://example.org:8080/x'],
+    ['https://münchen.example', 'https://münchen.example'],
+  ])('%s is kept as %s', (typed, kept) => expect(judge(link, typed)).toEqual({ value: kept }))
+
+  test.each([
+    'not a url',
+    'javascript:alert(1)',
+    'javascript://example.org/%0aalert(1)',
+    'data:text/html,hi',
+    'ftp://example.org',
+    'mailto:ada@example.org',
+    'https://user:pw@example.org',
+    'https://@example.org',
+    'https://linkedin.com\\@evil.example',
+    'localhost',
+    'http://127.0.0.1',
+    `https://example.org/${'a'.repeat(2048)}`,
+  ])('%s gives "Invalid URL"', typed => expect(judge(link, typed)).toEqual({ message: 'Invalid URL' }))
+
+  test.each([
+    ['LINKEDIN', 'linkedin.com/in/john'],
+    ['LINKEDIN', 'https://uk.linkedin.com/in/john/?x=1'],
+    ['TWITTER', 'x.com/john'],
+    ['TWITTER', 'mobile.twitter.com/john'],
+    ['INSTAGRAM', 'www.instagram.com/john'],
+    ['GITHUB', 'github.com/john'],
+    ['YOUTUBE', 'https://youtu.be/abc'],
+    ['YOUTUBE', 'www.youtube.com/watch?v=abc'],
+  ] as const)('%s takes %s', (preDefinedInputType, typed) =>
+    expect(judge(link, typed, { preDefinedInputType }).message).toBeUndefined(),
+  )
+
+  test.each([
+    ['LINKEDIN', 'linkedin.com/feed', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+    ['LINKEDIN', 'linkedin.com/in/', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+    ['LINKEDIN', 'linkedin.com/company/x', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+    ['LINKEDIN', 'evil-linkedin.com/in/john', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+    ['LINKEDIN', 'linkedin.com.evil.org/in/john', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+    ['TWITTER', 'example.org', 'Must be a X (Twitter) URL'],
+    ['INSTAGRAM', 'example.org', 'Must be a Instagram URL'],
+    ['GITHUB', 'gitlab.com/john', 'Must be a GitHub URL'],
+    ['YOUTUBE', 'vimeo.com/1', 'Must be a YouTube video URL'],
+    ['GITHUB', 'nonsense', 'Invalid URL'],
+  ] as const)('%s refuses %s: %s', (preDefinedInputType, typed, message) =>
+    expect(judge(link, typed, { preDefinedInputType })).toEqual({ message }),
+  )
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { fold, plainText } from '../plain-text.ts'
+import { questionType } from '../question-type.ts'
+import type { PreDefinedInputType } from '../words.ts'
+
+type Profile = { hosts: readonly string[]; path?: RegExp; message: string }
+
+/** The hosts behind a predefined link, their subdomains included (settled.md, Rules). */
+const profiles: Partial<Record<PreDefinedInputType, Profile>> = {
+  LINKEDIN: {
+    hosts: ['linkedin.com'],
+    path: /^\/in\/[^/]/i,
+    message: 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john',
+  },
+  TWITTER: { hosts: ['x.com', 'twitter.com'], message: 'Must be a X (Twitter) URL' },
+  INSTAGRAM: { hosts: ['instagram.com'], message: 'Must be a Instagram URL' },
+  GITHUB: { hosts: ['github.com'], message: 'Must be a GitHub URL' },
+  YOUTUBE: { hosts: ['youtube.com', 'youtu.be'], message: 'Must be a YouTube video URL' },
+}
+
+const withScheme = (text: string) => (/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+
+/** Blanks and backslashes are refused: readers of a URL disagree on the host behind them. */
+const parse = (text: string) => {
+  const url = /[\s\\]/.test(text) || !URL.canParse(text) ? null : new URL(text)
+  const whole =
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    !/^https?:\/\/[^/?#]*@/i.test(text) &&
+    z.regexes.domain.test(url.hostname)
+  return whole ? url : null
+}
+
+const fits = (url: URL | null, { hosts, path }: Profile) =>
+  url !== null &&
+  hosts.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`)) &&
+  (path === undefined || path.test(url.pathname))
+
+/** An http(s) address, trimmed, without user-info; one without a scheme gets https (settled.md, Rules). */
+export const link = questionType({
+  type: 'LINK',
+  title: 'Link',
+  settings: ['preDefinedInputType'],
+  preDefined: ['LINKEDIN', 'TWITTER', 'INSTAGRAM', 'GITHUB', 'YOUTUBE'],
+  rule: question => {
+    const profile = question.preDefinedInputType && profiles[question.preDefinedInputType]
+    return plainText().check(
+      z.trim(),
+      z.overwrite(withScheme),
+      z.refine(text => text.length <= limits.link && parse(text) !== null, {
+        error: 'Invalid URL',
+        abort: true,
+      }),
+      z.refine(text => !profile || fits(parse(text), profile), profile?.message),
+    )
+  },
+  sortKey: value => (typeof value === 'string' ? fold(value) : null),
+})

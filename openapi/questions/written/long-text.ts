@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { atMost, fold, plainText } from '../plain-text.ts'
+import { questionType } from '../question-type.ts'
+
+/** settled.md, Rules: the limit is 5000 and the message says so. A browser's CRLF counts as one character. */
+export const longText = questionType({
+  type: 'LONG_TEXT',
+  title: 'Long text',
+  rule: () =>
+    plainText().check(
+      z.overwrite(text => text.replaceAll('\r\n', '\n')),
+      atMost(limits.longText),
+    ),
+  sortKey: value => (typeof value === 'string' ? fold(value) : null),
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { judge } from '../testing.ts'
+import { keepNumber, number } from './number.ts'
+
+describe('number', () => {
+  test.each([
+    ['12', '12'],
+    ['12.50', '12.50'],
+    [' 007 ', '007'],
+    [12.5, '12.5'],
+    ['0', '0'],
+    [0, '0'],
+  ])('%p is kept as the string %p', (sent, kept) => expect(judge(number, sent)).toEqual({ value: kept }))
+
+  test.each(['12.345', '1,000', '1e3', '0x10', '-5', '.', 'twelve', 12.345, 1e21])('%p is refused', sent =>
+    expect(judge(number, sent)).toEqual({ message: 'Must be a number with at most 2 decimals' }),
+  )
+
+  test('a number too large to be counted exactly is refused', () => {
+    expect(judge(number, '9007199254740992')).toEqual({ message: 'Must be a smaller number' })
+  })
+
+  test('true, lists and objects are no numbers', () => {
+    for (const sent of [true, ['1'], {}]) expect(judge(number, sent)).toEqual({ message: 'Must be a number' })
+  })
+
+  test('sorts by its value, not by its text', () => {
+    expect(
+      ['10', '9.5', '100'].toSorted((a, b) => Number(number.sortKey(a)) - Number(number.sortKey(b))),
+    ).toEqual(['9.5', '10', '100'])
+  })
+
+  test('the input keeps digits and one decimal point, with at most 2 decimals', () => {
+    expect(keepNumber('1a2.3.456')).toBe('12.34')
+    fc.assert(
+      fc.property(fc.string(), typed => {
+        const kept = keepNumber(typed)
+        expect(kept).toMatch(/^\d*(\.\d{0,2})?$/)
+        expect(keepNumber(kept)).toBe(kept)
+      }),
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { questionType } from '../question-type.ts'
+
+const pattern = new RegExp(
+  `^(?:\\d+(?:\\.\\d{0,${limits.numberDecimals}})?|\\.\\d{1,${limits.numberDecimals}})$`,
+)
+
+/** What a number's input keeps of what is typed: digits and one decimal point, 2 decimals (spec 1, section 5). */
+export const keepNumber = (typed: string) => {
+  const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, limits.numberDecimals)}`
+}
+
+/** Sent as a string or a number, kept as the string that was typed (settled.md, The wire). */
+export const number = questionType({
+  type: 'NUMBER',
+  title: 'Number',
+  read: sent => (typeof sent === 'number' ? String(sent) : sent),
+  rule: () =>
+    z.string('Must be a number').check(
+      z.trim(),
+      z.regex(pattern, `Must be a number with at most ${limits.numberDecimals} decimals`),
+      z.refine(text => Number(text) <= Number.MAX_SAFE_INTEGER, 'Must be a smaller number'),
+    ),
+  sortKey: value => (typeof value === 'string' ? Number(value) : null),
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { judge, submitted } from '../testing.ts'
+import { phoneNumber } from './phone-number.ts'
+
+test('a phone number is kept in E.164, an invalid one gives "Invalid phone number"', () => {
+  expect(judge(phoneNumber, '98765 43210')).toEqual({ value: '+919876543210' })
+  expect(judge(phoneNumber, '+44 7911 123456')).toEqual({ value: '+447911123456' })
+  for (const sent of ['123', 'call me', 5])
+    expect(judge(phoneNumber, sent)).toEqual({ message: 'Invalid phone number' })
+})
+
+test('a number without a country gets the calling code chosen beside it', () => {
+  const sent = (number: string) => submitted(['q.fld_1', number], ['q.fld_1.code', '+44'])
+  expect(phoneNumber.fromForm(sent('7911 123456'), 'fld_1')).toBe('+44 7911 123456')
+  expect(phoneNumber.fromForm(sent('+91 98765 43210'), 'fld_1')).toBe('+91 98765 43210')
+  expect(phoneNumber.fromForm(sent(''), 'fld_1')).toBe('')
+})

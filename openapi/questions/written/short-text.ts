@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { limits } from '../../common/limits.ts'
+import { atMost, fold, plainText } from '../plain-text.ts'
+import { questionType } from '../question-type.ts'
+
+/** spec 2, section 5: at most 250 characters; predefined EMAIL must be a valid email. */
+export const shortText = questionType({
+  type: 'SHORT_TEXT',
+  title: 'Short text',
+  settings: ['preDefinedInputType'],
+  preDefined: ['NAME', 'EMAIL'],
+  rule: question =>
+    question.preDefinedInputType === 'EMAIL'
+      ? plainText().check(
+          z.trim(),
+          z.maxLength(limits.email, 'Invalid email format'),
+          z.regex(z.regexes.email, 'Invalid email format'),
+        )
+      : plainText().check(atMost(limits.shortText)),
+  sortKey: value => (typeof value === 'string' ? fold(value) : null),
+})
