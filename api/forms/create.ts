@@ -77,17 +77,15 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
     .values(firstStages.map((it, position) => ({ ...it, formNumber, position, labelKey: keyOf(it.label) })))
     .returning({ stageId: stages.id })
   await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
-  await tx
-    .insert(templates)
-    .values(
-      firstTemplates.map((it, i) => ({
-        ...it,
-        formNumber,
-        nameKey: keyOf(it.name),
-        priority: i + 1,
-        isDefault: true,
-      })),
-    )
+  await tx.insert(templates).values(
+    firstTemplates.map((it, i) => ({
+      ...it,
+      formNumber,
+      nameKey: keyOf(it.name),
+      priority: i + 1,
+      isDefault: true,
+    })),
+  )
   await emit('form.created', {
     workspaceId: workspace.id,
     formNumber,

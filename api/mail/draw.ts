@@ -1,32 +1,6 @@
+import { type Html, html } from '../core/html.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import type { Drawn } from './kinds/kind.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, it => escapes[it] ?? it)
-
-/** Builds HTML; whatever is filled in is escaped, unless it is HTML built the same way. */
-const html = (parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html => ({
-  html: parts.reduce((all, part, i) => {
-    const value = values[i - 1] ?? ''
-    return (
-      all +
-      [value]
-        .flat()
-        .map(it => (typeof it === 'string' ? escapeHtml(it) : it.html))
-        .join('') +
-      part
-    )
-  }),
-})
-interface Html {
-  html: string
-}
 
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))

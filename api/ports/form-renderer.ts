@@ -22,6 +22,6 @@ export type FormPage =
 /** Draws the hosted form on the server; the start file hands in what web/ built. */
 export interface FormRenderer {
   render(page: FormPage): string
-  /** sha256 of the page's one style block, for the content security policy */
+  /** `'sha256-…'` of the page's one style block, for the content security policy */
   styleHash: string
 }

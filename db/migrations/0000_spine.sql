@@ -101,6 +101,7 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_number` ON `events` (`workspace_id`,`number`);--> statement-breakpoint
+CREATE INDEX `events_kind` ON `events` (`kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `events_batch` ON `events` (`batch_id`);--> statement-breakpoint
 CREATE INDEX `events_form` ON `events` (`form_number`,`seq`);--> statement-breakpoint
 CREATE TABLE `files` (

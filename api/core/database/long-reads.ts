@@ -56,7 +56,10 @@ class ReadWorker {
     url: string,
     private readonly onEnd: () => void,
   ) {
-    this.worker = new Worker(new URL('./read-worker.ts', import.meta.url).href, { env: { READ_URL: url }, ref: false })
+    this.worker = new Worker(new URL('./read-worker.ts', import.meta.url).href, {
+      env: { READ_URL: url },
+      ref: false,
+    })
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.settle(data)
     this.worker.onerror = event => {
       for (const { reject } of this.pending.values())

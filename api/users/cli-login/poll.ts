@@ -14,9 +14,9 @@ export const pollCliLogin = command(ops.auth.pollCliLogin, async given => {
   const deviceHash = hashOf(input.device_code)
   const [login] = await tx.select().from(cliLogins).where(eq(cliLogins.deviceHash, deviceHash))
   if (!login || login.expiresAt <= now || login.status === 'COLLECTED')
-    return { status: 'EXPIRED', token: null }
+    return { status: 'EXPIRED' as const, token: null }
   if (login.status !== 'APPROVED' || !login.userId || !login.workspaceId)
-    return { status: login.status === 'DENIED' ? 'DENIED' : 'PENDING', token: null }
+    return { status: login.status === 'DENIED' ? ('DENIED' as const) : ('PENDING' as const), token: null }
   await tx
     .update(cliLogins)
     .set({ status: 'COLLECTED' })
@@ -28,5 +28,5 @@ export const pollCliLogin = command(ops.auth.pollCliLogin, async given => {
     scopes: cliScopes,
     expiresAt: now + lifetime,
   })
-  return { status: 'APPROVED', token }
+  return { status: 'APPROVED' as const, token }
 })

@@ -1,0 +1,79 @@
+import { chatReads, messages, type Reader } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { and, asc, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import { query } from '../core/command.ts'
+import { notFound } from '../core/error.ts'
+import { type FoundChat, findChat } from './find.ts'
+import { presentMessages } from './present.ts'
+
+/** What this side may see of a chat now: an applicant does not see a reply that can still be taken back. */
+export const visible = ({ chat, side }: Pick<FoundChat, 'chat' | 'side'>, now: number) =>
+  and(
+    eq(messages.chatId, chat.id),
+    isNull(messages.deletedAt),
+    side === 'SUBMITTER'
+      ? or(eq(messages.side, 'SUBMITTER'), lte(messages.createdAt, now - limits.takeBackSeconds * 1_000))
+      : undefined,
+  )
+
+/** The place of a message in its chat; a cursor may name one that was taken back since. */
+export async function seqOf(db: Reader, chatId: string, messageId: string): Promise<number> {
+  const [row] = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.chatId, chatId)))
+  if (!row) throw notFound('message')
+  return row.seq
+}
+
+/** Whether this person has read to the end; the mark that they set themselves wins. */
+export async function readStatusOf(
+  db: Reader,
+  { chat, side }: Pick<FoundChat, 'chat' | 'side'>,
+  actor: SignedIn,
+) {
+  const [read] = await db
+    .select()
+    .from(chatReads)
+    .where(and(eq(chatReads.chatId, chat.id), eq(chatReads.userId, actor.userId), eq(chatReads.side, side)))
+  return read && !read.unread && read.lastReadSeq >= chat.lastMessageSeq
+    ? ('READ' as const)
+    : ('UNREAD' as const)
+}
+
+export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input, db, now }) => {
+  const found = await findChat(db, actor, input.chat_id, input.view_as)
+  const { last_message_id: before, page_size: pageSize } = input.cursor
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(visible(found, now), before ? lt(messages.seq, await seqOf(db, found.chat.id, before)) : undefined),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize).reverse()
+  return {
+    messages: await presentMessages(db, found, page, actor, now),
+    cursor: { lastMessageId: page[0]?.id ?? null, pageSize, hasNextMessage: rows.length > pageSize },
+    chat_status: found.chat.status,
+    read_status: await readStatusOf(db, found, actor),
+  }
+})
+
+/** Messages after the one named, oldest first. */
+export const messagesAfter = async (
+  db: Reader,
+  found: FoundChat,
+  after: string | null | undefined,
+  now: number,
+) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(visible(found, now), after ? gt(messages.seq, await seqOf(db, found.chat.id, after)) : undefined),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(limits.page.usual)

@@ -1,0 +1,63 @@
+import { chats, editors, forms, members, type Reader, stages, submissions, workspaces } from '@winnow/db'
+import type { ChatSide } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import { notFound } from '../core/error.ts'
+import type { FoundForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+
+export interface FoundChat extends FoundForm {
+  chat: typeof chats.$inferSelect
+  submission: typeof submissions.$inferSelect
+  stage: typeof stages.$inferSelect
+  /** The side on which the actor stands here */
+  side: ChatSide
+}
+
+/** The applicant is whoever signed in with the address they applied with. */
+export const isApplicant = (actor: SignedIn, submission: { personId: string | null; emailKey: string }) =>
+  actor.kind === 'user' && (submission.personId === actor.userId || submission.emailKey === actor.emailKey)
+
+/** The sides that the actor really holds; what the client says only chooses among them (settled.md, the wire). */
+export function chooseSide(
+  held: readonly ChatSide[],
+  wanted: ChatSide | null | undefined,
+): ChatSide | undefined {
+  return wanted ? held.find(it => it === wanted) : held[0]
+}
+
+/** A chat that the actor may open, and from which side; anything else is not found. */
+export async function findChat(
+  db: Reader,
+  actor: SignedIn,
+  chatId: string,
+  wanted?: ChatSide | null,
+): Promise<FoundChat> {
+  const [row] = await db
+    .select({
+      chat: chats,
+      submission: submissions,
+      stage: stages,
+      form: forms,
+      workspace: workspaces,
+      workspaceRole: members.role,
+      formRole: editors.role,
+    })
+    .from(chats)
+    .innerJoin(submissions, eq(submissions.id, chats.submissionId))
+    .innerJoin(stages, eq(stages.id, submissions.stageId))
+    .innerJoin(forms, eq(forms.number, chats.formNumber))
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
+    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
+    .where(eq(chats.id, chatId))
+  if (!row) throw notFound('chat')
+  const inWorkspace = actor.kind === 'user' || actor.workspaceId === row.workspace.id
+  const held: ChatSide[] = [
+    ...(can.reply(row) && inWorkspace ? (['PAGE_USER'] as const) : []),
+    ...(isApplicant(actor, row.submission) ? (['SUBMITTER'] as const) : []),
+  ]
+  const side = chooseSide(held, wanted)
+  if (!side) throw notFound('chat')
+  return { ...row, side }
+}

@@ -1,0 +1,19 @@
+import { ops } from '@winnow/openapi'
+import { query } from '../../core/command.ts'
+import { findWorkspace } from '../../workspaces/find.ts'
+import { countChats } from './select.ts'
+
+export const fetchInboxCounts = query(ops.inbox.fetchInboxCounts, async ({ actor, input, db, now }) => {
+  if (input.page_id) await findWorkspace(db, actor, input.page_id)
+  const editor = await countChats(db, { actor, side: 'PAGE_USER', now, workspaceId: input.page_id ?? null })
+  const applicant = await countChats(db, { actor, side: 'SUBMITTER', now })
+  return {
+    asAdminCount: editor.all,
+    activeCount: editor.active,
+    activeUnreadCount: editor.unread,
+    needsReplyCount: editor.needsReply,
+    archivedCount: editor.closed,
+    asApplicantCount: applicant.all,
+    asApplicantUnreadCount: applicant.unread,
+  }
+})

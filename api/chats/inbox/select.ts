@@ -1,0 +1,138 @@
+import type { Reader } from '@winnow/db'
+import { type ChatSide, limits } from '@winnow/openapi'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../core/actor.ts'
+import { iso } from '../../core/clock.ts'
+
+/** Where an inbox looks from: one side, and what it is narrowed to. */
+export interface Inbox {
+  actor: SignedIn
+  side: ChatSide
+  now: number
+  workspaceId?: string | null
+  formId?: string | null
+  chatId?: string | null
+}
+
+/** The last message that this side may see; an applicant does not see a reply that can still be taken back. */
+const lastSeq = ({ side, now }: Inbox) =>
+  side === 'PAGE_USER'
+    ? sql`c.last_message_seq`
+    : sql`(select max(m.seq) from messages m where m.chat_id = c.id and m.deleted_at is null
+        and (m.side = 'SUBMITTER' or m.created_at <= ${now - limits.takeBackSeconds * 1_000}))`
+
+/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address. */
+function mine({ actor, side, workspaceId, formId, chatId }: Inbox): SQL {
+  const scope =
+    side === 'PAGE_USER'
+      ? sql`(exists (select 1 from members m where m.workspace_id = f.workspace_id and m.user_id = ${actor.userId} and m.role = 'ADMIN')
+          or exists (select 1 from editors e where e.form_number = f.number and e.user_id = ${actor.userId}))`
+      : sql`(s.person_id = ${actor.userId} or s.email_key = ${actor.emailKey})`
+  const narrowed = [
+    scope,
+    sql`m.seq is not null`,
+    ...(workspaceId && side === 'PAGE_USER' ? [sql`f.workspace_id = ${workspaceId}`] : []),
+    ...(formId ? [sql`f.id = ${formId}`] : []),
+    ...(chatId ? [sql`c.id = ${chatId}`] : []),
+  ]
+  return sql.join(narrowed, sql` and `)
+}
+
+const unread = sql`(r.chat_id is null or r.unread or r.last_read_seq < m.seq)`
+
+/** What each filter of the list means (look.md: messages). */
+export const filters = {
+  ACTIVE: sql`c.status = 'OPEN'`,
+  UNREAD: sql`c.status = 'OPEN' and ${unread}`,
+  NEEDS_REPLY: sql`c.status = 'OPEN' and s.needs_reply`,
+  CLOSED: sql`c.status = 'CLOSED'`,
+  ALL: sql`true`,
+}
+
+const from = (inbox: Inbox) => sql`
+  from chats c
+  join submissions s on s.id = c.submission_id
+  join stages st on st.id = s.stage_id
+  join forms f on f.number = c.form_number
+  join workspaces w on w.id = f.workspace_id
+  left join users u on u.id = s.person_id
+  left join messages m on m.seq = ${lastSeq(inbox)} and m.deleted_at is null
+  left join chat_reads r on r.chat_id = c.id and r.user_id = ${inbox.actor.userId} and r.side = ${inbox.side}`
+
+interface Row {
+  chatId: string
+  status: 'OPEN' | 'CLOSED'
+  unread: number
+  needsReply: number
+  formId: string
+  formName: string
+  pageId: string
+  pageName: string
+  pageLogo: string | null
+  submissionId: string
+  stage: string
+  name: string
+  email: string
+  image: string | null
+  messageId: string
+  content: string
+  side: ChatSide
+  createdAt: number
+  mailStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null
+}
+
+/** A page of chats, the latest first. */
+export async function selectChats(
+  db: Reader,
+  inbox: Inbox,
+  filter: SQL,
+  page: { limit: number; offset: number },
+) {
+  const rows = await db.all<Row>(sql`
+    select c.id as chatId, c.status, ${unread} as unread, s.needs_reply as needsReply, f.id as formId, f.name as formName,
+      w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, s.name, s.email,
+      u.image, m.id as messageId, m.content, m.side, m.created_at as createdAt, m.mail_status as mailStatus
+    ${from(inbox)} where ${mine(inbox)} and ${filter}
+    order by m.created_at desc, m.seq desc limit ${page.limit} offset ${page.offset}`)
+  const byEditors = inbox.side === 'PAGE_USER'
+  return rows.map(it => ({
+    chatId: it.chatId,
+    chatStatus: it.status,
+    readStatus: it.unread ? ('UNREAD' as const) : ('READ' as const),
+    needsReply: byEditors ? it.needsReply === 1 : null,
+    chatUserType: inbox.side,
+    formId: it.formId,
+    formName: it.formName,
+    pageId: it.pageId,
+    page: { name: it.pageName, logo: it.pageLogo },
+    submissionId: it.submissionId,
+    submissionStage: byEditors ? it.stage : null,
+    submitter: { name: it.name, email: it.email, image: it.image },
+    lastMessageId: it.messageId,
+    lastMessage: {
+      content: it.content.slice(0, 200),
+      senderType: it.side,
+      createdAt: iso(it.createdAt),
+      emailNotifStatus: byEditors ? it.mailStatus : null,
+    },
+  }))
+}
+
+export interface InboxCounts {
+  all: number
+  active: number
+  unread: number
+  needsReply: number
+  closed: number
+}
+
+export async function countChats(db: Reader, inbox: Inbox): Promise<InboxCounts> {
+  const [row] = await db.all<InboxCounts>(sql`
+    select count(*) as "all",
+      coalesce(sum(${filters.ACTIVE}), 0) as active,
+      coalesce(sum(${filters.UNREAD}), 0) as unread,
+      coalesce(sum(${filters.NEEDS_REPLY}), 0) as needsReply,
+      coalesce(sum(${filters.CLOSED}), 0) as closed
+    ${from(inbox)} where ${mine(inbox)}`)
+  return row ?? { all: 0, active: 0, unread: 0, needsReply: 0, closed: 0 }
+}

@@ -1,0 +1,116 @@
+import { chats, messages, outbox, type Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { inArray, sql } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { newId } from '../core/ids.ts'
+import type { Topic } from '../core/signals.ts'
+import type { FoundForm } from '../forms/find.ts'
+import { mailRows } from '../mail/queue.ts'
+import { spend } from '../plans/limits.ts'
+
+export interface Reply {
+  submission: { id: number; name: string; email: string; responded: boolean }
+  chatId: string | null
+  /** As it goes out, its variables filled */
+  text: string
+  clientId?: string | null
+}
+
+interface Posting {
+  app: App
+  tx: Transaction
+  actor: SignedIn
+  found: FoundForm
+  batchId: string
+  now: number
+  wake: (topic: Topic) => void
+}
+
+/** Rows of one insert; a statement has room for some 32,000 values. */
+const chunk = 500
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / chunk) }, (_, i) => all.slice(i * chunk, (i + 1) * chunk))
+
+/**
+ * Writes replies to applicants, with the mail that carries each: chat, message, outbox, quota and flags in the caller's
+ * transaction. The mail leaves 10 seconds later, so that the reply can be taken back whole (design.md, section 3).
+ */
+export async function postReplies(
+  { app, tx, actor, found, batchId, now, wake }: Posting,
+  replies: readonly Reply[],
+) {
+  if (replies.length === 0) return []
+  const { form, workspace } = found
+  await spend(tx, app.config, { workspace, type: 'REPLIES', n: replies.length, now })
+  const posted = replies.map(it => ({
+    ...it,
+    chatId: it.chatId ?? newId('chat', now),
+    id: newId('message', now),
+    isNew: it.chatId === null,
+  }))
+  for (const some of chunks(posted)) {
+    const fresh = some.filter(it => it.isNew)
+    if (fresh.length > 0)
+      await tx.insert(chats).values(
+        fresh.map(it => ({
+          id: it.chatId,
+          submissionId: it.submission.id,
+          formNumber: form.number,
+          lastMessageAt: now,
+        })),
+      )
+    const written = await tx
+      .insert(messages)
+      .values(
+        some.map(it => ({
+          id: it.id,
+          chatId: it.chatId,
+          side: 'PAGE_USER' as const,
+          senderId: actor.userId,
+          clientId: it.clientId ?? null,
+          content: it.text,
+          createdAt: now,
+          mailStatus: 'PENDING' as const,
+        })),
+      )
+      .returning({ seq: messages.seq, id: messages.id, chatId: messages.chatId })
+    await tx.run(sql`
+      update chats set last_message_seq = value ->> 1, last_message_at = ${now}
+      from json_each(${JSON.stringify(written.map(it => [it.chatId, it.seq]))}) where chats.id = value ->> 0`)
+    const mails = mailRows(
+      app.config,
+      some.map(it => ({
+        kind: 'reply',
+        data: {},
+        to: { address: it.submission.email, name: it.submission.name },
+        now,
+        delay: limits.takeBackSeconds * 1_000,
+        messageId: it.id,
+        batchId,
+      })),
+    )
+    if (mails.length > 0) await tx.insert(outbox).values(mails)
+    // A placeholder address is never mailed: its message stands in the chat alone.
+    const mailed = new Set(mails.map(it => it.messageId))
+    const unmailed = some.filter(it => !mailed.has(it.id)).map(it => it.id)
+    if (unmailed.length > 0)
+      await tx.update(messages).set({ mailStatus: null }).where(inArray(messages.id, unmailed))
+  }
+  await markResponded(tx, found, posted)
+  wake('mail')
+  for (const { chatId } of posted) wake(`chat:${chatId}`)
+  return posted
+}
+
+/** Replying marks a submission responded and counts it once (spec 1, section 4). */
+async function markResponded(tx: Transaction, { form }: FoundForm, replies: readonly Reply[]) {
+  const ids = JSON.stringify(replies.map(it => it.submission.id))
+  const first = replies.filter(it => !it.submission.responded).length
+  await tx.run(sql`
+    update submissions set responded = 1, needs_reply = 0, row_version = row_version + 1
+    where id in (select value from json_each(${ids}))`)
+  await tx.run(sql`
+    update forms set responded_count = responded_count + ${first}, rows_version = rows_version + 1
+    where number = ${form.number}`)
+}

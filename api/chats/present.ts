@@ -1,0 +1,55 @@
+import { type messages, outbox, type Reader, users } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { inArray } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
+import { iso, isoOrNull } from '../core/clock.ts'
+import type { FoundChat } from './find.ts'
+
+type MessageRow = typeof messages.$inferSelect
+
+/** Until when a reply can be taken back; it is not shown to the applicant before. */
+export const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.takeBackSeconds * 1_000
+
+/** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the e-mail. */
+export async function presentMessages(
+  db: Reader,
+  found: Pick<FoundChat, 'side' | 'workspace' | 'submission'>,
+  rows: readonly MessageRow[],
+  actor: SignedIn,
+  now: number,
+) {
+  const byEditors = found.side === 'PAGE_USER'
+  const senders = new Set(rows.flatMap(it => it.senderId ?? []))
+  const names =
+    byEditors && senders.size > 0
+      ? await db
+          .select()
+          .from(users)
+          .where(inArray(users.id, [...senders]))
+      : []
+  const nameOf = new Map(names.map(it => [it.id, it.name ?? it.email]))
+  const taken = rows.filter(it => byEditors && it.side === 'PAGE_USER' && leavesAt(it) > now).map(it => it.id)
+  const unsent =
+    taken.length === 0 ? [] : await db.select().from(outbox).where(inArray(outbox.messageId, taken))
+  const waiting = new Set(unsent.filter(it => it.attempts === 0).map(it => it.messageId))
+  return rows.map(it => {
+    const own = it.side === found.side && it.senderId === actor.userId
+    return {
+      id: it.id,
+      chatId: it.chatId,
+      tempId: own ? it.clientId : null,
+      content: it.content,
+      senderType: it.side,
+      senderName:
+        it.side === 'SUBMITTER'
+          ? found.submission.name
+          : ((byEditors && it.senderId ? nameOf.get(it.senderId) : undefined) ?? found.workspace.name),
+      own,
+      createdAt: iso(it.createdAt),
+      emailNotifStatus: byEditors ? it.mailStatus : null,
+      emailNotifDeliveredAt: byEditors ? isoOrNull(it.mailDeliveredAt) : null,
+      emailNotifFailureDescription: byEditors ? it.mailFailure : null,
+      takeBackUntil: own && waiting.has(it.id) ? iso(leavesAt(it)) : null,
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import { chats, messages, type Reader, stages, submissions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '../core/actor.ts'
+import { type CommandGiven, command } from '../core/command.ts'
+import { invalid, notFound, refuse } from '../core/error.ts'
+import { newId } from '../core/ids.ts'
+import { findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import type { StageRow } from '../stages/find.ts'
+import { findSubmission } from '../submissions/find.ts'
+import { type FoundChat, findChat, isApplicant } from './find.ts'
+import { postReplies } from './post-replies.ts'
+import { presentMessages } from './present.ts'
+import { markRead } from './reads.ts'
+import { chatStatusIn } from './status.ts'
+import { personalise } from './variables.ts'
+
+type Sending = CommandGiven<z.output<typeof ops.chat.sendMessage.body>, SignedIn>
+type Target = Omit<FoundChat, 'chat'> & { chat: FoundChat['chat'] | null }
+
+/** The chat to write in; a first reply is addressed by form and submission, and opens one. */
+async function findTarget({ tx, actor, input }: Sending): Promise<Target> {
+  const wanted = input.sender_type ?? input.view_as
+  if (input.chat_id) return findChat(tx, actor, input.chat_id, wanted)
+  if (!input.form_id || !input.submission_id)
+    throw invalid([{ path: 'chat_id', message: 'Name a chat, or a form and a submission' }])
+  if (wanted === 'SUBMITTER') throw notFound('chat')
+  const found = await findForm(tx, actor, input.form_id, can.reply)
+  const submission = await findSubmission(tx, found.form.number, input.submission_id)
+  const [chat] = await tx.select().from(chats).where(eq(chats.submissionId, submission.id))
+  return {
+    ...found,
+    submission,
+    chat: chat ?? null,
+    stage: await stageOf(tx, submission.stageId),
+    side: 'PAGE_USER',
+  }
+}
+
+async function stageOf(db: Reader, id: number): Promise<StageRow> {
+  const [row] = await db.select().from(stages).where(eq(stages.id, id))
+  if (!row) throw new Error('A submission names a stage that is not there')
+  return row
+}
+
+/** Empty or whitespace-only messages are not sent; a closed chat takes none (spec 2, sections 4 and 5). */
+export const sendMessage = command(ops.chat.sendMessage, async given => {
+  const { actor, input, tx, now, emit, wake } = given
+  const target = await findTarget(given)
+  if (input.content.trim() === '') throw invalid([{ path: 'content', message: 'Please enter a message' }])
+  const status = target.chat?.status ?? chatStatusIn(target.stage, target.form)
+  if (status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
+  const message =
+    target.side === 'PAGE_USER' ? await sendReply(given, target) : await sendAnswer(given, target)
+  if (input.mark_as_read !== false || target.side === 'SUBMITTER')
+    await markRead(tx, { chatId: message.chatId, userId: actor.userId, side: target.side, seq: message.seq })
+  await emit('message.sent', {
+    workspaceId: target.workspace.id,
+    formNumber: target.form.number,
+    data: { message: message.id, chat: message.chatId, side: target.side },
+    subjects: [{ id: target.submission.id, before: null }],
+  })
+  wake(`chat:${message.chatId}`)
+  const [presented] = await presentMessages(tx, target, [message], actor, now)
+  if (!presented) throw new Error('A message was written and not presented')
+  return { chatId: message.chatId, message: presented }
+})
+
+async function written(tx: Reader, id: string) {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id))
+  if (!row) throw new Error('A message was inserted and did not come back')
+  return row
+}
+
+async function sendReply(given: Sending, target: Target) {
+  const { input, tx } = given
+  const { submission, form, workspace, chat } = target
+  const filled = personalise(input.content, {
+    name: submission.name,
+    formName: form.name,
+    workspaceName: workspace.name,
+  })
+  if ('missing' in filled)
+    throw invalid([
+      { path: 'content', message: `This applicant has no value for {${filled.missing}}. Nothing was sent.` },
+    ])
+  const [posted] = await postReplies({ ...given, found: target }, [
+    { submission, chatId: chat?.id ?? null, text: filled.text, clientId: input.temp_id ?? null },
+  ])
+  return written(tx, posted?.id ?? '')
+}
+
+/** What an applicant writes: kept as written, and the form then waits for a reply. */
+async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, submission }: Target) {
+  if (!chat || !isApplicant(actor, submission)) throw notFound('chat')
+  const id = newId('message', now)
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      id,
+      chatId: chat.id,
+      side: 'SUBMITTER',
+      senderId: actor.userId,
+      clientId: input.temp_id ?? null,
+      content: input.content,
+      createdAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('A message was inserted and did not come back')
+  await tx.update(chats).set({ lastMessageSeq: row.seq, lastMessageAt: now }).where(eq(chats.id, chat.id))
+  await tx
+    .update(submissions)
+    .set({ needsReply: true, rowVersion: sql`${submissions.rowVersion} + 1` })
+    .where(eq(submissions.id, submission.id))
+  await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${form.number}`)
+  return row
+}

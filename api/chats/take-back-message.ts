@@ -1,0 +1,31 @@
+import { messages } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { and, eq, isNull } from 'drizzle-orm'
+import { command } from '../core/command.ts'
+import { notFound, refuse } from '../core/error.ts'
+import { findChat } from './find.ts'
+import { takeBack } from './take-back.ts'
+
+export const takeBackMessage = command(ops.chat.takeBackMessage, async given => {
+  const { actor, input, tx } = given
+  const found = await findChat(tx, actor, input.chat_id, 'PAGE_USER')
+  const [own] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, input.message_id),
+        eq(messages.chatId, found.chat.id),
+        eq(messages.senderId, actor.userId),
+        isNull(messages.deletedAt),
+      ),
+    )
+  if (!own) throw notFound('message')
+  const [taken] = await takeBack({ ...given, found }, [own.id])
+  if (!taken)
+    return refuse(
+      'not_undoable',
+      `A reply can be taken back within ${limits.takeBackSeconds} seconds; this one has left.`,
+    )
+  return { success: true, content: taken.content }
+})

@@ -1,0 +1,86 @@
+import { chats, messages, outbox, submissions, type Transaction } from '@winnow/db'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Emit } from '../core/events.ts'
+import type { Topic } from '../core/signals.ts'
+import type { FoundForm } from '../forms/find.ts'
+import { giveBack } from '../plans/limits.ts'
+
+interface TakingBack {
+  tx: Transaction
+  found: Pick<FoundForm, 'form' | 'workspace'>
+  now: number
+  emit: Emit
+  wake: (topic: Topic) => void
+}
+
+/**
+ * Takes back replies whose mail has not left, whole: the message, its mail, the quota, and 'responded' where nothing else
+ * was written. `messageIds` whose mail is on its way stay as they are. Gives back the texts taken back.
+ */
+export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messageIds: readonly string[]) {
+  const { form, workspace } = found
+  const waiting = await tx
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.messageId, [...messageIds]),
+        eq(outbox.status, 'PENDING'),
+        eq(outbox.attempts, 0),
+        gt(outbox.notBefore, now),
+      ),
+    )
+    .returning({ messageId: outbox.messageId })
+  const ids = waiting.flatMap(it => it.messageId ?? [])
+  if (ids.length === 0) return []
+  const taken = await tx
+    .update(messages)
+    .set({ deletedAt: now })
+    .where(and(inArray(messages.id, ids), isNull(messages.deletedAt)))
+    .returning({
+      id: messages.id,
+      chatId: messages.chatId,
+      content: messages.content,
+      createdAt: messages.createdAt,
+    })
+  const chatIds = taken.map(it => it.chatId)
+  await forgetReplies(tx, form.number, chatIds)
+  for (const { createdAt } of taken) await giveBack(tx, { workspace, type: 'REPLIES', n: 1, now: createdAt })
+  const subjects = await tx
+    .select({ id: chats.submissionId })
+    .from(chats)
+    .innerJoin(submissions, eq(submissions.id, chats.submissionId))
+    .where(inArray(chats.id, chatIds))
+  await emit('message.taken_back', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { messages: ids },
+    subjects: subjects.map(it => ({ ...it, before: null })),
+  })
+  for (const chatId of chatIds) wake(`chat:${chatId}`)
+  return taken
+}
+
+/** A chat's last message and the 'responded' of its applicant, as they are without what was taken back. */
+async function forgetReplies(tx: Transaction, formNumber: number, chatIds: readonly string[]) {
+  const list = JSON.stringify(chatIds)
+  await tx.run(sql`
+    update chats set
+      last_message_seq = coalesce((select max(seq) from messages m where m.chat_id = chats.id and m.deleted_at is null), 0),
+      last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
+    where id in (select value from json_each(${list}))`)
+  const unanswered = await tx.all<{ id: number }>(sql`
+    update submissions set responded = 0, row_version = row_version + 1
+    where responded = 1 and id in (
+      select submission_id from chats where id in (select value from json_each(${list}))
+        and not exists (select 1 from messages m where m.chat_id = chats.id and m.side = 'PAGE_USER' and m.deleted_at is null)
+    ) returning id`)
+  await tx.run(sql`
+    update submissions set needs_reply = 1
+    where id in (
+      select submission_id from chats join messages m on m.seq = chats.last_message_seq
+      where chats.id in (select value from json_each(${list})) and m.side = 'SUBMITTER'
+    )`)
+  await tx.run(sql`
+    update forms set responded_count = responded_count - ${unanswered.length}, rows_version = rows_version + 1
+    where number = ${formNumber}`)
+}

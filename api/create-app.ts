@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { installation, type OpenDatabase, openDatabase } from '@winnow/db'
+import { eq } from 'drizzle-orm'
+import type { App } from './core/app.ts'
+import type { Config } from './core/config.ts'
+import { startConsumer } from './core/consumer.ts'
+import { createLane, type Write } from './core/database/lane.ts'
+import { createLongReads } from './core/database/long-reads.ts'
+import { jsonLog } from './core/log.ts'
+import { createSignals } from './core/signals.ts'
+import { startTicks } from './core/ticks.ts'
+import { startMailer } from './mail/mailer.ts'
+import { mailboxTransport } from './ports/mail/mailbox.ts'
+import { smtpTransport } from './ports/mail/smtp.ts'
+import { onEnteredStage } from './submissions/on-entered-stage.ts'
+
+type Doors = Pick<App, 'renderForm'> & Partial<Pick<App, 'clock' | 'mail' | 'log'>>
+
+/** The signing secret of this installation: made once, kept in the database, shared by every process. */
+async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
+  await write(tx =>
+    tx
+      .insert(installation)
+      .values({ key: 'secret', value: randomBytes(32).toString('base64url') })
+      .onConflictDoNothing(),
+  )
+  const [row] = await database.reads.select().from(installation).where(eq(installation.key, 'secret'))
+  if (!row) throw new Error('The signing secret was written and is not there')
+  return row.value
+}
+
+/** Opens what the server stands on and starts what runs beside it; `close` ends both. */
+export async function createApp(config: Config, doors: Doors): Promise<{ app: App; close(): Promise<void> }> {
+  const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
+  const write: Write = database.isFile
+    ? createLane(database.writes)
+    : work => database.writes.transaction(work)
+  const longReads = createLongReads(database)
+  const app: App = {
+    config,
+    clock: Date.now,
+    database,
+    reads: database.reads,
+    write,
+    longRead: longReads.read,
+    signals: createSignals(),
+    mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
+    secret: await secretOf(database, write),
+    log: jsonLog,
+    ...doors,
+  }
+  const stops = [
+    startMailer(app),
+    startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], onEnteredStage),
+    startTicks(app),
+  ]
+  return {
+    app,
+    async close() {
+      await Promise.all(stops.map(stop => stop()))
+      longReads.close()
+      app.mail.close()
+      database.close()
+    },
+  }
+}

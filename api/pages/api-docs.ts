@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '@winnow/openapi/document'
+import type { Elysia } from 'elysia'
+import type { Config } from '../core/config.ts'
+import { securityHeaders } from '../core/http/headers.ts'
+
+const bundle = fileURLToPath(
+  import.meta.resolve('@scalar/api-reference').replace(/dist\/.*$/, 'dist/browser/standalone.js'),
+)
+const style = 'body{margin:0}'
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='{"hideClientButton":true,"withDefaultFonts":false,"telemetry":false}'></script><script src="/api/docs/reference.js"></script></body></html>`
+
+/** The document and a page to read it, served whole from a package: no CDN (design.md, section 3). */
+export function serveApiDocs(server: Elysia, config: Config): void {
+  const headers = securityHeaders(config)
+  let document: string | undefined
+  server.get('/api/openapi.json', () => {
+    document ??= JSON.stringify(openApiDocument())
+    return new Response(document, {
+      headers: { ...headers, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+  })
+  server.get('/api/docs', () => {
+    // The reader writes its own style elements, so this one page allows them.
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
+    return new Response(page, {
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    })
+  })
+  server.get(
+    '/api/docs/reference.js',
+    () =>
+      new Response(Bun.file(bundle), {
+        headers: { ...headers, 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' },
+      }),
+  )
+}

@@ -1,0 +1,35 @@
+import { join, normalize } from 'node:path'
+import type { Elysia } from 'elysia'
+
+interface Asset {
+  type: string
+  /** Whether a compressed twin stands beside it */
+  gz: boolean
+  /** Named by its content, so it may be kept for ever */
+  immutable: boolean
+}
+export type Manifest = Record<string, Asset>
+
+/** What web/ built, served as it lies there: compressed once, at the build (stack.md, section 5). */
+export function serveAssets(
+  server: Elysia,
+  dist: string,
+  manifest: Manifest,
+  headers: Record<string, string>,
+): void {
+  server.get('/assets/*', ({ request }) => {
+    const path = normalize(new URL(request.url).pathname)
+    const asset = manifest[path]
+    if (!asset) return new Response('Not found', { status: 404, headers })
+    const zipped = asset.gz && (request.headers.get('accept-encoding') ?? '').includes('gzip')
+    return new Response(Bun.file(join(dist, zipped ? `${path}.gz` : path)), {
+      headers: {
+        ...headers,
+        'content-type': asset.type,
+        vary: 'accept-encoding',
+        'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+      },
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { limits, ops } from '@winnow/openapi'
+import { answersFromForm } from '@winnow/openapi/questions'
+import type { Elysia } from 'elysia'
+import type { Actor } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { type RequestFacts, transact } from '../core/command.ts'
+import { Refusal } from '../core/error.ts'
+import { readText } from '../core/http/body.ts'
+import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
+import { judged } from '../core/http/mount.ts'
+import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
+import { sign } from '../core/secret.ts'
+import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
+import { findPublished, presentForFilling } from '../forms/fill/find-published.ts'
+import type { FormPage } from '../ports/form-renderer.ts'
+import { apply } from '../submissions/apply/submit.ts'
+import { authenticate } from '../users/session.ts'
+
+const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404 }
+
+/** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (settled.md, rules). */
+export function serveHostedForm(server: Elysia, app: App): void {
+  const headers = {
+    ...securityHeaders(app.config),
+    'content-type': 'text/html; charset=utf-8',
+    // The form may stand on any site; nothing else of ours may (settled.md, rules).
+    'content-security-policy': pagePolicy({ styles: [app.renderForm.styleHash], frames: '*' }),
+    'cache-control': 'no-store',
+  }
+  const page = (it: FormPage, status = statuses[it.state] ?? 200) =>
+    new Response(app.renderForm.render(it), { status, headers })
+
+  server.get('/forms/:identifier', async ({ request, params }) => {
+    const now = app.clock()
+    const actor = await authenticate(app, request, cookiesOf(request), now)
+    const submitted = new URL(request.url).searchParams.has('submitted')
+    return page(await pageOf(app, params.identifier, actor, now, submitted))
+  })
+
+  server.post(
+    '/forms/:identifier',
+    async ({ request, params, server: bun }) => {
+      const now = app.clock()
+      const cookies = cookiesOf(request)
+      const actor = await authenticate(app, request, cookies, now)
+      const shown = await pageOf(app, params.identifier, actor, now, false)
+      if (shown.state !== 'open') return page(shown)
+      let typed: NonNullable<typeof shown.typed> | undefined
+      let key = shown.idempotencyKey
+      try {
+        checkOrigin(request, app.config.publicUrl)
+        const text = await readText(request, 'application/x-www-form-urlencoded', limits.jsonBody)
+        const form = new Response(text, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+        const sent = (await form.formData()) as FormData
+        typed = answersFromForm(sent, shown.form.inputFields)
+        key = String(sent.get('idempotency_key') || key)
+        const input = judged(ops.submission.submit.body, {
+          form_identifier: params.identifier,
+          form_version: Number(sent.get('form_version')) || undefined,
+          started: String(sent.get('started') ?? '') || undefined,
+          time_zone: String(sent.get('time_zone') ?? '') || undefined,
+          ...typed,
+        })
+        request.headers.set('idempotency-key', key)
+        const facts: RequestFacts = {
+          id: randomUUID(),
+          address: addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies),
+          cookies,
+          signal: request.signal,
+          repeat: repeatKeyOf(request, ops.submission.submit.path, text),
+          headers: new Headers(),
+        }
+        await transact({ app, actor, input, request: facts, now }, true, apply)
+        const there = `/forms/${encodeURIComponent(params.identifier)}?submitted`
+        return new Response(null, { status: 303, headers: { ...headers, location: there } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) app.log('error', 'form not taken', { error })
+        const refusal =
+          error instanceof Refusal
+            ? error
+            : new Refusal('internal', 'Something went wrong! Please try again later.')
+        const { errors } = refusal.details
+        return page(
+          {
+            ...shown,
+            // A refused application is mended and sent anew; only an unanswered one keeps its key.
+            idempotencyKey: error instanceof Refusal ? randomUUID() : key,
+            ...(typed ? { typed } : {}),
+            ...(errors ? { errors } : { problem: refusal.message }),
+          },
+          refusal.status,
+        )
+      }
+    },
+    { parse: 'none' },
+  )
+}
+
+/** Which page a visitor meets; the server's clock decides about closing. */
+async function pageOf(
+  app: App,
+  identifier: string,
+  actor: Actor,
+  now: number,
+  submitted: boolean,
+): Promise<FormPage> {
+  const published = await findPublished(app.reads, identifier)
+  if (!published) return { state: 'missing' }
+  const form = await presentForFilling(app.reads, published, now)
+  if (submitted) return { state: 'submitted', form, message: form.formSuccessMessage }
+  if (!form.acceptsApplications)
+    return form.status === 'DRAFT'
+      ? { state: 'draft' }
+      : { state: 'closed', form, message: form.formCloseMessage }
+  if (form.emailVerificationRequired && actor.kind !== 'user') return { state: 'verify', form }
+  if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor)))
+    return { state: 'answered', form }
+  return {
+    state: 'open',
+    form,
+    startedToken: sign(String(now), app.secret),
+    idempotencyKey: randomUUID(),
+    ...(form.emailVerificationRequired && actor.kind === 'user' ? { verifiedEmail: actor.email } : {}),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Elysia } from 'elysia'
+import type { App } from '../core/app.ts'
+import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
+import { drawMailbox, mailboxStyle } from './mailbox-page.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const ours = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The local mailbox: only without SMTP_URL, and only for the operator's own machine (settled.md, rules). */
+export function serveMailbox(server: Elysia, app: App): void {
+  const { kept } = app.mail
+  if (!kept) return
+  const headers = {
+    ...securityHeaders(app.config),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy({ styles: [mailboxStyle.hash] }),
+    'cache-control': 'no-store',
+  }
+  server.get('/mailbox', async ({ request, server: bun }) => {
+    const peer = bun?.requestIP(request)?.address ?? ''
+    const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+    if (!loopback.has(peer) || forwarded || !ours.has(new URL(request.url).hostname))
+      return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
+    return new Response(drawMailbox(await kept()), { headers })
+  })
+}

@@ -1,0 +1,71 @@
+import { operations } from '@winnow/openapi/operations/index'
+import { Elysia } from 'elysia'
+import { chatRoutes } from './chats/routes.ts'
+import type { App } from './core/app.ts'
+import type { Handler } from './core/command.ts'
+import { Refusal } from './core/error.ts'
+import { securityHeaders } from './core/http/headers.ts'
+import { mount } from './core/http/mount.ts'
+import { problemResponse } from './core/http/problem.ts'
+import { formRoutes } from './forms/routes.ts'
+import { serveApiDocs } from './pages/api-docs.ts'
+import { type Manifest, serveAssets } from './pages/assets.ts'
+import { serveDashboard } from './pages/dashboard.ts'
+import { serveHealth } from './pages/health.ts'
+import { serveHostedForm } from './pages/hosted-form.ts'
+import { serveMailbox } from './pages/mailbox.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { authenticate } from './users/session.ts'
+import { workspaceRoutes } from './workspaces/routes.ts'
+
+const handlers: readonly Handler[] = [
+  ...userRoutes,
+  ...workspaceRoutes,
+  ...formRoutes,
+  ...submissionRoutes,
+  ...chatRoutes,
+]
+
+/** What web/ built, as the server serves it. */
+export interface Built {
+  /** The folder it lies in */
+  dist: string
+  manifest: Manifest
+  /** The dashboard's shell */
+  html: string
+}
+
+/** Every call, page and asset of Winnow, on one server that is not listening yet. */
+export function createServer(app: App, built: Built): Elysia {
+  const missing = operations.find(it => !handlers.some(({ operation }) => operation === it))
+  if (missing) throw new Error(`No handler for the operation ${missing.id}`)
+
+  const headers = securityHeaders(app.config)
+  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 } })
+  server.onError(({ error, code, request }) => {
+    const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
+    if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
+    return problemResponse(
+      refusal,
+      request.headers.get('x-request-id') ?? crypto.randomUUID(),
+      new Headers(headers),
+    )
+  })
+  server.onAfterHandle(({ responseValue }) => {
+    if (responseValue instanceof Response)
+      for (const [name, value] of Object.entries(headers))
+        if (!responseValue.headers.has(name)) responseValue.headers.set(name, value)
+  })
+  mount(server, app, handlers, authenticate)
+  serveApiDocs(server, app.config)
+  server.all('/api/*', () => {
+    throw new Refusal('not_found', 'There is no such call')
+  })
+  serveHealth(server, app)
+  serveHostedForm(server, app)
+  serveMailbox(server, app)
+  serveAssets(server, built.dist, built.manifest, headers)
+  serveDashboard(server, app, built.html)
+  return server
+}

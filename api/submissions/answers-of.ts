@@ -1,0 +1,41 @@
+import { type FormContent, longAnswers, type Reader, submissionCells } from '@winnow/db'
+import type { StoredValue } from '@winnow/openapi/questions'
+import { inArray } from 'drizzle-orm'
+import type { Column } from '../forms/questions.ts'
+
+/** Every answer of these submissions in full, by submission and question; two queries, however many they are. */
+export async function answersOf(db: Reader, ids: readonly number[], columns: readonly Column[]) {
+  const cells = await db
+    .select()
+    .from(submissionCells)
+    .where(inArray(submissionCells.id, [...ids]))
+  const long = await db
+    .select()
+    .from(longAnswers)
+    .where(inArray(longAnswers.submissionId, [...ids]))
+  const whole = new Map(long.map(it => [`${it.submissionId}.${it.slot}`, it.text]))
+  return new Map(
+    cells.map(row => {
+      const bySlot = JSON.parse(row.cells) as StoredValue[]
+      const values = columns.map(({ slot, questionId }) => [
+        questionId,
+        whole.get(`${row.id}.${slot}`) ?? bySlot[slot] ?? null,
+      ])
+      return [row.id, Object.fromEntries(values) as Record<string, StoredValue>]
+    }),
+  )
+}
+
+/** Answers as the wire has them, in the order of the questions; Name and Email stand apart (settled.md, the wire). */
+export const presentAnswers = (
+  questions: FormContent['questions'],
+  values: Record<string, StoredValue> = {},
+) =>
+  questions
+    .filter(it => it.preDefinedInputType !== 'NAME' && it.preDefinedInputType !== 'EMAIL')
+    .map(({ id, type, preDefinedInputType }) => ({
+      fieldId: id,
+      inputType: type,
+      preDefinedInputType,
+      value: values[id] ?? null,
+    }))

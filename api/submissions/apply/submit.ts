@@ -1,0 +1,107 @@
+import { forms, longAnswers, submissionCells, submissions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { dayIn, validateAnswers } from '@winnow/openapi/questions'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '../../core/actor.ts'
+import { iso } from '../../core/clock.ts'
+import { type CommandGiven, command } from '../../core/command.ts'
+import { isUniqueViolation } from '../../core/database/failure.ts'
+import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
+import { newId } from '../../core/ids.ts'
+import { unsign } from '../../core/secret.ts'
+import { keyOf } from '../../core/text.ts'
+import { acceptsApplications } from '../../forms/accepts.ts'
+import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
+import { columnsOf } from '../../forms/questions.ts'
+import { versionOf } from '../../forms/versions.ts'
+import { stageOfKind } from '../../stages/find.ts'
+import { parsePhone, stored } from './answers.ts'
+
+export type Application = z.output<typeof ops.submission.submit.body>
+type Reply = z.input<typeof ops.submission.submit.reply>
+
+const alreadyApplied = () =>
+  new Refusal('already_applied', 'You have already applied to this form with this email address.')
+
+/** The content that the applicant saw: a submission is pinned to its version (design.md, section 3: forms). */
+async function seenVersion({ tx, input }: CommandGiven<Application>, published: PublishedForm) {
+  const { form_version: version = published.version } = input
+  if (version === published.version) return published.content
+  const row = await versionOf(tx, published.form.number, version)
+  if (!row || row.publishedAt === null)
+    throw invalid([{ path: 'form_version', message: 'This form has no such version' }])
+  return row.content
+}
+
+function checkTaken({ actor, input, now }: CommandGiven<Application>, { form, content }: PublishedForm) {
+  if (!acceptsApplications(form, now))
+    refuse('form_closed', content.closeMessage ?? 'This form is not taking applications. Nothing was sent.')
+  const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
+  if (content.emailVerificationRequired && !verified)
+    refuse(
+      'verification_required',
+      'This form asks for a verified email address: sign in with the address you apply with.',
+    )
+}
+
+/** Takes an application, by the API and by the door without JavaScript alike. */
+export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
+  const { app, actor, input, tx, now, emit } = given
+  const published = await findPublished(tx, input.form_identifier)
+  if (!published) throw notFound('form')
+  checkTaken(given, published)
+  const { form, workspace, content } = published
+  const seen = await seenVersion(given, published)
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
+  const judged = validateAnswers(
+    { questions: seen.questions, name: input.name, email: input.email, values: input.values },
+    env,
+  )
+  if (!judged.ok) throw invalid(judged.errors)
+
+  const emailKey = keyOf(judged.email)
+  const [numbered] = await tx
+    .update(forms)
+    .set({ lastSequence: sql`${forms.lastSequence} + 1`, rowsVersion: sql`${forms.rowsVersion} + 1` })
+    .where(eq(forms.number, form.number))
+    .returning({ sequence: forms.lastSequence })
+  const id = form.number * 2 ** 32 + (numbered?.sequence ?? 0)
+  const publicId = newId('submission', now)
+  const stage = await stageOfKind(tx, form.number, 'NEW')
+  const started = input.started ? unsign(input.started, app.secret) : null
+  const { cells, long, search } = stored(judged, await columnsOf(tx, form.number))
+  try {
+    await tx.insert(submissions).values({
+      id,
+      publicId,
+      formNumber: form.number,
+      version: input.form_version ?? published.version,
+      stageId: stage.id,
+      startedAt: started === null ? null : Number(started),
+      submittedAt: now,
+      name: judged.name,
+      email: judged.email,
+      emailKey,
+      onceKey: content.multipleSubmissions ? null : `${form.number}:${emailKey}`,
+      personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? alreadyApplied() : error
+  }
+  await tx.insert(submissionCells).values({ id, cells })
+  if (long.length > 0) await tx.insert(longAnswers).values(long.map(it => ({ ...it, submissionId: id })))
+  await tx.run(sql`insert into submission_search (rowid, text) values (${id}, ${search})`)
+  await tx.run(sql`insert into submission_words (rowid, text) values (${id}, ${search})`)
+  await tx.run(sql`update stage_counts set n = n + 1 where stage_id = ${stage.id}`)
+  await emit('submission.created', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { submission: publicId, stage: stage.id },
+    subjects: [{ id, before: null }],
+  })
+  return { submissionId: publicId, submittedAt: iso(now), message: content.successMessage }
+}
+
+export const submit = command(ops.submission.submit, apply)

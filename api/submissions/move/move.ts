@@ -1,0 +1,97 @@
+import { submissions, type Transaction } from '@winnow/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { chatStatusIn } from '../../chats/status.ts'
+import type { CommandGiven } from '../../core/command.ts'
+import { notFound } from '../../core/error.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import type { StageRow } from '../../stages/find.ts'
+
+export interface Moving {
+  id: number
+  publicId: string
+  stageId: number
+  name: string
+  email: string
+  responded: boolean
+}
+
+/** Every submission that is named, or none: an id that is not this form's ends the call. */
+export async function findMoving(
+  tx: Transaction,
+  formNumber: number,
+  publicIds: readonly string[],
+): Promise<Moving[]> {
+  const wanted = new Set(publicIds)
+  const rows = await tx
+    .select({
+      id: submissions.id,
+      publicId: submissions.publicId,
+      stageId: submissions.stageId,
+      name: submissions.name,
+      email: submissions.email,
+      responded: submissions.responded,
+    })
+    .from(submissions)
+    .where(
+      and(
+        inArray(submissions.publicId, sql`(select value from json_each(${JSON.stringify([...wanted])}))`),
+        eq(submissions.formNumber, formNumber),
+      ),
+    )
+  if (rows.length !== wanted.size) throw notFound('application')
+  return rows
+}
+
+/**
+ * Moves applicants as one statement, with what must be true together: counts, chats and the event that can undo it.
+ * Applicants who are there already stay as they are.
+ */
+export async function moveTo(
+  { tx, emit, wake }: Pick<CommandGiven<unknown>, 'tx' | 'emit' | 'wake'>,
+  { form, workspace }: FoundForm,
+  stage: StageRow,
+  applicants: readonly Moving[],
+): Promise<void> {
+  const moving = applicants.filter(it => it.stageId !== stage.id)
+  if (moving.length === 0) return
+  await placeIn(
+    tx,
+    form,
+    stage,
+    moving.map(it => it.id),
+  )
+  await shiftCounts(tx, stage.id, moving)
+  await emit('submission.moved', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { to: stage.id },
+    subjects: moving.map(it => ({ id: it.id, before: it.stageId })),
+  })
+  wake('events')
+}
+
+/** Sets the stage, and the status that a chat has in it (spec 2, section 4: chat). */
+export async function placeIn(
+  tx: Transaction,
+  form: FoundForm['form'],
+  stage: StageRow,
+  ids: readonly number[],
+) {
+  const list = JSON.stringify(ids)
+  await tx.run(sql`
+    update submissions set stage_id = ${stage.id}, row_version = row_version + 1
+    where id in (select value from json_each(${list}))`)
+  await tx.run(sql`
+    update chats set status = ${chatStatusIn(stage, form)}
+    where submission_id in (select value from json_each(${list}))`)
+  await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${form.number}`)
+}
+
+/** Takes the moved from the counts of where they were and adds them where they are. */
+export async function shiftCounts(tx: Transaction, to: number, moved: readonly { stageId: number }[]) {
+  const change = new Map<number, number>([[to, moved.length]])
+  for (const { stageId } of moved) change.set(stageId, (change.get(stageId) ?? 0) - 1)
+  await tx.run(sql`
+    update stage_counts set n = n + (value ->> 1)
+    from json_each(${JSON.stringify([...change])}) where stage_id = value ->> 0`)
+}

@@ -1,0 +1,102 @@
+import { chats, eventSubjects, events, messages, stages, submissions, type Transaction } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { takeBack } from '../../chats/take-back.ts'
+import type { SignedIn } from '../../core/actor.ts'
+import { command } from '../../core/command.ts'
+import { notFound, refuse } from '../../core/error.ts'
+import { type FoundForm, findForm } from '../../forms/find.ts'
+import { can } from '../../forms/policy.ts'
+import { placeIn, shiftCounts } from './move.ts'
+
+const day = 86_400_000
+
+/** The move that a batch made on this form, still to be undone. */
+async function findMove(tx: Transaction, { form }: FoundForm, batchId: string, now: number) {
+  const [moved] = await tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.batchId, batchId),
+        eq(events.formNumber, form.number),
+        eq(events.kind, 'submission.moved'),
+      ),
+    )
+  if (!moved) throw notFound('move')
+  if (moved.at < now - limits.undoDays * day)
+    refuse('not_undoable', `A move can be undone for ${limits.undoDays} days; this one is older.`)
+  const [undone] = await tx
+    .select({ seq: events.seq })
+    .from(events)
+    .where(and(eq(events.formNumber, form.number), eq(events.undoes, batchId)))
+  if (undone) refuse('not_undoable', 'This move has been undone already.')
+  return moved
+}
+
+/**
+ * Replies to these applicants by this actor, written with the move or up to a take-back's time before it: a single move
+ * sends its reply by a call of its own, first.
+ */
+const repliesWith = (tx: Transaction, actor: SignedIn, ids: string, movedAt: number) =>
+  tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(
+      and(
+        inArray(chats.submissionId, sql`(select value from json_each(${ids}))`),
+        eq(messages.senderId, actor.userId),
+        eq(messages.side, 'PAGE_USER'),
+        isNull(messages.deletedAt),
+        gte(messages.createdAt, movedAt - limits.takeBackSeconds * 1_000),
+      ),
+    )
+
+/** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
+export const undo = command(ops.form.undo, async given => {
+  const { actor, input, tx, now, emit } = given
+  const found = await findForm(tx, actor, input.form_id, can.move)
+  const { form, workspace } = found
+  const moved = await findMove(tx, found, input.batch_id, now)
+  const to = Number(moved.data.to)
+  const subjects = await tx
+    .select({ id: submissions.id, stageId: submissions.stageId, before: eventSubjects.before })
+    .from(eventSubjects)
+    .innerJoin(submissions, eq(submissions.id, eventSubjects.submissionId))
+    .where(eq(eventSubjects.seq, moved.seq))
+  const back = subjects.filter(it => it.stageId === to && it.before !== null)
+  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+
+  const replies = await repliesWith(tx, actor, JSON.stringify(back.map(it => it.id)), moved.at)
+  const taken =
+    replies.length === 0
+      ? []
+      : await takeBack(
+          { ...given, found },
+          replies.map(it => it.id),
+        )
+  for (const stage of stageRows) {
+    const these = back.filter(it => it.before === stage.id)
+    if (these.length === 0) continue
+    await placeIn(
+      tx,
+      form,
+      stage,
+      these.map(it => it.id),
+    )
+    await shiftCounts(tx, stage.id, these)
+  }
+  await emit('submission.move_undone', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    undoes: input.batch_id,
+    subjects: back.map(it => ({ id: it.id, before: to })),
+  })
+  return {
+    undone_count: back.length,
+    skipped_count: subjects.length - back.length,
+    messages_taken_back_count: taken.length,
+    messages_sent_count: replies.length - taken.length,
+  }
+})

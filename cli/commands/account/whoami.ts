@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { Session, workspaceOf } from '../../io/session.ts'
+import { fields } from '../../io/text.ts'
+import { command } from '../command.ts'
+
+type Identity = {
+  url: string
+  tokenFrom: string
+  user: { name: string | null; email: string }
+  workspace: { name: string }
+}
+
+const factsOf = ({ url, tokenFrom, user, workspace }: Identity) => [
+  { name: 'Name', text: user.name ?? '' },
+  { name: 'Email', text: user.email },
+  { name: 'Workspace', text: workspace.name },
+  { name: 'Server', text: url },
+  { name: 'Key from', text: tokenFrom },
+]
+
+export const whoami = command({
+  path: 'whoami',
+  summary: 'Show whose key is used, and in which workspace',
+  examples: ['winnow whoami', 'winnow whoami --json'],
+  read: () => null,
+  async run(_given, io) {
+    const { account, winnow } = await Session.open(io)
+    const me = await winnow.fetchMe({})
+    return {
+      url: account.url,
+      tokenFrom: account.tokenFrom,
+      user: { id: me.id, name: me.name, email: me.email },
+      workspace: account.workspace ?? workspaceOf(me),
+    }
+  },
+  json: result => result,
+  lines: result => factsOf(result).map(fact => fields(fact.name, fact.text)),
+  screen: async result =>
+    createElement((await import('../../ui/Facts.tsx')).Facts, { facts: factsOf(result) }),
+})

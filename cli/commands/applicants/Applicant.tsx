@@ -1,0 +1,49 @@
+import type { Stage } from '@winnow/sdk'
+import { Box } from 'ink'
+import type { Io } from '../../io/factory.ts'
+import { lines, oneLine, shortDates } from '../../io/text.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Toned } from '../../ui/Tones.tsx'
+import { stageTone } from './applicant.ts'
+
+type ApplicantProps = {
+  shown: {
+    form: { name: string }
+    stages: readonly Stage[]
+    applicant: {
+      id: string
+      name: string
+      email: string
+      stage: string
+      submittedAt: string
+      labels: readonly string[]
+      answers: readonly { questionId: string; question: string; text: string }[]
+    }
+  }
+  io: Io
+}
+
+/** The question small, the answer plain: the applicant's words are the content. */
+export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantProps) {
+  const date = shortDates(io.clock.now(), io.clock.timeZone)
+  const facts = [
+    { name: 'Status', text: applicant.stage, tone: stageTone(stages, applicant.stage) },
+    { name: 'Email', text: applicant.email },
+    { name: 'Applied on', text: date(applicant.submittedAt) },
+    { name: 'Labels', text: applicant.labels.join(', ') },
+    { name: 'Identifier', text: applicant.id },
+  ]
+  return (
+    <Box flexDirection="column">
+      <Heading title={applicant.name} fact={form.name} />
+      <Facts facts={facts.filter(fact => fact.text !== '')} />
+      {applicant.answers.map(answer => (
+        <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={2}>
+          <Toned tone="meta">{oneLine(answer.question)}</Toned>
+          <Toned>{lines(answer.text).join('\n') || '–'}</Toned>
+        </Box>
+      ))}
+    </Box>
+  )
+}

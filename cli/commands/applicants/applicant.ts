@@ -1,0 +1,48 @@
+import type { Row, WindowValue } from '@winnow/openapi/columns'
+import type { Stage } from '@winnow/sdk'
+import type { Tone } from '../../ui/Tones.tsx'
+
+/** An applicant as `applicants list` prints it (docs/cli.md). */
+export type Applicant = {
+  id: string
+  name: string
+  email: string
+  stage: string
+  submittedAt: string
+  labels: string[]
+  chatId: string | null
+  replied: boolean
+  needsReply: boolean
+  /** By the question's id */
+  answers: Record<string, WindowValue>
+}
+
+const text = (value: WindowValue) => (value === null ? '' : String(value))
+
+export function applicantOf(row: Row, columns: readonly string[]): Applicant {
+  const chatId = row.get('chatId')
+  const labels = row.get('labels')
+  return {
+    id: text(row.get('submissionId')),
+    name: text(row.get('name')),
+    email: text(row.get('email')),
+    stage: text(row.get('stage')),
+    submittedAt: text(row.get('submittedAt')),
+    labels: Array.isArray(labels) ? labels : [],
+    chatId: chatId === null ? null : String(chatId),
+    replied: row.get('responded') === true,
+    needsReply: row.get('needsReply') === true,
+    answers: Object.fromEntries(columns.filter(id => id.startsWith('fld_')).map(id => [id, row.get(id)])),
+  }
+}
+
+const tones: Record<Stage['kind'], Tone> = {
+  NEW: 'new',
+  SHORTLISTED: 'shortlisted',
+  CUSTOM: 'custom',
+  ARCHIVED: 'archived',
+}
+
+/** The colour of a stage follows its kind through a rename (settled.md, the wire). */
+export const stageTone = (stages: readonly Stage[], label: string): Tone =>
+  tones[stages.find(it => it.label === label)?.kind ?? 'CUSTOM']

@@ -1,0 +1,263 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExitCode } from '../../io/exit-codes.ts'
+import { northlight } from '../../testing/northlight.ts'
+import { terminal } from '../../testing/terminal.ts'
+
+const servers: { stop: () => void }[] = []
+afterAll(() => {
+  for (const server of servers) server.stop()
+})
+const at = async (given: Partial<Parameters<typeof terminal>[0]> = {}) => {
+  const server = northlight()
+  servers.push(server)
+  return { server, ...(await terminal({ url: server.url, ...given })) }
+}
+
+describe('winnow applicants list', () => {
+  test('prints a line each, the identifier first', async () => {
+    const { winnow } = await at()
+    const { out } = await winnow('applicants', 'list', 'frm_spring')
+    expect(out.split('\n')[0]).toBe(
+      'sub_amara\tAmara Okonkwo\tamara@example.com\tNew\t2026-03-01T10:00:00Z\tClimate',
+    )
+  })
+
+  test('--json has the documented shape, answers by question', async () => {
+    const { winnow } = await at()
+    const { form, total, applicants } = JSON.parse(
+      (await winnow('applicants', 'list', 'frm_spring', '--json')).out,
+    )
+    expect({ form, total }).toEqual({ form: { id: 'frm_spring', name: 'Spring accelerator' }, total: 3 })
+    expect(applicants[0]).toEqual({
+      id: 'sub_amara',
+      name: 'Amara Okonkwo',
+      email: 'amara@example.com',
+      stage: 'New',
+      submittedAt: '2026-03-01T10:00:00Z',
+      labels: ['Climate'],
+      chatId: null,
+      replied: false,
+      needsReply: false,
+      answers: { fld_why: '38 clinics pay us', fld_team: '4' },
+    })
+  })
+
+  test('asks for the stage, the search and the order that were typed', async () => {
+    const { server, winnow } = await at()
+    await winnow(
+      'applicants',
+      'list',
+      'frm_spring',
+      '--stage',
+      'New',
+      '--search',
+      'clinics',
+      '--sort',
+      'Team size:desc',
+    )
+    expect(server.asked('fetchWindow')).toEqual([
+      {
+        form_id: 'frm_spring',
+        offset: 0,
+        limit: 50,
+        texts: 'WHOLE',
+        stage: 'New',
+        search: 'clinics',
+        sort: { columnId: 'fld_team', direction: 'DESC' },
+      },
+    ])
+  })
+
+  test('--limit ends it, and says how many there are', async () => {
+    const { server, winnow } = await at({ watched: true })
+    const { out } = await winnow('applicants', 'list', 'frm_spring', '--limit', '2')
+    expect(out).toContain('2 of 3 shown')
+    expect(out).not.toContain('Elif')
+    expect(server.asked('fetchWindow')[0]).toMatchObject({ limit: 2 })
+  })
+
+  test('names the columns where there is none of that name to sort by', async () => {
+    const { winnow } = await at()
+    const ended = await winnow('applicants', 'list', 'frm_spring', '--sort', 'height')
+    expect(ended.code).toBe(2)
+    expect(ended.err).toContain('fld_team  Team size')
+  })
+})
+
+describe('winnow applicants show', () => {
+  test('prints every answer under its question', async () => {
+    const { winnow } = await at()
+    const { out } = await winnow('applicants', 'show', 'frm_spring', 'sub_amara')
+    expect(out).toContain('Why?\t38 clinics pay us\n')
+    const shown = JSON.parse((await winnow('applicants', 'show', 'frm_spring', 'sub_amara', '--json')).out)
+    expect(shown.applicant).toMatchObject({ id: 'sub_amara', stage: 'New', replied: false })
+    expect(shown.applicant.answers[1]).toEqual({
+      questionId: 'fld_team',
+      question: 'Team size',
+      type: 'NUMBER',
+      value: '4',
+    })
+  })
+
+  test('is a page where somebody is watching, a dash for no answer', async () => {
+    const { winnow } = await at({ watched: true })
+    const { out } = await winnow('applicants', 'show', 'frm_spring', 'sub_elif')
+    expect(out).toContain('◆ Elif Yıldırım   Spring accelerator')
+    expect(out).toMatch(/Why\?\n {2}–/)
+  })
+
+  test('of an unknown identifier ends with 3', async () => {
+    const { winnow } = await at()
+    expect(await winnow('applicants', 'show', 'frm_spring', 'sub_nobody')).toMatchObject({ code: 3, out: '' })
+    expect((await winnow('applicants', 'show', 'frm_foreign', 'sub_amara')).code).toBe(3)
+  })
+})
+
+describe('winnow applicants move', () => {
+  test('moves without a word to the applicants unless one is given', async () => {
+    const { server, winnow } = await at()
+    const { out } = await winnow(
+      'applicants',
+      'move',
+      'frm_spring',
+      'sub_amara',
+      'sub_elif',
+      'sub_amara',
+      '--to',
+      'Archived',
+    )
+    expect(server.asked('bulkAction')).toEqual([
+      {
+        form_id: 'frm_spring',
+        submission_ids: ['sub_amara', 'sub_elif'],
+        action: 'Archived',
+        send_message: false,
+      },
+    ])
+    expect(out).toBe('2 applicants moved to Archived.\nTo undo: winnow undo frm_spring bat_1\n')
+  })
+
+  test('with a message tells how many were written to and how many were held back', async () => {
+    const { server, winnow } = await at()
+    const words = ['applicants', 'move', 'frm_spring', 'sub_amara', 'sub_elif', '--to', 'Shortlisted']
+    const { out } = await winnow(...words, '--message', 'Hi {first_name}')
+    expect(out).toContain('1 applicant was written to.')
+    expect(out).toContain('1 message was held back')
+    expect(server.asked('bulkAction')[0]).toMatchObject({
+      send_message: true,
+      message: 'Hi {first_name}',
+      submission_ids_for_message: ['sub_amara', 'sub_elif'],
+    })
+    expect(JSON.parse((await winnow(...words, '--message', 'Hi', '--json')).out)).toEqual({
+      form: { id: 'frm_spring' },
+      stage: 'Shortlisted',
+      moved: 2,
+      writtenTo: 1,
+      heldBack: 1,
+      batchId: 'bat_1',
+    })
+  })
+
+  test('takes the text from a file, from stdin or from a template', async () => {
+    const { server, winnow, io } = await at({ stdin: 'From stdin\n' })
+    await writeFile(join(io.cwd, 'reply.txt'), 'Dear {first_name},\n\nyes.\n')
+    const words = ['applicants', 'move', 'frm_spring', 'sub_amara', '--to', 'Shortlisted']
+    await winnow(...words, '--message-file', 'reply.txt')
+    await winnow(...words, '--message-file', '-')
+    await winnow(...words, '--template', 'shortlist')
+    expect(server.asked('bulkAction').map(body => body.message)).toEqual([
+      'Dear {first_name},\n\nyes.',
+      'From stdin',
+      'Hi {first_name}, good news.',
+    ])
+  })
+
+  const withoutText: [string[], ExitCode, string][] = [
+    [['--message', '  '], 5, 'Please enter a message'],
+    [['--message-file', 'absent.txt'], 3, 'cannot be read. Nothing was sent.'],
+    [['--template', 'Welcome'], 3, "The form has: 'Shortlist'."],
+  ]
+  test.each(withoutText)('moves nobody where the text is missing: %j', async (words, code, sentence) => {
+    const { server, winnow } = await at()
+    const ended = await winnow('applicants', 'move', 'frm_spring', 'sub_amara', '--to', 'Archived', ...words)
+    expect(ended.code).toBe(code)
+    expect(ended.err).toContain(sentence)
+    expect(server.asked('bulkAction')).toEqual([])
+  })
+
+  test("--stdin takes what 'applicants list' prints, plain and as JSON", async () => {
+    const { winnow: list } = await at()
+    for (const words of [[], ['--json']]) {
+      const stdin = (await list('applicants', 'list', 'frm_spring', '--stage', 'New', ...words)).out
+      const { server, winnow } = await at({ stdin })
+      expect((await winnow('applicants', 'move', 'frm_spring', '--stdin', '--to', 'Shortlisted')).code).toBe(
+        0,
+      )
+      expect(server.asked('bulkAction')[0]?.submission_ids).toEqual(['sub_amara', 'sub_joaquin'])
+    }
+  })
+
+  test('refuses more than 10,000 at once, and an empty stdin', async () => {
+    const many = await at({ stdin: Array.from({ length: 10_001 }, (_, n) => `sub_${n}`).join('\n') })
+    const ended = await many.winnow('applicants', 'move', 'frm_spring', '--stdin', '--to', 'New')
+    expect(ended.code).toBe(2)
+    expect(ended.err).toContain('10,001 applicants are too many')
+    expect(many.server.asked('bulkAction')).toEqual([])
+    const none = await at()
+    expect((await none.winnow('applicants', 'move', 'frm_spring', '--stdin', '--to', 'New')).code).toBe(2)
+  })
+})
+
+describe('winnow undo', () => {
+  test('tells who moved back, who stays, and what became of the replies', async () => {
+    const { winnow } = await at()
+    expect((await winnow('undo', 'frm_spring', 'bat_1')).out).toBe(
+      '2 applicants moved back.\n1 applicant was moved on since and stays there.\n' +
+        '1 reply was taken back before leaving.\n1 reply had already left.\n',
+    )
+    expect(JSON.parse((await winnow('undo', 'frm_spring', 'bat_1', '--json')).out)).toEqual({
+      form: { id: 'frm_spring' },
+      batchId: 'bat_1',
+      undone: 2,
+      skipped: 1,
+      repliesTakenBack: 1,
+      repliesSent: 1,
+    })
+  })
+
+  test('of what cannot be undone ends with 5', async () => {
+    const { winnow } = await at()
+    expect(await winnow('undo', 'frm_spring', 'bat_2')).toMatchObject({ code: 5, out: '' })
+  })
+})
+
+describe('winnow reply', () => {
+  test('writes to one applicant, as the workspace', async () => {
+    const { server, winnow } = await at()
+    const ended = await winnow('reply', 'spring-accelerator', 'sub_amara', '--message', 'Hi {first_name}')
+    expect(ended).toMatchObject({ code: 0, out: '1 applicant was written to.\n' })
+    expect(server.asked('sendMessage')).toEqual([
+      {
+        form_id: 'frm_spring',
+        submission_id: 'sub_amara',
+        content: 'Hi {first_name}',
+        sender_type: 'PAGE_USER',
+      },
+    ])
+  })
+
+  test('--json has the documented shape', async () => {
+    const { winnow } = await at()
+    const ended = await winnow('reply', 'frm_spring', 'sub_amara', '--template', 'Shortlist', '--json')
+    expect(JSON.parse(ended.out)).toEqual({
+      form: { id: 'frm_spring' },
+      submissionId: 'sub_amara',
+      writtenTo: 1,
+      chatId: 'cht_1',
+      messageId: 'msg_1',
+      content: 'Hi Amara, good news.',
+    })
+  })
+})

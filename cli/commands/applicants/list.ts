@@ -1,0 +1,60 @@
+import { rowReader } from '@winnow/openapi/columns'
+import { windows } from '@winnow/sdk'
+import { createElement } from 'react'
+import { wholeNumber } from '../../io/input.ts'
+import { Session } from '../../io/session.ts'
+import { fields } from '../../io/text.ts'
+import { command } from '../command.ts'
+import { type Applicant, applicantOf } from './applicant.ts'
+import { queryOptions, readOrder, readQuery, sortOf } from './query.ts'
+
+const windowSize = 1_000
+const usualLimit = 50
+
+export const listApplicants = command({
+  path: 'applicants list',
+  summary: 'List the applicants of a form',
+  args: [['<form>', 'identifier or whole name of the form']],
+  options: [
+    ...queryOptions,
+    ['--sort <column:direction>', "such as 'date:desc' or 'applicant:asc'"],
+    ['--limit <number>', `at most so many (${usualLimit})`],
+  ],
+  examples: [
+    "winnow applicants list 'Spring accelerator' --stage New --sort date:asc",
+    'winnow applicants list spring-accelerator --search solar --json',
+  ],
+  read: ([form], flags) => ({
+    form: String(form),
+    query: readQuery(flags),
+    order: readOrder(flags.sort),
+    limit: wholeNumber('--limit', flags.limit, usualLimit),
+  }),
+  async run({ form: given, query, order, limit }, io) {
+    const session = await Session.open(io)
+    const form = await session.form(given)
+    const applicants: Applicant[] = []
+    let total = 0
+    for await (const window of windows(
+      session.winnow,
+      { form_id: form.identifier, texts: 'WHOLE', ...query, ...(order ? { sort: sortOf(form, order) } : {}) },
+      { size: Math.min(limit, windowSize) },
+    )) {
+      total = window.total
+      const read = rowReader(window.columns)
+      applicants.push(...window.rows.map(row => applicantOf(read(row), window.columns)))
+      if (applicants.length >= limit) break
+    }
+    return {
+      form: { id: form.identifier, name: form.name },
+      stages: form.stages,
+      stage: query.stage,
+      total,
+      applicants: applicants.slice(0, limit),
+    }
+  },
+  json: ({ form, total, applicants }) => ({ form, total, applicants }),
+  lines: ({ applicants }) =>
+    applicants.map(it => fields(it.id, it.name, it.email, it.stage, it.submittedAt, it.labels.join('; '))),
+  screen: async (list, io) => createElement((await import('./Applicants.tsx')).Applicants, { list, io }),
+})

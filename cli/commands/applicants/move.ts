@@ -1,0 +1,76 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { UsageError } from '../../io/failure.ts'
+import { submissionIds } from '../../io/input.ts'
+import { Session } from '../../io/session.ts'
+import { counted } from '../../io/text.ts'
+import { command } from '../command.ts'
+import { messageOptions, messageSource, messageText } from '../message.ts'
+
+export const moveApplicants = command({
+  path: 'applicants move',
+  summary: 'Move applicants to a stage, with or without a reply; all of them or none',
+  args: [
+    ['<form>', 'identifier or whole name of the form'],
+    ['[submission...]', 'identifiers of applications'],
+  ],
+  options: [
+    ['--to <stage>', "the stage, such as 'Shortlisted'"],
+    ...messageOptions,
+    ['--stdin', "read identifiers from stdin, as 'applicants list' prints them"],
+  ],
+  examples: [
+    'winnow applicants move spring-accelerator sub_01j9 --to Shortlisted',
+    'winnow applicants list spring-accelerator --stage New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist',
+  ],
+  read([form, ids], flags) {
+    if (typeof flags.to !== 'string') throw new UsageError('--to says where they move')
+    const source = messageSource(flags)
+    if (flags.stdin && source?.from === 'file' && source.value === '-')
+      throw new UsageError('--stdin and --message-file - cannot both read stdin')
+    const given = Array.isArray(ids) ? ids : []
+    if (given.length === 0 && !flags.stdin)
+      throw new UsageError('Name the applications to move, or use --stdin')
+    return { form: String(form), ids: given, fromStdin: flags.stdin === true, stage: flags.to, source }
+  },
+  async run({ form, ids, fromStdin, stage, source }, io) {
+    const session = await Session.open(io)
+    const all = [...new Set([...ids, ...(fromStdin ? submissionIds(await io.stdin.text()) : [])])]
+    if (all.length === 0) throw new UsageError('There is no identifier on stdin. Nobody was moved.')
+    if (all.length > limits.bulk)
+      throw new UsageError(
+        `${counted(all.length, 'applicant')} are too many for one move, which is whole or not at all. ` +
+          `Move at most ${limits.bulk.toLocaleString('en-US')} at once. Nobody was moved.`,
+      )
+    const form_id = await session.formId(form)
+    const message = source
+      ? await messageText(source, io, () => session.winnow.fetchDetails({ form_id }))
+      : undefined
+    const moved = await session.winnow.bulkAction({
+      form_id,
+      submission_ids: all,
+      action: stage,
+      send_message: message !== undefined,
+      ...(message === undefined ? {} : { message, submission_ids_for_message: all }),
+    })
+    return {
+      form: { id: form_id },
+      stage,
+      moved: moved.action_success_count,
+      writtenTo: moved.message_success_count,
+      heldBack: moved.message_failed_count,
+      batchId: moved.batch_id,
+      withMessage: message !== undefined,
+    }
+  },
+  json: ({ withMessage: _withMessage, ...result }) => result,
+  lines: ({ form, stage, moved, writtenTo, heldBack, batchId, withMessage }) => [
+    `${counted(moved, 'applicant')} moved to ${stage}.`,
+    ...(withMessage ? [`${counted(writtenTo, 'applicant was', 'applicants were')} written to.`] : []),
+    ...(heldBack > 0
+      ? [
+          `${counted(heldBack, 'message was', 'messages were')} held back: a closed chat, or no value for a variable.`,
+        ]
+      : []),
+    `To undo: winnow undo ${form.id} ${batchId}`,
+  ],
+})

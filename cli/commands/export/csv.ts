@@ -1,0 +1,62 @@
+import { csvFileName } from '@winnow/openapi/columns'
+import { refusal, UsageError } from '../../io/failure.ts'
+import { live } from '../../io/live.ts'
+import { Session } from '../../io/session.ts'
+import { fileTarget, stdoutTarget } from '../../io/target.ts'
+import { counted } from '../../io/text.ts'
+import { isWatched } from '../../io/write.ts'
+import { queryOptions, readQuery } from '../applicants/query.ts'
+import { command } from '../command.ts'
+import { csvChunks } from './chunks.ts'
+
+export const exportCsv = command({
+  path: 'export csv',
+  summary: 'Write the applicants of a form to a CSV file',
+  args: [['<form>', 'identifier or whole name of the form']],
+  options: [...queryOptions, ['--out <file>', "a file, or - for stdout (the form's name + '-export.csv')"]],
+  examples: [
+    "winnow export csv 'Spring accelerator'",
+    'winnow export csv spring-accelerator --stage Shortlisted --out - | wc -l',
+  ],
+  read([form], flags) {
+    if (flags.json && flags.out === '-')
+      throw new UsageError('--json and --out - cannot both print on stdout')
+    if (flags.out === '') throw new UsageError('--out takes a file name, or - for stdout')
+    return {
+      form: String(form),
+      query: readQuery(flags),
+      out: typeof flags.out === 'string' ? flags.out : undefined,
+    }
+  },
+  async run({ form: given, query, out }, io) {
+    const session = await Session.open(io)
+    const form = await session.form(given)
+    const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
+    const began = io.clock.now().valueOf()
+    const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
+    const drawn = target.file !== null || !isWatched(io, io.stdout)
+    let rows = 0
+    try {
+      for await (const chunk of csvChunks(session.winnow, form, query, io.clock)) {
+        await target.write(chunk.text)
+        rows += chunk.rows
+        const elapsedMs = io.clock.now().valueOf() - began
+        if (chunk.total > 0 && drawn)
+          progress.show({ doing: 'Writing', done: rows, total: chunk.total, elapsedMs })
+        if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped.')
+      }
+      await target.keep()
+    } catch (error) {
+      await target.drop()
+      throw io.signal.aborted && target.file
+        ? refusal('aborted', 0, `Stopped after ${counted(rows, 'applicant')}. No file was left behind.`)
+        : error
+    } finally {
+      await progress.end()
+    }
+    return { form: { id: form.identifier, name: form.name }, file: target.file, rows }
+  },
+  json: result => result,
+  aside: ({ file }) => file === null,
+  lines: ({ file, rows }) => [`${counted(rows, 'applicant')} written${file ? ` to ${file}` : ''}.`],
+})

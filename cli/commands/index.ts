@@ -1,0 +1,32 @@
+import { login } from './account/login.ts'
+import { logout } from './account/logout.ts'
+import { whoami } from './account/whoami.ts'
+import { listApplicants } from './applicants/list.ts'
+import { moveApplicants } from './applicants/move.ts'
+import { showApplicant } from './applicants/show.ts'
+import type { Command } from './command.ts'
+import { exportCsv } from './export/csv.ts'
+import { listForms } from './forms/list.ts'
+import { undo } from './moves/undo.ts'
+import { reply } from './replies/reply.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  login,
+  logout,
+  whoami,
+  listForms,
+  listApplicants,
+  showApplicant,
+  moveApplicants,
+  undo,
+  reply,
+  exportCsv,
+]
+
+/** What a noun with several verbs is about. */
+export const nouns: Readonly<Record<string, string>> = {
+  forms: 'Forms of the workspace',
+  applicants: 'Applicants of a form',
+  export: 'Files made from applicants',
+}

@@ -1,0 +1,54 @@
+import type { Io } from '../io/factory.ts'
+import { refusal, UsageError } from '../io/failure.ts'
+import { readText } from '../io/input.ts'
+import type { Flags } from './command.ts'
+
+/** Options of every command that writes to applicants. */
+export const messageOptions = [
+  ['--message <text>', 'write this to each of them; {first_name} is filled in'],
+  ['--message-file <file>', 'write what stands in a file; - reads stdin'],
+  ['--template <name>', "write one of the form's reply templates"],
+] as const
+
+/** Where the text of a message comes from. */
+export type MessageSource = { from: 'text' | 'file' | 'template'; value: string }
+
+const sources = [
+  ['text', 'message'],
+  ['file', 'messageFile'],
+  ['template', 'template'],
+] as const
+
+export function messageSource(flags: Flags): MessageSource | null {
+  const given = sources.flatMap(([from, flag]) => {
+    const value = flags[flag]
+    return typeof value === 'string' ? [{ from, value }] : []
+  })
+  if (given.length > 1) throw new UsageError('Give one of --message, --message-file and --template')
+  return given[0] ?? null
+}
+
+type Templates = { quickReplies: readonly { name: string; text: string }[] }
+
+const fold = (name: string) => name.normalize('NFKC').toLowerCase().trim()
+
+/** The text itself. `form` is asked for only where a template is. */
+export async function messageText(
+  source: MessageSource,
+  io: Io,
+  form: () => Promise<Templates>,
+): Promise<string> {
+  const text = await {
+    text: async () => source.value,
+    file: async () => (await readText(io, source.value)).replace(/\r?\n$/, ''),
+    template: async () => {
+      const { quickReplies } = await form()
+      const found = quickReplies.find(it => fold(it.name) === fold(source.value))
+      if (found) return found.text
+      const names = quickReplies.map(it => `'${it.name}'`).join(', ') || 'none'
+      throw refusal('not_found', 404, `No template is called '${source.value}'. The form has: ${names}.`)
+    },
+  }[source.from]()
+  if (text.trim() === '') throw refusal('invalid_input', 422, 'Please enter a message')
+  return text
+}

@@ -1,0 +1,65 @@
+import { hostname } from 'node:os'
+import { type ConfigStore, configStore } from './config.ts'
+
+/** A stream that people or programs read. */
+export type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+
+/** The world outside a command; a test hands in its own. */
+export type Io = {
+  stdin: { isTTY: boolean; text: () => Promise<string> }
+  stdout: Out
+  stderr: Out
+  env: Record<string, string | undefined>
+  /** Where relative file names begin */
+  cwd: string
+  hostname: string
+  config: ConfigStore
+  clock: {
+    now: () => Date
+    /** IANA name */
+    timeZone: string
+    /** Resolves early when the command is interrupted */
+    wait: (ms: number) => Promise<void>
+  }
+  fetch: typeof fetch
+  /** Waits in milliseconds before each retry; absent: the SDK's own */
+  retries?: readonly number[]
+  /** Aborted by Ctrl+C */
+  signal: AbortSignal
+}
+
+const waitFor = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+
+/** npm runs `winnow` at the root of the clone and keeps the caller's folder in INIT_CWD. */
+const callersFolder = (env: Io['env']) =>
+  (env.npm_lifecycle_event === 'winnow' && env.INIT_CWD) || process.cwd()
+
+export function terminalIo(signal: AbortSignal): Io {
+  const { env } = process
+  return {
+    stdin: { isTTY: process.stdin.isTTY === true, text: () => Bun.stdin.text() },
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env,
+    cwd: callersFolder(env),
+    hostname: hostname(),
+    config: configStore(env),
+    clock: {
+      now: () => new Date(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      wait: ms => waitFor(ms, signal),
+    },
+    fetch,
+    signal,
+  }
+}

@@ -1,0 +1,67 @@
+import { type ProblemCode, WinnowError } from '@winnow/sdk'
+import { type ExitCode, exitCodeOf } from './exit-codes.ts'
+
+/** The command line itself is wrong. Exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** What the CLI itself finds wrong, in the shape that the server's refusals have. */
+export const refusal = (code: ProblemCode, status: number, sentence: string) =>
+  new WinnowError(code, status, sentence)
+
+/** What the person can do about it, where the sentence alone does not say. */
+const advice: Partial<Record<ProblemCode | 'usage', string>> = {
+  usage: "'winnow --help' lists the commands, 'winnow <command> --help' what each takes.",
+  signed_out: "Run 'winnow login', or set WINNOW_TOKEN to an API key.",
+  offline:
+    'Nothing was changed that the server did not confirm. Check WINNOW_URL, then run the command again.',
+  not_winnow: 'Check that WINNOW_URL is the address of a Winnow server.',
+  not_form_editor: "'winnow forms list' shows the forms that you may manage.",
+}
+
+export type Ending = {
+  exitCode: ExitCode
+  /** For a person, on stderr */
+  lines: string[]
+  /** For a script, on stderr with --json: the server's problem+json, or one of the same shape */
+  problem: object
+}
+
+const own = (code: string, status: number, detail: string) => ({
+  type: 'about:blank',
+  title: 'The command did not succeed',
+  status,
+  detail,
+  code,
+})
+
+/** How a command that threw ends. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof WinnowError) {
+    const { code, status, message, problem, retryAfter } = error
+    const wait = retryAfter === undefined ? [] : [`Try again in ${retryAfter} s.`]
+    return {
+      exitCode: exitCodeOf[code],
+      lines: [
+        message,
+        ...(problem?.errors ?? []).map(it => `  ${it.path}: ${it.message}`),
+        ...wait,
+        ...adviceOn(code),
+      ],
+      problem: problem ?? own(code, status, message),
+    }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof UsageError ? 'usage' : 'internal'
+  return {
+    exitCode: exitCodeOf[code],
+    lines: [...message.split('\n'), ...adviceOn(code)],
+    problem: own(code, 0, message),
+  }
+}
+
+const adviceOn = (code: ProblemCode | 'usage') => {
+  const sentence = advice[code]
+  return sentence ? [sentence] : []
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Io } from './factory.ts'
+import { refusal, UsageError } from './failure.ts'
+
+/** A file that the person named, or stdin for '-'. */
+export async function readText(io: Io, file: string): Promise<string> {
+  if (file === '-') return io.stdin.text()
+  const path = resolve(io.cwd, file)
+  return readFile(path, 'utf8').catch(() => {
+    throw refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
+  })
+}
+
+/** A whole number of an option. */
+export function wholeNumber(option: string, typed: string | boolean | undefined, usual: number): number {
+  if (typed === undefined) return usual
+  if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
+    throw new UsageError(`${option} takes a whole number from 1, not '${typed}'`)
+  return Number(typed)
+}
+
+type Listed = { applicants: { id: string }[] }
+
+const isListed = (value: unknown): value is Listed =>
+  typeof value === 'object' &&
+  value !== null &&
+  'applicants' in value &&
+  Array.isArray(value.applicants) &&
+  value.applicants.every(it => typeof it?.id === 'string')
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Ids of applicants as other commands print them: the JSON of `applicants list --json`, or lines whose first field is
+ * the id.
+ */
+export function submissionIds(text: string): string[] {
+  if (text.trimStart().startsWith('{')) {
+    const list = parsed(text)
+    if (!isListed(list)) throw new UsageError("The JSON on stdin has no list 'applicants' with an id each")
+    return list.applicants.map(it => it.id)
+  }
+  return text
+    .split('\n')
+    .map(line => line.trim().split(/\s/)[0] ?? '')
+    .filter(id => id !== '')
+}

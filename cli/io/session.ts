@@ -1,0 +1,114 @@
+import { createWinnow, type FormDetails, type Me, type Winnow } from '@winnow/sdk'
+import type { Io } from './factory.ts'
+import { refusal, UsageError } from './failure.ts'
+
+const usualUrl = 'http://localhost:3000'
+
+/** The address of a server as a person types it, without a closing slash. */
+export function serverUrl(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.search || url.hash)
+    throw new UsageError(`'${typed}' is not the address of a server, such as ${usualUrl}`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Where calls go and whose they are. */
+export type Account = {
+  url: string
+  token: string | undefined
+  tokenFrom: 'WINNOW_TOKEN' | 'config' | 'nowhere'
+  /** Known where the kept login is used */
+  workspace: { id: string; name: string } | undefined
+}
+
+/** WINNOW_URL and WINNOW_TOKEN come before the kept login, whose token goes to no other server than its own. */
+export async function accountOf(io: Io): Promise<Account> {
+  const kept = await io.config.read()
+  const url = serverUrl(io.env.WINNOW_URL || kept?.url || usualUrl)
+  if (io.env.WINNOW_TOKEN)
+    return { url, token: io.env.WINNOW_TOKEN, tokenFrom: 'WINNOW_TOKEN', workspace: undefined }
+  if (kept?.url !== url) return { url, token: undefined, tokenFrom: 'nowhere', workspace: undefined }
+  return { url, token: kept.token, tokenFrom: 'config', workspace: kept.workspace }
+}
+
+/** A client whose calls end when the command is interrupted. */
+export const clientFor = (io: Io, { url, token }: Pick<Account, 'url' | 'token'>): Winnow =>
+  createWinnow({
+    baseUrl: `${url}/api`,
+    token,
+    retries: io.retries,
+    fetch: ((input, init) => io.fetch(input, { ...init, signal: io.signal })) as typeof fetch,
+  })
+
+/** The workspace that a key acts in: the only one that it sees. */
+export function workspaceOf(me: Me): { id: string; name: string } {
+  const [page] = me.pages
+  if (!page) throw refusal('not_found', 404, 'You are in no workspace yet. Create one in the browser first.')
+  return { id: page.id, name: page.name }
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+/** 'Spring accelerator' may be typed as 'spring-accelerator'. */
+const slug = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** What a command that needs the server is handed. */
+export class Session {
+  constructor(
+    readonly io: Io,
+    readonly account: Account,
+    readonly winnow: Winnow,
+  ) {}
+
+  static async open(io: Io): Promise<Session> {
+    const account = await accountOf(io)
+    if (!account.token) throw refusal('signed_out', 401, `You are not signed in to ${account.url}.`)
+    return new Session(io, account, clientFor(io, account))
+  }
+
+  workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
+
+  /** Every form of the workspace that one may manage, newest first. */
+  async forms() {
+    const { id } = await this.workspace()
+    const forms = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<Winnow['fetchForUser']>> = await this.winnow.fetchForUser({
+        page_id: id,
+        cursor,
+      })
+      forms.push(...page.forms)
+      cursor = page.nextCursor
+    } while (cursor)
+    return forms
+  }
+
+  /** The identifier of a form, given it or the form's whole name. */
+  async formId(given: string): Promise<string> {
+    if (given.startsWith('frm_')) return given
+    const forms = await this.forms()
+    const sameName = forms.filter(form => fold(form.name) === fold(given))
+    const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(given))
+    if (found.length > 1) {
+      const choices = found.map(form => `  ${form.identifier}  ${form.name}`)
+      throw new UsageError(
+        [`${found.length} forms are called '${given}'. Give the identifier:`, ...choices].join('\n'),
+      )
+    }
+    const [form] = found
+    if (!form)
+      throw refusal(
+        'not_found',
+        404,
+        `No form is called '${given}'. 'winnow forms list' shows the forms there are.`,
+      )
+    return form.identifier
+  }
+
+  /** A form with its questions, stages and templates, given its identifier or its whole name. */
+  form = async (given: string): Promise<FormDetails> =>
+    this.winnow.fetchDetails({ form_id: await this.formId(given) })
+}

@@ -1,0 +1,65 @@
+const controls = /\p{Cc}+/gu
+/** Marks that turn the reading direction could show a text as another one. */
+const turns = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A line that may hold what somebody else wrote, safe for a terminal; the tabs between its fields stay. */
+export const harmless = (line: string) => line.replace(turns, '').replace(/[^\P{Cc}\t]+/gu, ' ')
+
+/** A text that somebody else wrote, safe for a terminal and on one line. */
+export const oneLine = (text: string) => text.replace(turns, '').replace(controls, ' ').trim()
+
+/** The same, with its line breaks kept. */
+export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map(line => oneLine(line))
+
+/** One line of fields for other programs: separated by tabs, none of which stands in a field. */
+export const fields = (...texts: readonly string[]) => texts.map(oneLine).join('\t')
+
+/** '1 applicant', '2,400 applicants' */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** Writes instants: '16 Nov 2025'; today '9:41 AM' (look.md, Words). */
+export function shortDates(now: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+  const read = (at: Date) => {
+    const part = Object.fromEntries(format.formatToParts(at).map(it => [it.type, it.value]))
+    return {
+      day: `${part.day} ${part.month} ${part.year}`,
+      time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
+    }
+  }
+  const today = read(now).day
+  return (instant: string) => {
+    const { day, time } = read(new Date(instant))
+    return day === today ? time : day
+  }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A text cut to so many columns of a terminal, with an ellipsis where something is missing. */
+export function cut(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text
+  let kept = ''
+  let width = 1
+  for (const { segment } of graphemes.segment(text)) {
+    width += Bun.stringWidth(segment)
+    if (width > columns) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** A text filled up with spaces to so many columns of a terminal. */
+export const padded = (text: string, columns: number, align: 'left' | 'right' = 'left') => {
+  const space = ' '.repeat(Math.max(0, columns - Bun.stringWidth(text)))
+  return align === 'left' ? text + space : space + text
+}

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { problems } from '@winnow/openapi/common/problem'
+import { Refusal } from './testing/fake-server.ts'
+import { northlight } from './testing/northlight.ts'
+import { terminal } from './testing/terminal.ts'
+
+const servers: { stop: () => void }[] = []
+afterAll(() => {
+  for (const server of servers) server.stop()
+})
+const refusing = (refusal: Refusal) => {
+  const server = northlight({
+    fetchForUser: () => {
+      throw refusal
+    },
+  })
+  servers.push(server)
+  return server
+}
+
+describe('the exit code', () => {
+  test.each([
+    ['not_found', 3],
+    ['not_form_editor', 3],
+    ['forbidden', 3],
+    ['signed_out', 4],
+    ['invalid_input', 5],
+    ['stale_version', 5],
+    ['chat_closed', 5],
+    ['not_undoable', 5],
+    ['rate_limited', 6],
+    ['daily_limit', 6],
+    ['unavailable', 7],
+    ['internal', 1],
+    ['storage_full', 1],
+  ] as const)('of %s is %i, and its sentence stands on stderr alone', async (code, exitCode) => {
+    const { winnow } = await terminal({ url: refusing(new Refusal(code, 'A sentence for people.')).url })
+    const ended = await winnow('forms', 'list')
+    expect(ended).toMatchObject({ code: exitCode, out: '' })
+    expect(ended.err).toStartWith('winnow: A sentence for people.\n')
+  })
+
+  test.each([
+    [['bogus']],
+    [['forms', 'list', '--bogus']],
+    [['applicants', 'list']],
+    [['applicants']],
+    [['applicants', 'list', 'frm_spring', '--limit', 'many']],
+    [['applicants', 'move', 'frm_spring', 'sub_amara']],
+    [['applicants', 'move', 'frm_spring', '--to', 'New']],
+    [['reply', 'frm_spring', 'sub_amara']],
+    [['reply', 'frm_spring', 'sub_amara', '--message', 'a', '--template', 'b']],
+    [['export', 'csv', 'frm_spring', '--json', '--out', '-']],
+    [['login', '--url', 'localhost']],
+  ])('of a wrong command line is 2, and nothing is asked of a server: %j', async words => {
+    const server = northlight()
+    servers.push(server)
+    const { winnow } = await terminal({ url: server.url })
+    const ended = await winnow(...words)
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).not.toBe('')
+    expect(server.calls).toEqual([])
+  })
+
+  test('without a connection is 7, and it says what to do', async () => {
+    const offline = (async () => {
+      throw new TypeError('Unable to connect')
+    }) as unknown as typeof fetch
+    const { winnow } = await terminal({ url: 'http://127.0.0.1:9', fetch: offline })
+    const ended = await winnow('forms', 'list')
+    expect(ended.code).toBe(7)
+    expect(ended.err).toStartWith('winnow: No connection to the server\n')
+    expect(ended.err).toContain('Check WINNOW_URL')
+  })
+
+  test('of an address where no Winnow answers is 1', async () => {
+    const { winnow } = await terminal({ url: `${refusing(new Refusal('internal', '')).url}/elsewhere` })
+    const ended = await winnow('forms', 'list')
+    expect(ended.code).toBe(1)
+    expect(ended.err).toContain('status 404')
+    expect(ended.err).toContain('WINNOW_URL')
+  })
+
+  test('of help is 0', async () => {
+    const { winnow } = await terminal({ url: '' })
+    expect(await winnow()).toMatchObject({ code: 0, err: '' })
+    expect(await winnow('--help')).toMatchObject({ code: 0, err: '' })
+    const help = await winnow('applicants', 'move', '--help')
+    expect(help.code).toBe(0)
+    expect(help.out).toContain('--to <stage>')
+    expect(help.out).toContain('Examples:')
+  })
+})
+
+describe('with --json', () => {
+  test("an error is the server's problem+json on stderr", async () => {
+    const server = refusing(
+      new Refusal(
+        'daily_limit',
+        'You have reached your daily limit.',
+        { limit: 50, limit_type: 'REPLIES' },
+        { 'retry-after': '60' },
+      ),
+    )
+    const { winnow } = await terminal({ url: server.url })
+    const ended = await winnow('forms', 'list', '--json')
+    expect(ended).toMatchObject({ code: 6, out: '' })
+    expect(JSON.parse(ended.err)).toMatchObject({
+      code: 'daily_limit',
+      status: problems.daily_limit.status,
+      detail: 'You have reached your daily limit.',
+      limit: 50,
+      limit_type: 'REPLIES',
+    })
+  })
+
+  test('a wrong command line has the same shape', async () => {
+    const { winnow } = await terminal({ url: '' })
+    const ended = await winnow('forms', 'list', '--bogus', '--json')
+    expect(ended.code).toBe(2)
+    expect(JSON.parse(ended.err)).toMatchObject({ code: 'usage', detail: "unknown option '--bogus'" })
+  })
+})
+
+test('a limit says when to try again; what was wrong with the input is listed', async () => {
+  const limited = refusing(new Refusal('rate_limited', 'Too many requests', {}, { 'retry-after': '60' }))
+  expect((await (await terminal({ url: limited.url })).winnow('forms', 'list')).err).toContain(
+    'Try again in 60 s.',
+  )
+  const server = northlight()
+  servers.push(server)
+  const { winnow } = await terminal({ url: server.url })
+  const ended = await winnow('applicants', 'move', 'frm_spring', 'sub_amara', '--to', ' ')
+  expect(ended.code).toBe(5)
+  expect(ended.err).toMatch(/\n {2}action: /)
+})
+
+test('what the server says cannot write to the terminal', async () => {
+  const hostile = refusing(new Refusal('internal', 'Form \u001b[2J\u202enot found'))
+  const { err } = await (await terminal({ url: hostile.url })).winnow('forms', 'list')
+  expect(err).toStartWith('winnow: Form  [2Jnot found\n')
+})
+
+test('nobody signed in is told how, and nothing is asked of the server', async () => {
+  const server = northlight()
+  servers.push(server)
+  const { winnow } = await terminal({ url: server.url, token: null })
+  const ended = await winnow('applicants', 'list', 'frm_spring')
+  expect(ended.code).toBe(4)
+  expect(ended.err).toContain("Run 'winnow login'")
+  expect(server.calls).toEqual([])
+})

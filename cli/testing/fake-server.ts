@@ -1,0 +1,70 @@
+import type { ProblemCode } from '@winnow/openapi/common/problem'
+import { problems } from '@winnow/openapi/common/problem'
+import { operations } from '@winnow/openapi/operations/index'
+
+export type Call = { id: string; body: Record<string, unknown>; token: string | null }
+
+/** What a handler throws to refuse a call as the server would. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    readonly more: object = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(detail)
+  }
+}
+
+export type Handlers = Record<string, (body: never, call: Call) => unknown>
+
+const problem = ({ code, detail, more, headers }: Refusal) =>
+  Response.json(
+    {
+      type: `https://winnow.invalid/problems/${code}`,
+      ...problems[code],
+      detail,
+      code,
+      request_id: 'req_1',
+      ...more,
+    },
+    { status: problems[code].status, headers: { 'content-type': 'application/problem+json', ...headers } },
+  )
+
+/**
+ * A server that answers by the contract: what it is asked and what its handlers say are both held against the
+ * operation's schemas, so a test cannot pass on a shape that the real server would not take or give.
+ */
+export function fakeServer(handlers: Handlers) {
+  const calls: Call[] = []
+  const answer = async (request: Request) => {
+    const path = new URL(request.url).pathname
+    const operation = operations.find(it => `/api${it.path}` === path)
+    const handler = operation && handlers[operation.id]
+    if (!operation || !handler) return new Response('<h1>Not here</h1>', { status: 404 })
+    const judged = operation.body.safeParse(await request.json())
+    if (!judged.success)
+      return problem(
+        new Refusal('invalid_input', 'Some of the input is not valid', {
+          errors: judged.error.issues.map(it => ({ path: it.path.join('.'), message: it.message })),
+        }),
+      )
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
+    const call: Call = { id: operation.id, body: judged.data as Record<string, unknown>, token }
+    calls.push(call)
+    try {
+      return Response.json(operation.reply.parse(await handler(judged.data as never, call)))
+    } catch (error) {
+      if (error instanceof Refusal) return problem(error)
+      throw error
+    }
+  }
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer })
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    calls,
+    /** Bodies of one operation's calls, in order */
+    asked: (id: string) => calls.filter(call => call.id === id).map(call => call.body),
+    stop: () => server.stop(true),
+  }
+}

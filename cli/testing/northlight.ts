@@ -1,0 +1,245 @@
+import { windowColumns } from '@winnow/openapi/operations/submission'
+import type { Question } from '@winnow/openapi/questions'
+import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
+
+const instant = '2026-03-01T10:00:00Z'
+
+const question = (given: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
+  type: 'SHORT_TEXT',
+  description: null,
+  required: false,
+  options: [],
+  allowOther: false,
+  fileTypes: [],
+  preDefinedInputType: null,
+  disallowPast: false,
+  visibility: true,
+  tableOrder: -1,
+  width: 180,
+  ...given,
+})
+
+const inputFields = [
+  question({ id: 'fld_name', question: 'Name', preDefinedInputType: 'NAME' }),
+  question({ id: 'fld_email', question: 'Email', preDefinedInputType: 'EMAIL' }),
+  question({ id: 'fld_why', question: 'Why?', type: 'LONG_TEXT' }),
+  question({ id: 'fld_team', question: 'Team size', type: 'NUMBER' }),
+]
+
+const details = (identifier: string, name: string) => ({
+  identifier,
+  id: identifier,
+  formToken: 'opaque',
+  pageId: 'wsp_northlight',
+  pageName: 'Northlight',
+  pageHandle: 'northlight',
+  name,
+  description: null,
+  status: 'OPEN',
+  closingDate: null,
+  acceptsApplications: true,
+  publishedVersion: 1,
+  inputFields,
+  stages: [
+    { label: 'New', kind: 'NEW', notificationsEnabled: true },
+    { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
+    { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
+  ],
+  formCounts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
+  quickReplies: [{ name: 'Shortlist', text: 'Hi {first_name}, good news.', priority: 1, isDefault: true }],
+  labelsWithColor: [],
+  multipleSubmissions: false,
+  emailVerificationRequired: false,
+  defaultArchiveChatStatus: 'CLOSED',
+  fastMode: 'DEFAULT',
+  reviewMode: 'default',
+  formSuccessMessage: null,
+  formCloseMessage: null,
+  templateId: null,
+  isCreator: true,
+  createdAt: instant,
+  lastUpdatedTimestamp: instant,
+  can: { edit: true, move: true, reply: true },
+})
+
+const summary = (identifier: string, name: string) => ({
+  identifier,
+  name,
+  status: 'OPEN',
+  closingDate: null,
+  acceptsApplications: true,
+  totalCount: 3,
+  newCount: 2,
+  createdAt: instant,
+  lastUpdatedTimestamp: instant,
+  isCreator: true,
+})
+
+export const me = {
+  id: 'usr_ines',
+  email: 'ines@example.com',
+  firstName: 'Inês',
+  lastName: 'Duarte',
+  name: 'Inês Duarte',
+  image: null,
+  timeZone: null,
+  hasSubmissions: false,
+  pages: [
+    {
+      id: 'wsp_northlight',
+      name: 'Northlight',
+      logo: null,
+      handle: 'northlight',
+      isDefaultPage: true,
+      currentUserRole: 'ADMIN',
+      isOwner: true,
+      plan: 'FREE',
+      proEnabled: false,
+      formCreationAccess: true,
+      replies: { sent: 3, limit: 50 },
+    },
+  ],
+}
+
+type Row = { id: string; name: string; email: string; stage: string; why: string | null; team: string | null }
+
+export const applicants: readonly Row[] = [
+  {
+    id: 'sub_amara',
+    name: 'Amara Okonkwo',
+    email: 'amara@example.com',
+    stage: 'New',
+    why: '38 clinics pay us',
+    team: '4',
+  },
+  {
+    id: 'sub_joaquin',
+    name: 'Joaquín Ruiz',
+    email: 'joaquin@example.com',
+    stage: 'New',
+    why: '=2+5',
+    team: '2',
+  },
+  {
+    id: 'sub_elif',
+    name: 'Elif Yıldırım',
+    email: 'elif@example.com',
+    stage: 'Shortlisted',
+    why: null,
+    team: null,
+  },
+]
+
+const forms = new Map([
+  ['frm_spring', 'Spring accelerator'],
+  ['frm_grant', 'Climate grant 2026'],
+  ['frm_grant2', 'Climate grant 2026'],
+])
+
+const known = (form: string) => {
+  const name = forms.get(form)
+  if (!name) throw new Refusal('not_form_editor', 'You do not manage this form')
+  return name
+}
+
+type WindowBody = { form_id: string; offset: number; limit: number; stage?: string; search?: string }
+
+/** The rows of a query, as the window's arrays. */
+export function windowOf(rows: readonly Row[], { offset, limit, stage, search }: WindowBody) {
+  const matching = rows.filter(
+    row =>
+      (!stage || row.stage.toLowerCase() === stage.toLowerCase()) &&
+      (!search || `${row.name} ${row.why}`.toLowerCase().includes(search.toLowerCase())),
+  )
+  return {
+    rowsVersion: 7,
+    total: matching.length,
+    offset,
+    columns: [...windowColumns, 'fld_why', 'fld_team'],
+    rows: matching
+      .slice(offset, offset + limit)
+      .map(row => [
+        row.id,
+        row.stage,
+        row.name,
+        row.email,
+        instant,
+        ['Climate'],
+        null,
+        false,
+        false,
+        row.why,
+        row.team,
+      ]),
+  }
+}
+
+const signedIn = (_body: unknown, { token }: Call) => {
+  if (token !== 'wnw_test') throw new Refusal('signed_out', 'Sign in first')
+  return me
+}
+
+/** Northlight, with three forms and three applicants, as the server would answer; `others` replace single calls. */
+export const northlight = (others: Handlers = {}) =>
+  fakeServer({
+    fetchMe: signedIn,
+    fetchForUser: ({ cursor }: { cursor?: string }) => {
+      const all = [...forms].map(([id, name]) => summary(id, name))
+      return cursor
+        ? { forms: all.slice(2), nextCursor: null }
+        : { forms: all.slice(0, 2), nextCursor: 'more' }
+    },
+    fetchDetails: ({ form_id }: { form_id: string }) => details(form_id, known(form_id)),
+    fetchWindow: (body: WindowBody) => {
+      known(body.form_id)
+      return windowOf(applicants, body)
+    },
+    fetchSubmission: ({ submission_id }: { submission_id: string }) => {
+      const row = applicants.find(it => it.id === submission_id)
+      if (!row) throw new Refusal('not_found', 'There is no such application')
+      return {
+        submissionId: row.id,
+        name: row.name,
+        email: row.email,
+        image: null,
+        stage: row.stage,
+        chatId: null,
+        chatStatus: null,
+        responded: false,
+        submittedAt: instant,
+        assignedLabels: ['Climate'],
+        fieldValues: [
+          { fieldId: 'fld_why', inputType: 'LONG_TEXT', preDefinedInputType: null, value: row.why },
+          { fieldId: 'fld_team', inputType: 'NUMBER', preDefinedInputType: null, value: row.team },
+        ],
+      }
+    },
+    bulkAction: (body: { submission_ids: string[]; submission_ids_for_message?: string[] }) => ({
+      action_success_count: body.submission_ids.length,
+      message_success_count: (body.submission_ids_for_message ?? []).filter(id => id !== 'sub_elif').length,
+      message_failed_count: (body.submission_ids_for_message ?? []).filter(id => id === 'sub_elif').length,
+      batch_id: 'bat_1',
+    }),
+    undo: ({ batch_id }: { batch_id: string }) => {
+      if (batch_id !== 'bat_1') throw new Refusal('not_undoable', 'This was undone before')
+      return { undone_count: 2, skipped_count: 1, messages_taken_back_count: 1, messages_sent_count: 1 }
+    },
+    sendMessage: ({ content }: { content: string }) => ({
+      chatId: 'cht_1',
+      message: {
+        id: 'msg_1',
+        chatId: 'cht_1',
+        tempId: null,
+        content: content.replace('{first_name}', 'Amara'),
+        senderType: 'PAGE_USER',
+        senderName: 'Inês Duarte',
+        own: true,
+        createdAt: instant,
+        emailNotifStatus: 'PENDING',
+        emailNotifDeliveredAt: null,
+        emailNotifFailureDescription: null,
+        takeBackUntil: null,
+      },
+    }),
+    ...others,
+  })

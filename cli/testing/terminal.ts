@@ -1,0 +1,77 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { configStore } from '../io/config.ts'
+import type { Io, Out } from '../io/factory.ts'
+import { run } from '../run.ts'
+
+function stream(isTTY: boolean): Out & { text: () => string } {
+  const through = new PassThrough()
+  let kept = ''
+  through.on('data', chunk => {
+    kept += chunk
+  })
+  return Object.assign(through, { isTTY, columns: 110, text: () => kept })
+}
+
+type Given = {
+  url: string
+  /** Absent: 'wnw_test'; null: nobody is signed in */
+  token?: string | null
+  stdin?: string
+  /** Whether somebody is watching */
+  watched?: boolean
+  env?: Record<string, string>
+  fetch?: typeof fetch
+}
+
+/** A terminal, or a pipe, in memory: its own folder, its own configuration, a clock that stands still. */
+export async function terminal({
+  url,
+  token = 'wnw_test',
+  stdin = '',
+  watched = false,
+  env = {},
+  ...given
+}: Given) {
+  const cwd = await mkdtemp(join(tmpdir(), 'winnow-cli-'))
+  const [stdout, stderr] = [stream(watched), stream(watched)]
+  const stop = new AbortController()
+  let now = new Date('2026-03-14T12:00:00Z').valueOf()
+  const world = {
+    XDG_CONFIG_HOME: join(cwd, 'config'),
+    ...(url ? { WINNOW_URL: url } : {}),
+    ...(token === null ? {} : { WINNOW_TOKEN: token }),
+    ...env,
+  }
+  const io: Io = {
+    stdin: { isTTY: watched, text: async () => stdin },
+    stdout,
+    stderr,
+    env: world,
+    cwd,
+    hostname: 'lovelace',
+    config: configStore(world),
+    clock: {
+      now: () => new Date(now),
+      timeZone: 'Europe/Lisbon',
+      wait: async ms => {
+        now += ms
+      },
+    },
+    fetch: given.fetch ?? fetch,
+    retries: [],
+    signal: stop.signal,
+  }
+  return {
+    io,
+    stop: () => stop.abort(),
+    /** Types a command, one word an item, and tells what came out. */
+    async winnow(...words: string[]) {
+      const before = { out: stdout.text().length, err: stderr.text().length }
+      const code = await run(words, io)
+      return { code, out: stdout.text().slice(before.out), err: stderr.text().slice(before.err) }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { Box } from 'ink'
+import { oneLine } from '../io/text.ts'
+import { Toned } from './Tones.tsx'
+
+/** What a screen is about, and one fact about it. */
+export const Heading = ({ title, fact }: { title: string; fact?: string }) => (
+  <Box gap={3} marginBottom={1}>
+    <Box gap={1}>
+      <Toned tone="accent">◆</Toned>
+      <Toned tone="strong">{oneLine(title)}</Toned>
+    </Box>
+    {fact && <Toned tone="meta">{oneLine(fact)}</Toned>}
+  </Box>
+)

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { web } from './paths.ts'
+
+const page = join(web, 'dashboard.html')
+
+/** Builds the dashboard into index.html and assets/. False while there is no dashboard yet. */
+export const buildDashboard = async (outdir: string) => {
+  if (!(await Bun.file(page).exists())) return false
+  const { outputs } = await Bun.build({
+    entrypoints: [page],
+    outdir,
+    target: 'browser',
+    minify: true,
+    splitting: true,
+    publicPath: '/',
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: { development: false },
+    throw: true,
+  })
+  const html = outputs.find(({ path }) => path.endsWith('.html'))
+  if (!html) throw new Error('The dashboard was built without a page')
+  await Bun.write(join(outdir, 'index.html'), html)
+  await Bun.file(html.path).delete()
+  return true
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { BuildConfig, BunPlugin } from 'bun'
+import { colors } from '../theme/colors.ts'
+import { web } from './paths.ts'
+import { builtAlready, preactForReact } from './preact.ts'
+
+const form = join(web, 'form')
+const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+
+const shared = {
+  minify: true,
+  publicPath: '/',
+  naming: {
+    entry: 'assets/[name]-[hash].[ext]',
+    chunk: 'assets/[name]-[hash].[ext]',
+    asset: 'assets/[name]-[hash].[ext]',
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  jsx: { development: false },
+} as const satisfies Partial<BuildConfig>
+
+const build = async (config: BuildConfig) => {
+  const { outputs } = await Bun.build({ ...shared, throw: true, ...config })
+  return outputs
+}
+
+const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
+  const entry = outputs.find(({ kind }) => kind === 'entry-point')
+  if (!entry) throw new Error('The hosted form was built without an entry')
+  return entry
+}
+
+/** The look's colours as variables, light and dark. */
+const variables = () => {
+  const side = (at: 0 | 1) =>
+    Object.entries(colors)
+      .map(([name, pair]) => `--${name}:${pair[at]}`)
+      .join(';')
+  return `:root{${side(0)}}@media (prefers-color-scheme:dark){:root{${side(1)}}}`
+}
+
+/** The font as an asset under the hash of its bytes; Bun would write it into the style sheet, on every page. */
+const buildFont = async (outdir: string) => {
+  const bytes = await Bun.file(Bun.resolveSync(FONT, web)).bytes()
+  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
+  const address = `/assets/inter-${hash}.woff2`
+  await Bun.write(join(outdir, address), bytes)
+  return address
+}
+
+/** The style element's text. */
+const buildStyle = async (outdir: string) => {
+  const font = await buildFont(outdir)
+  const atItsAddress: BunPlugin = {
+    name: 'font at its address',
+    setup(builder) {
+      builder.onResolve({ filter: /\.woff2$/ }, () => ({ path: font, external: true }))
+    },
+  }
+  const { outputs } = await Bun.build({
+    entrypoints: [join(form, 'form.css')],
+    minify: true,
+    plugins: [atItsAddress],
+    throw: true,
+  })
+  const css = await outputs[0]?.text()
+  if (!css) throw new Error('The hosted form was built without a style')
+  return variables() + css.trim()
+}
+
+/** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
+export const buildForm = async (outdir: string) => {
+  const style = await buildStyle(outdir)
+  const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
+  const phones = addressOf(
+    await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
+  )
+  const client = addressOf(
+    await build({
+      entrypoints: [join(form, 'client.tsx')],
+      outdir,
+      target: 'browser',
+      plugins: [preactForReact, builtAlready],
+      naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
+      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+    }),
+  )
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  await build({
+    entrypoints: [join(form, 'render.tsx')],
+    outdir,
+    target: 'bun',
+    plugins: [preactForReact, builtAlready],
+    naming: { entry: 'form-server.js' },
+    define: {
+      ...shared.define,
+      FORM_PHONES: JSON.stringify(phones),
+      FORM_SCRIPT: JSON.stringify(client),
+      FORM_STYLE: JSON.stringify(style),
+      FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
+    },
+  })
+  return [client, phones]
+}

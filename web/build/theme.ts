@@ -1,0 +1,16 @@
+import { web } from './paths.ts'
+
+/** Panda's generated functions and the one style sheet, from web/theme and what the screens use of it. */
+export const buildTheme = async () => {
+  for (const step of [['codegen'], ['cssgen', '--minify', '--outfile', 'styled-system/styles.css']]) {
+    const panda = Bun.spawn(['bun', '--bun', 'panda', ...step, '--silent'], {
+      cwd: web,
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    if ((await panda.exited) !== 0) {
+      const said = (await new Response(panda.stdout).text()) + (await new Response(panda.stderr).text())
+      throw new Error(`panda ${step[0]} failed:\n${said}`)
+    }
+  }
+}

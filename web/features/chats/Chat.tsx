@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { css } from '../../styled-system/css'
+import type { Variable } from '../../ui/message/variables.ts'
+import { Composer } from './conversation/Composer.tsx'
+import type { ShownMessage } from './conversation/messages.ts'
+import { Thread } from './conversation/Thread.tsx'
+import { type Counterpart, useConversation } from './conversation/use-conversation.ts'
+import { useReadOnOpen } from './conversation/use-read-status.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
+
+export interface ChatProps extends Counterpart {
+  /** Where the e-mails go */
+  email: string
+  templates?: readonly { name: string; text: string }[]
+  variables?: readonly Variable[]
+  sentAs?: string
+  upgradeHref?: string
+  /** In a panel */
+  narrow?: boolean
+  /** The text takes the focus */
+  focus?: boolean
+  opening?: ReactNode
+}
+
+/** A conversation and the place to write in it. Give it a `key` per chat: its draft and its scroll are its own. */
+export function Chat({
+  email,
+  narrow,
+  focus,
+  opening,
+  templates,
+  variables,
+  sentAs,
+  upgradeHref,
+  ...counterpart
+}: ChatProps) {
+  const conversation = useConversation(counterpart)
+  const [restored, setRestored] = useState<{ text: string; at: number }>()
+  const { side } = counterpart
+  const lastSent = conversation.messages.findLast(message => message.status === 'SENT')
+  useReadOnOpen(conversation.chatId, side, lastSent?.id)
+  const takeBack = async (message: ShownMessage) => {
+    const text = await conversation.takeBack(message)
+    if (text !== null) setRestored({ text, at: Date.now() })
+  }
+  return (
+    <div className={column}>
+      <Thread
+        conversation={conversation}
+        side={side}
+        email={email}
+        narrow={narrow}
+        opening={opening}
+        onTakeBack={takeBack}
+      />
+      <Composer
+        conversation={conversation}
+        draftKey={counterpart.chatId ?? counterpart.submissionId ?? ''}
+        templates={templates}
+        variables={variables}
+        sentAs={sentAs}
+        upgradeHref={upgradeHref}
+        narrow={narrow}
+        restored={restored}
+        focus={focus}
+      />
+    </div>
+  )
+}

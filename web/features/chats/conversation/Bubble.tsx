@@ -1,0 +1,149 @@
+import { MailCheck, MailX, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { timeText } from '../../../lib/dates.ts'
+import { css, cx } from '../../../styled-system/css'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import type { ShownMessage } from './messages.ts'
+import type { Side } from './use-conversation.ts'
+
+const row = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  alignItems: 'flex-start',
+  maxWidth: '[86%]',
+})
+const mine = css({ alignSelf: 'flex-end', alignItems: 'flex-end' })
+const bubble = css({
+  paddingInline: '12',
+  paddingBlock: '8',
+  borderRadius: 'card',
+  borderBottomLeftRadius: '[2px]',
+  backgroundColor: 'sunken',
+  color: 't1',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+const mineBubble = css({
+  borderBottomLeftRadius: 'card',
+  borderBottomRightRadius: '[2px]',
+  backgroundColor: 'soft',
+})
+const meta = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  justifyContent: 'inherit',
+  gap: '6',
+  minHeight: '16',
+  textStyle: 'meta',
+  color: 't3',
+  fontVariantNumeric: 'tabular-nums',
+})
+const mailState = css({ display: 'inline-flex', alignItems: 'center', gap: '4' })
+const delivered = css({ '& svg': { color: 'ok' } })
+const refused = css({ color: 'bad' })
+const why = css({
+  padding: '0',
+  border: 'none',
+  backgroundColor: 'transparent',
+  color: 'accentT',
+  cursor: 'pointer',
+  textStyle: 'meta',
+})
+
+interface BubbleProps {
+  message: ShownMessage
+  side: Side
+  /** Where the e-mails go, for the reason of a failure */
+  email: string
+  onTakeBack: (message: ShownMessage) => void
+}
+
+export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
+  const isMine = message.senderType === side
+  return (
+    <li className={cx(row, isMine && mine)}>
+      <div className={cx(bubble, isMine && mineBubble)}>{message.content}</div>
+      <div className={meta}>
+        {message.status === 'SENDING' ? (
+          <span role="status">Sending</span>
+        ) : message.status === 'FAILED' ? (
+          <span className={refused}>Not sent</span>
+        ) : (
+          <>
+            <span>
+              {isMine && (message.own ? 'You, ' : message.senderName && `${message.senderName}, `)}
+              {timeText(message.createdAt)}
+            </span>
+            {side === 'PAGE_USER' && isMine && <MailState message={message} email={email} />}
+            {message.own && <TakeBack message={message} onTakeBack={onTakeBack} />}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** How the e-mail went, to editors only (spec 2, sections 6 and 8). */
+function MailState({ message, email }: { message: ShownMessage; email: string }) {
+  if (message.emailNotifStatus === 'FAILED') {
+    return (
+      <span className={cx(mailState, refused)}>
+        <Icon of={MailX} />
+        Email not delivered
+        <Popover
+          title="Email not delivered"
+          width={300}
+          trigger={
+            <button type="button" className={why}>
+              Why?
+            </button>
+          }
+        >
+          <p>
+            We couldn't send an email notification to {email} because the address couldn't be found or is
+            unable to receive email.
+          </p>
+          {message.emailNotifFailureDescription && (
+            <p className={css({ marginTop: '8', textStyle: 'meta', color: 't3' })}>
+              {message.emailNotifFailureDescription}
+            </p>
+          )}
+        </Popover>
+      </span>
+    )
+  }
+  if (message.emailNotifStatus === 'DELIVERED') {
+    return (
+      <span className={cx(mailState, delivered)}>
+        <Icon of={MailCheck} />
+        Email delivered
+      </span>
+    )
+  }
+  return (
+    <Tooltip text="Message sent. We have also triggered an email notification which should be delivered in a few seconds.">
+      <span className={mailState}>
+        <Icon of={Send} size={13} />
+        Message sent
+      </span>
+    </Tooltip>
+  )
+}
+
+/** While its e-mail waits (10 seconds), a reply can be taken back whole (design.md, section 3). */
+function TakeBack({ message, onTakeBack }: Pick<BubbleProps, 'message' | 'onTakeBack'>) {
+  const until = message.takeBackUntil ? new Date(message.takeBackUntil).getTime() : 0
+  const [now, setNow] = useState(Date.now)
+  const isOpen = now < until
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [isOpen])
+  return isOpen ? <TextLink onClick={() => onTakeBack(message)}>Take back</TextLink> : null
+}

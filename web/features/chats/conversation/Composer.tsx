@@ -1,0 +1,171 @@
+import { Braces, FilePen, Lock } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
+import { MessageField } from '../../../ui/message/MessageField.tsx'
+import type { Variable } from '../../../ui/message/variables.ts'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { keepDraft, readDraft } from './drafts.ts'
+import type { Conversation } from './use-conversation.ts'
+
+const area = css({
+  flexShrink: '0',
+  paddingInline: '24',
+  paddingBottom: '16',
+  '&[data-narrow]': { paddingInline: '12' },
+})
+const box = css({
+  border: '[1px solid token(colors.line2)]',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+})
+const tools = css({ display: 'flex', alignItems: 'center', gap: '4', padding: '6', paddingTop: '0' })
+const end = css({ display: 'flex', alignItems: 'center', gap: '10', marginLeft: 'auto' })
+const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
+const closed = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8',
+  flexShrink: '0',
+  padding: '16',
+  borderTop: '[1px solid token(colors.line)]',
+  color: 't2',
+})
+const desktopOnly = css({ display: { base: 'none', md: 'contents' } })
+
+interface Template {
+  name: string
+  text: string
+}
+
+export interface ComposerProps {
+  conversation: Conversation
+  /** What a draft is kept under */
+  draftKey: string
+  /** Quick replies are an editor's, and stand on desktop only (spec 2, section 6) */
+  templates?: readonly Template[]
+  /** Offered on `{`; an applicant's text has none */
+  variables?: readonly Variable[]
+  /** Beneath: as whom one writes */
+  sentAs?: string
+  upgradeHref?: string
+  narrow?: boolean
+  /** A text that belongs back here: taken back, or not sent */
+  restored?: { text: string; at: number }
+  focus?: boolean
+  textRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where a message is written; it keeps what was typed until that is on the server. */
+export function Composer(props: ComposerProps) {
+  const { conversation, draftKey, templates = [], variables = [], restored, narrow } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const text = props.textRef ?? own
+  const [content, setContent] = useState(() => readDraft(draftKey))
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => keepDraft(draftKey, content), 250)
+    return () => clearTimeout(timer)
+  }, [draftKey, content])
+  useEffect(() => {
+    if (props.focus) text.current?.focus()
+  }, [props.focus, text])
+  useEffect(() => {
+    if (restored) setContent(now => (now.trim() === '' ? restored.text : `${restored.text}\n\n${now}`))
+  }, [restored])
+
+  if (conversation.closed) {
+    return (
+      <div className={closed} role="status">
+        <Icon of={Lock} />
+        This conversation was closed
+      </div>
+    )
+  }
+
+  const send = async () => {
+    if (busy || content.trim() === '') return
+    setBusy(true)
+    setContent('')
+    const arrived = await conversation.send(content)
+    setBusy(false)
+    if (arrived) keepDraft(draftKey, '')
+    else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
+    text.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const put = (more: string, gap: string) => {
+    setContent(now => (now.trim() === '' ? more : `${now.trimEnd()}${gap}${more}`))
+    text.current?.focus()
+  }
+
+  return (
+    <div className={area} data-narrow={narrow || undefined}>
+      {conversation.limit !== null && (
+        <div className={css({ marginBottom: '8' })}>
+          <LimitBanner
+            limit={conversation.limit}
+            upgradeHref={props.upgradeHref}
+            onClose={conversation.dropLimit}
+          />
+        </div>
+      )}
+      <div className={box}>
+        <MessageField
+          ref={text}
+          label="Message"
+          placeholder="Write a message"
+          value={content}
+          onChange={setContent}
+          rows={2}
+          maxHeight={200}
+          variables={variables}
+          onKeyDown={press}
+        />
+        <div className={tools}>
+          {templates.length > 0 && (
+            <span className={desktopOnly}>
+              <Menu
+                placement="top-start"
+                trigger={
+                  <Button kind="ghost" icon={FilePen}>
+                    Templates
+                  </Button>
+                }
+                items={templates.map(({ name, text: words }) => ({
+                  id: name,
+                  name,
+                  run: () => put(words, '\n\n'),
+                }))}
+              />
+            </span>
+          )}
+          {variables.length > 0 && (
+            <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />
+          )}
+          <div className={end}>
+            <Button
+              kind="primary"
+              keys="mod+enter"
+              disabled={content.trim() === '' && !busy}
+              busy={busy && 'Sending'}
+              onClick={send}
+            >
+              Send
+            </Button>
+          </div>
+        </div>
+      </div>
+      {props.sentAs && <p className={hint}>{props.sentAs}</p>}
+    </div>
+  )
+}

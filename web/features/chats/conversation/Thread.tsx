@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import { Bubble } from './Bubble.tsx'
+import { byDay } from './days.ts'
+import type { ShownMessage } from './messages.ts'
+import type { Conversation, Side } from './use-conversation.ts'
+
+const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
+const inside = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  gap: '16',
+  minHeight: 'full',
+  paddingInline: '24',
+  paddingBlock: '20',
+  '&[data-narrow]': { paddingInline: '16' },
+})
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16',
+  margin: '0',
+  padding: '0',
+  listStyle: 'none',
+})
+const dayHead = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '16',
+  textStyle: 'meta',
+  color: 't3',
+  fontVariantNumeric: 'tabular-nums',
+  _before: { content: '""', flex: '1', height: '1', backgroundColor: 'line' },
+  _after: { content: '""', flex: '1', height: '1', backgroundColor: 'line' },
+})
+
+/** Pixels from the top at which older messages are asked for. */
+const nearTop = 160
+
+interface ThreadProps {
+  conversation: Conversation
+  side: Side
+  email: string
+  narrow?: boolean
+  /** Above the first message, where the whole conversation is there */
+  opening?: ReactNode
+  onTakeBack: (message: ShownMessage) => void
+}
+
+/** The messages under the heads of their days; the newest in view, older ones as one scrolls up. */
+export function Thread({ conversation, side, email, narrow, opening, onTakeBack }: ThreadProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const { messages, olderFrom, loading, failure, loadOlder } = conversation
+  const fromBottom = useRef(0)
+  const lastId = messages.at(-1)?.id
+  const firstId = messages[0]?.id
+
+  // What is in view stays in view when older messages are put above it.
+  useLayoutEffect(() => {
+    const box = element.current
+    if (box && firstId) box.scrollTop = box.scrollHeight - box.clientHeight - fromBottom.current
+  }, [firstId])
+  // A new message is followed by whoever reads the end, and by its sender.
+  const own = messages.at(-1)?.senderType === side
+  useEffect(() => {
+    const box = element.current
+    if (box && lastId && (own || fromBottom.current < nearTop)) box.scrollTop = box.scrollHeight
+  }, [lastId, own])
+
+  const scroll = () => {
+    const box = element.current
+    if (!box) return
+    fromBottom.current = box.scrollHeight - box.clientHeight - box.scrollTop
+    if (box.scrollTop < nearTop) void loadOlder()
+  }
+
+  if (failure !== undefined) return <ErrorState onRetry={conversation.retry} />
+  return (
+    <div ref={element} className={scroller} onScroll={scroll}>
+      <div className={inside} data-narrow={narrow || undefined}>
+        {loading ? (
+          <ThreadSkeleton />
+        ) : (
+          <>
+            {!olderFrom && opening}
+            <ol className={list} aria-label="Messages">
+              {byDay(messages).map(day => (
+                <li key={day.messages[0]?.id} className={css({ display: 'contents' })}>
+                  <div className={dayHead}>{day.name}</div>
+                  <ol className={list}>
+                    {day.messages.map(message => (
+                      <Bubble
+                        key={message.tempId ?? message.id}
+                        message={message}
+                        side={side}
+                        email={email}
+                        onTakeBack={onTakeBack}
+                      />
+                    ))}
+                  </ol>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ThreadSkeleton() {
+  if (!useLate()) return null
+  return (
+    <div role="status" aria-label="Loading messages" className={list}>
+      <Skeleton width="62%" />
+      <Skeleton width="48%" />
+      <Skeleton width="54%" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { dayName } from '../../../lib/dates.ts'
+import type { ShownMessage } from './messages.ts'
+
+const american = new Map<string, Intl.DateTimeFormat>()
+
+/** spec 2, section 4: date separators read Today, Yesterday, or 'MMM d, yyyy'. */
+export function separator(moment: string, where: { now?: string; timeZone?: string } = {}): string {
+  const name = dayName(moment, where)
+  if (name === 'Today' || name === 'Yesterday') return name
+  const zone = where.timeZone ?? ''
+  const format =
+    american.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: where.timeZone,
+    })
+  american.set(zone, format)
+  return format.format(new Date(moment))
+}
+
+export interface Day {
+  name: string
+  messages: ShownMessage[]
+}
+
+/** Messages under the heads of their days. */
+export function byDay(
+  messages: readonly ShownMessage[],
+  where: { now?: string; timeZone?: string } = {},
+): Day[] {
+  const days: Day[] = []
+  for (const message of messages) {
+    const name = separator(message.createdAt, where)
+    const last = days.at(-1)
+    if (last?.name === name) last.messages.push(message)
+    else days.push({ name, messages: [message] })
+  }
+  return days
+}

@@ -1,0 +1,58 @@
+import type { ChatMessage } from '@winnow/sdk'
+
+/** A message in view; SENDING and FAILED ones are known to this page only (spec 2, section 3). */
+export interface ShownMessage extends ChatMessage {
+  status: 'SENDING' | 'SENT' | 'FAILED'
+}
+
+export const sent = (message: ChatMessage): ShownMessage => ({ ...message, status: 'SENT' })
+
+const inOrder = (one: ShownMessage, other: ShownMessage) =>
+  one.createdAt === other.createdAt
+    ? one.id.localeCompare(other.id)
+    : one.createdAt < other.createdAt
+      ? -1
+      : 1
+
+/**
+ * The list with more messages in it, oldest first. A message that is there already is replaced, and so is the temporary
+ * one that it was sent as.
+ */
+export function merge(shown: readonly ShownMessage[], more: readonly ChatMessage[]): ShownMessage[] {
+  const ids = new Set(more.map(message => message.id))
+  const temporary = new Set(more.flatMap(message => message.tempId ?? []))
+  const kept = shown.filter(
+    message => !ids.has(message.id) && (message.status === 'SENT' || !temporary.has(message.id)),
+  )
+  return [...kept, ...more.map(sent)].sort(inOrder)
+}
+
+/** A message as it is shown while it is on its way. */
+export function draft(
+  tempId: string,
+  chatId: string,
+  content: string,
+  senderType: ChatMessage['senderType'],
+): ShownMessage {
+  return {
+    id: tempId,
+    tempId,
+    chatId,
+    content,
+    senderType,
+    senderName: '',
+    own: true,
+    createdAt: new Date().toISOString(),
+    emailNotifStatus: null,
+    emailNotifDeliveredAt: null,
+    emailNotifFailureDescription: null,
+    takeBackUntil: null,
+    status: 'SENDING',
+  }
+}
+
+export const without = (shown: readonly ShownMessage[], id: string): ShownMessage[] =>
+  shown.filter(message => message.id !== id)
+
+export const failed = (shown: readonly ShownMessage[], id: string): ShownMessage[] =>
+  shown.map(message => (message.id === id ? { ...message, status: 'FAILED' } : message))

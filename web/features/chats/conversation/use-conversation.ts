@@ -1,0 +1,217 @@
+import { type ChatMessage, newMessages, WinnowError } from '@winnow/sdk'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { mutate } from 'swr'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
+
+export type Side = ChatMessage['senderType']
+
+/** Whom one talks to: a chat, or a submission that has none yet (the first reply opens it). */
+export interface Counterpart {
+  chatId: string | null
+  /** Needed where there is no chat yet */
+  submissionId?: string
+  formId?: string
+  /** The side that the caller speaks for */
+  side: Side
+}
+
+interface State {
+  messages: readonly ShownMessage[]
+  /** Older ones can be asked for */
+  olderFrom: string | null
+  closed: boolean
+  loading: boolean
+  failure: unknown
+}
+
+const empty: State = { messages: [], olderFrom: null, closed: false, loading: true, failure: undefined }
+/** spec 2, section 9 */
+const pageSize = 20
+/** Milliseconds after which the fate of an e-mail on its way is asked for. */
+const mailCheck = 4_000
+
+/** Lists and counts of chats have changed. */
+export const refreshInbox = (): Promise<unknown> =>
+  mutate(key => Array.isArray(key) && ['fetchChats', 'fetchInboxCounts', 'fetchChatDetails'].includes(key[0]))
+
+/** A conversation as it is now: its messages, what comes in, and the ways to change it. */
+export function useConversation({ chatId: given, submissionId, formId, side }: Counterpart) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const chatId = given ?? opened
+  const [state, setState] = useState<State>(empty)
+  const [turn, setTurn] = useState(0)
+  const [limit, setLimit] = useState<number | null>(null)
+  const loadingOlder = useRef(false)
+  const lastTry = useRef<{ content: string; tempId: string; key: string } | null>(null)
+  const change = useMemo(
+    () => (by: (now: State) => Partial<State>) => setState(now => ({ ...now, ...by(now) })),
+    [],
+  )
+
+  // A new source, for another chat or another try, is followed from its newest page on.
+  const source = useMemo(() => ({ chatId, side, turn }), [chatId, side, turn])
+  useEffect(() => {
+    const { chatId, side } = source
+    if (!chatId) {
+      setState({ ...empty, loading: false })
+      return
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const follow = async () => {
+      const page = await winnow.fetchMessages(
+        { chat_id: chatId, view_as: side, cursor: { page_size: pageSize } },
+        { signal },
+      )
+      change(now => ({
+        messages: merge(
+          now.messages.filter(message => message.chatId === chatId),
+          page.messages,
+        ),
+        olderFrom: page.cursor.hasNextMessage ? page.cursor.lastMessageId : null,
+        closed: page.chat_status === 'CLOSED',
+        loading: false,
+        failure: undefined,
+      }))
+      const last_message_id = page.messages.at(-1)?.id ?? null
+      for await (const news of newMessages(
+        winnow,
+        { chat_id: chatId, view_as: side, last_message_id },
+        signal,
+      )) {
+        change(now => ({
+          messages: merge(now.messages, news.messages),
+          closed: news.chatStatus === 'CLOSED',
+        }))
+        if (news.messages.length > 0) void refreshInbox()
+      }
+    }
+    follow().catch(failure => {
+      if (!signal.aborted) change(() => ({ failure, loading: false }))
+    })
+    return () => controller.abort()
+  }, [source, change])
+
+  const isPending = state.messages.some(message => message.emailNotifStatus === 'PENDING')
+  useEffect(() => {
+    if (!chatId || !isPending) return
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return
+      winnow
+        .fetchMessages({ chat_id: chatId, view_as: side, cursor: { page_size: pageSize } })
+        .then(page => change(now => ({ messages: merge(now.messages, page.messages) })))
+        // The next turn asks again.
+        .catch(() => {})
+    }, mailCheck)
+    return () => clearInterval(timer)
+  }, [chatId, side, isPending, change])
+
+  const loadOlder = async () => {
+    if (!chatId || !state.olderFrom || loadingOlder.current) return
+    loadingOlder.current = true
+    try {
+      const page = await winnow.fetchMessages({
+        chat_id: chatId,
+        view_as: side,
+        cursor: { last_message_id: state.olderFrom, page_size: pageSize },
+      })
+      change(now => ({
+        messages: merge(now.messages, page.messages),
+        olderFrom: page.cursor.hasNextMessage ? page.cursor.lastMessageId : null,
+      }))
+    } catch (error) {
+      toast({
+        id: 'older',
+        tone: 'bad',
+        title: 'Older messages could not be loaded',
+        text: sentenceOf(error),
+      })
+    } finally {
+      loadingOlder.current = false
+    }
+  }
+
+  /** True: it is on the server. False: it is not, and the text belongs back in the composer. */
+  const send = async (content: string): Promise<boolean> => {
+    // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
+    const again = lastTry.current?.content === content ? lastTry.current : null
+    const { tempId, key } = again ?? { tempId: `tmp_${crypto.randomUUID()}`, key: crypto.randomUUID() }
+    lastTry.current = { content, tempId, key }
+    setLimit(null)
+    change(now => ({
+      messages: [...without(now.messages, tempId), draft(tempId, chatId ?? '', content, side)],
+    }))
+    try {
+      const reply = await winnow.sendMessage(
+        {
+          chat_id: chatId,
+          submission_id: submissionId,
+          form_id: formId,
+          content,
+          mark_as_read: true,
+          view_as: side,
+          sender_type: side,
+          temp_id: tempId,
+        },
+        { idempotencyKey: key },
+      )
+      lastTry.current = null
+      change(now => ({ messages: merge(without(now.messages, tempId), [reply.message]) }))
+      if (!chatId) setOpened(reply.chatId)
+      void refreshInbox()
+      return true
+    } catch (error) {
+      const isLimit = error instanceof WinnowError && error.code === 'daily_limit'
+      const isClosed = error instanceof WinnowError && error.code === 'chat_closed'
+      change(now => ({
+        messages: isLimit || isClosed ? without(now.messages, tempId) : failed(now.messages, tempId),
+        closed: now.closed || isClosed,
+      }))
+      if (isLimit) setLimit(error.problem?.limit ?? 0)
+      else if (!isClosed)
+        toast({
+          id: 'send',
+          tone: 'bad',
+          title: 'Message Failed',
+          text: `${sentenceOf(error)} Your text is kept.`,
+        })
+      return false
+    }
+  }
+
+  /** Takes a reply back before its e-mail leaves; gives back its text, or null when it was too late. */
+  const takeBack = async (message: ShownMessage): Promise<string | null> => {
+    try {
+      const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })
+      change(now => ({ messages: without(now.messages, message.id) }))
+      void refreshInbox()
+      return content
+    } catch (error) {
+      toast({
+        id: 'send',
+        tone: 'bad',
+        title: 'The message could not be taken back',
+        text: sentenceOf(error),
+      })
+      return null
+    }
+  }
+
+  return {
+    ...state,
+    chatId,
+    limit,
+    dropLimit: () => setLimit(null),
+    loadOlder,
+    send,
+    takeBack,
+    retry: () => {
+      setState(empty)
+      setTurn(now => now + 1)
+    },
+  }
+}
+
+export type Conversation = ReturnType<typeof useConversation>

@@ -1,0 +1,46 @@
+import { Check, CircleAlert, CloudOff, type LucideIcon } from 'lucide-react'
+import { shortDate } from '../../lib/dates.ts'
+import { css } from '../../styled-system/css'
+import { Icon } from '../../ui/Icon.tsx'
+import type { SaveState } from './editor-store.ts'
+
+const note = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'meta',
+  color: 't2',
+  fontVariantNumeric: 'tabular-nums',
+  '& > svg': { flexShrink: 0 },
+  '&[data-bad=true]': { color: 'bad' },
+})
+
+const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: boolean }> = {
+  saved: { text: 'Saved', icon: Check },
+  pending: { text: 'Saving' },
+  saving: { text: 'Saving' },
+  refused: { text: 'Not saved, kept here', icon: CircleAlert, bad: true },
+  failed: { text: 'Not saved, kept on this device', icon: CloudOff, bad: true },
+  stale: { text: 'Not saved, kept on this device', icon: CircleAlert, bad: true },
+}
+
+/** Where the draft stands: 'Saved 2:31 PM'. */
+export function SaveNote({ save }: { save: SaveState }) {
+  const { text, icon, bad } = words[save.kind]
+  const when = save.kind === 'saved' ? shortDate(save.at) : ''
+  return (
+    <span
+      className={note}
+      role="status"
+      data-bad={bad}
+      title={save.kind === 'failed' ? save.sentence : undefined}
+    >
+      {icon && <Icon of={icon} size={13} />}
+      {`${text} ${when}`.trim()}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { line } from '@winnow/openapi/common/schema'
+import { QuestionInput, REQUIRED } from '@winnow/openapi/questions'
+import type { WinnowError } from '@winnow/sdk'
+import * as z from 'zod/mini'
+import { bodyOf, type Draft, isUnwritten, sentQuestions } from './draft.ts'
+
+type Part = 'question' | 'options' | 'description' | 'whole'
+
+/** What keeps a draft from being saved or published, each at the place that it names. */
+export interface DraftErrors {
+  name?: string
+  /** By the question's key */
+  questions: ReadonlyMap<string, { part: Part; message: string }>
+  /** What names no place */
+  other?: string
+}
+
+export const noErrors: DraftErrors = { questions: new Map() }
+
+export const hasErrors = (errors: DraftErrors): boolean =>
+  errors.name !== undefined || errors.other !== undefined || errors.questions.size > 0
+
+const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
+
+const partOf = (field: unknown): Part =>
+  field === 'question' || field === 'options' || field === 'description' ? field : 'whole'
+
+/** The contract's own rules, before anything is sent. Publishing also refuses a question that has no words yet. */
+export function judgeDraft(draft: Draft, publishing: boolean): DraftErrors {
+  const questions = new Map<string, { part: Part; message: string }>()
+  const body = bodyOf(draft)
+  sentQuestions(draft).forEach((question, at) => {
+    const judged = z.safeParse(QuestionInput, body.input_fields?.[at])
+    const issue = judged.error?.issues[0]
+    if (issue) questions.set(question.key, { part: partOf(issue.path[0]), message: issue.message })
+  })
+  if (publishing) {
+    for (const question of draft.questions) {
+      if (isUnwritten(question)) questions.set(question.key, { part: 'question', message: REQUIRED })
+    }
+  }
+  const name = z.safeParse(FormName, draft.name)
+  return { questions, ...(name.success ? {} : { name: name.error.issues[0]?.message }) }
+}
+
+/** The server's refusals at the questions that they name ('input_fields.3'). */
+export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): DraftErrors {
+  const questions = new Map<string, { part: Part; message: string }>()
+  let name: string | undefined
+  let other: string | undefined
+  for (const { path, message } of failure.problem?.errors ?? []) {
+    const [field, at, part] = path.split('.')
+    const key = field === 'input_fields' ? sentKeys[Number(at)] : undefined
+    if (key) questions.set(key, { part: partOf(part), message })
+    else if (field === 'name') name = message
+    else other = message
+  }
+  const unplaced = questions.size === 0 && name === undefined ? failure.message : undefined
+  return { questions, name, other: other ?? unplaced }
+}

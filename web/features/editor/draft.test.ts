@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test'
+import type { FormForEdit, InputField } from '@winnow/sdk'
+import {
+  placeAfterMove,
+  withAdded,
+  withDuplicate,
+  withMoved,
+  withoutQuestion,
+  withRestored,
+} from './changes.ts'
+import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions, typedRich } from './draft.ts'
+import { judgeDraft } from './draft-errors.ts'
+
+const field = (id: string, part: Partial<InputField> = {}): InputField => ({
+  id,
+  type: 'SHORT_TEXT',
+  question: id,
+  description: null,
+  required: false,
+  options: [],
+  allowOther: false,
+  fileTypes: [],
+  preDefinedInputType: null,
+  disallowPast: false,
+  visibility: true,
+  tableOrder: -1,
+  width: 180,
+  ...part,
+})
+
+export const formWith = (fields: InputField[]): FormForEdit => ({
+  identifier: 'frm_1',
+  pageId: 'wsp_1',
+  revision: 1,
+  version: 1,
+  publishedVersion: null,
+  hasUnpublishedChanges: true,
+  status: 'DRAFT',
+  closingDate: null,
+  name: 'Spring accelerator',
+  description: '<p>Hello</p>',
+  inputFields: [
+    field('fld_name', { preDefinedInputType: 'NAME', required: true }),
+    field('fld_email', { preDefinedInputType: 'EMAIL', required: true }),
+    ...fields,
+  ],
+  formSuccessMessage: null,
+  formCloseMessage: null,
+  multipleSubmissions: false,
+  emailVerificationRequired: false,
+  editedBy: null,
+  editedAt: '2026-01-01T00:00:00.000Z',
+})
+
+const draft = draftOf(formWith([field('a'), field('b'), field('c')]))
+const order = (given: typeof draft) => given.questions.map(question => question.id ?? 'new')
+
+test('a draft that nobody touched goes back as it came', () => {
+  const body = bodyOf(draft)
+  expect(body.description).toBe('<p>Hello</p>')
+  expect(body.input_fields?.map(it => it.id)).toEqual(['fld_name', 'fld_email', 'a', 'b', 'c'])
+})
+
+test('Name and Email stay first', () => {
+  expect(placeAfterMove(draft, 'a', -1)).toBeNull()
+  expect(order(withMoved('a', -1)(draft))).toEqual(order(draft))
+  expect(order(withMoved('b', -1)(draft))).toEqual(['fld_name', 'fld_email', 'b', 'a', 'c'])
+  expect(order(withMoved('c', 1)(draft))).toEqual(order(draft))
+})
+
+test('a duplicate stands below its original and has no id of its own yet', () => {
+  expect(order(withDuplicate('a', 'copy')(draft))).toEqual(['fld_name', 'fld_email', 'a', 'new', 'b', 'c'])
+  expect(withDuplicate('fld_name', 'copy')(draft)).toBe(draft)
+})
+
+test('a deleted question comes back where it stood, with its id', () => {
+  const question = draft.questions[3]
+  if (!question) throw new Error('the draft has five questions')
+  const without = withoutQuestion('b')(draft)
+  expect(order(without)).toEqual(['fld_name', 'fld_email', 'a', 'c'])
+  expect(order(withRestored(question, 3)(without))).toEqual(order(draft))
+})
+
+test('a new question without words is not sent, and not published', () => {
+  const added = newQuestion('LONG_TEXT')
+  const next = withAdded(added, 'a')(draft)
+  expect(sentQuestions(next)).toHaveLength(5)
+  expect(judgeDraft(next, false).questions.size).toBe(0)
+  expect(judgeDraft(next, true).questions.get(added.key)).toEqual({
+    part: 'question',
+    message: 'This field is required',
+  })
+})
+
+test('options are the lines that hold words, each once and at most 100 characters', () => {
+  const added = { ...newQuestion('DROPDOWN'), question: 'Sector', optionLines: ' Energy \n\nHealth\n' }
+  const next = withAdded(added)(draft)
+  expect(bodyOf(next).input_fields?.at(-1)?.options).toEqual(['Energy', 'Health'])
+  const wrong = (optionLines: string) =>
+    judgeDraft(withAdded({ ...added, optionLines })(draft), false).questions.get(added.key)
+  expect(wrong('Energy\nEnergy')).toEqual({ part: 'options', message: 'Each option may stand once' })
+  expect(wrong('x'.repeat(101))?.message).toBe('Must be less than 100 characters')
+})
+
+test('a form without a name is not saved', () => {
+  expect(judgeDraft({ ...draft, name: ' ' }, false).name).toBe('This field is required')
+  expect(judgeDraft({ ...draft, name: 'x'.repeat(101) }, false).name).toBe('Must be less than 100 characters')
+})
+
+test('the ids of a save reach their questions, whatever was moved or typed since', () => {
+  const added = { ...newQuestion('NUMBER'), question: 'Team' }
+  const sent = withAdded(added, 'a')(draft)
+  const keys = sentQuestions(sent).map(question => question.key)
+  const saved = keys.map(key => field(key === added.key ? 'fld_team' : key))
+  const since = withMoved(added.key, -1)({ ...sent, description: typedRich('more') })
+  expect(order(adoptIds(since, keys, saved))).toEqual(['fld_name', 'fld_email', 'fld_team', 'a', 'b', 'c'])
+})

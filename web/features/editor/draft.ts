@@ -1,0 +1,132 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
+import type { EditFormData, FormForEdit, InputField } from '@winnow/sdk'
+import { fromParagraphs, toParagraphs } from './paragraphs.ts'
+
+/** A text that is stored as HTML and edited as plain lines; the HTML stays as it is until somebody types. */
+export interface Rich {
+  text: string
+  html: string | null
+}
+
+export interface DraftQuestion extends Omit<InputField, 'id' | 'description' | 'options'> {
+  /** Names the question on the screen, from before the server gives it an id */
+  key: string
+  id?: string
+  description: Rich
+  /** One option a line, as typed */
+  optionLines: string
+}
+
+/** The form as its editor types it. */
+export interface Draft {
+  name: string
+  description: Rich
+  questions: readonly DraftQuestion[]
+  successMessage: string
+  closeMessage: string
+  multipleSubmissions: boolean
+  emailVerificationRequired: boolean
+}
+
+export type EditBody = EditFormData['body']
+
+const rich = (html: string | null): Rich => ({ html, text: fromParagraphs(html) })
+export const typedRich = (text: string): Rich => ({ text, html: toParagraphs(text) })
+
+export const newKey = (): string => crypto.randomUUID()
+
+export function draftOf(form: FormForEdit): Draft {
+  return {
+    name: form.name,
+    description: rich(form.description),
+    questions: form.inputFields.map(questionOf),
+    successMessage: form.formSuccessMessage ?? '',
+    closeMessage: form.formCloseMessage ?? '',
+    multipleSubmissions: form.multipleSubmissions,
+    emailVerificationRequired: form.emailVerificationRequired,
+  }
+}
+
+const questionOf = ({ options, description, ...field }: InputField): DraftQuestion => ({
+  ...field,
+  key: field.id,
+  description: rich(description),
+  optionLines: options.join('\n'),
+})
+
+export const newQuestion = (type: QuestionType): DraftQuestion => ({
+  key: newKey(),
+  type,
+  question: '',
+  description: rich(null),
+  required: false,
+  optionLines: '',
+  allowOther: false,
+  fileTypes: [],
+  preDefinedInputType: null,
+  disallowPast: false,
+  visibility: true,
+  tableOrder: -1,
+  width: limits.columnWidth.usual,
+})
+
+/** Name and Email lead every form and cannot be changed (design.md, section 3). */
+export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): boolean =>
+  question.preDefinedInputType === 'NAME' || question.preDefinedInputType === 'EMAIL'
+
+/** A new question without any words is not sent: there is nothing to keep yet. */
+export const isUnwritten = (question: DraftQuestion): boolean =>
+  question.id === undefined && question.question.trim() === ''
+
+export const optionsOf = ({ type, optionLines }: Pick<DraftQuestion, 'type' | 'optionLines'>): string[] =>
+  questionTypes[type].settings.includes('options')
+    ? optionLines
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line !== '')
+    : []
+
+/** The questions that a save sends, in order: an error of the server names one by its place here. */
+export const sentQuestions = (draft: Draft): DraftQuestion[] =>
+  draft.questions.filter(question => !isUnwritten(question))
+
+export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'publish'> {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.html,
+    // One order of keys for all, the id included where there is none yet: a body is compared as text.
+    input_fields: sentQuestions(draft).map(question => ({
+      id: question.id,
+      type: question.type,
+      question: question.question.trim(),
+      description: question.description.html,
+      required: question.required,
+      options: optionsOf(question),
+      allowOther: question.allowOther,
+      fileTypes: question.fileTypes,
+      preDefinedInputType: question.preDefinedInputType,
+      disallowPast: question.disallowPast,
+      visibility: question.visibility,
+      tableOrder: question.tableOrder,
+      width: question.width,
+    })),
+    form_success_message: draft.successMessage.trim() || null,
+    form_close_message: draft.closeMessage.trim() || null,
+    multiple_submissions: draft.multipleSubmissions,
+    email_verification_required: draft.emailVerificationRequired,
+  }
+}
+
+/** Gives the new questions of a save the ids that the server made for them, whatever was typed since. */
+export function adoptIds(draft: Draft, sentKeys: readonly string[], saved: readonly InputField[]): Draft {
+  const ids = new Map(sentKeys.map((key, at) => [key, saved[at]?.id]))
+  return {
+    ...draft,
+    questions: draft.questions.map(question =>
+      question.id === undefined && ids.has(question.key)
+        ? { ...question, id: ids.get(question.key) }
+        : question,
+    ),
+  }
+}

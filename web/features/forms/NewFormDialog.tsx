@@ -1,0 +1,168 @@
+import type { FormTemplate } from '@winnow/sdk'
+import { FilePlus2, LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import { mutate } from 'swr'
+import { useLocation } from 'wouter'
+import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { counted } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { Icon, type LucideIcon } from '../../ui/Icon.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+const panes = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', md: '[280px 1fr]' },
+  gap: '20',
+  flex: '1',
+  minHeight: '0',
+})
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minHeight: '0',
+  maxHeight: { base: '[200px]', md: '[none]' },
+  overflowY: 'auto',
+})
+const choice = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '8',
+  width: 'full',
+  padding: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > svg': { flexShrink: 0, marginTop: '2', color: 't2' },
+  '&[aria-pressed=true]': { backgroundColor: 'active' },
+})
+const preview = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: '16',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'card',
+  backgroundColor: 'bg',
+})
+
+interface NewFormDialogProps {
+  pageId: string
+  onClose: () => void
+}
+
+/** A new form: blank, or from a template whose questions are shown first. */
+export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
+  const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
+  const [chosen, setChosen] = useState<FormTemplate | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [idempotencyKey] = useState(() => new Map<string, string>())
+  const [, navigate] = useLocation()
+  const create = async () => {
+    const id = chosen?.id ?? ''
+    // A lost answer must not make a second form: the same choice keeps its key.
+    const key = idempotencyKey.get(id) ?? crypto.randomUUID()
+    idempotencyKey.set(id, key)
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const body = { page_id: pageId, template_id: chosen?.id ?? null }
+      const form = await winnow.createDraftForm(body, { idempotencyKey: key })
+      await mutate(['fetchForEdit', { form_id: form.identifier }], form, { revalidate: false })
+      onClose()
+      navigate(paths.formEdit(form.identifier))
+    } catch (failure) {
+      setRefusal(`The form was not created. ${sentenceOf(failure)}`)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="New form"
+      note={
+        chosen
+          ? `Begins with the ${counted(chosen.inputFields.length, 'question')} of ${chosen.name}, as a draft`
+          : 'Begins with Name and Email, as a draft'
+      }
+      footer={
+        <>
+          <Button size="32" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="32" kind="primary" busy={busy} onClick={create}>
+            Create form
+          </Button>
+        </>
+      }
+    >
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      <div className={panes}>
+        <div className={list}>
+          <Choice
+            icon={FilePlus2}
+            name="Blank form"
+            summary="Name and Email, the rest is yours"
+            current={chosen === null}
+            onChoose={() => setChosen(null)}
+          />
+          {data?.templates.map(template => (
+            <Choice
+              key={template.id}
+              icon={LayoutTemplate}
+              name={template.name}
+              summary={template.summary}
+              current={chosen?.id === template.id}
+              onChoose={() => setChosen(template)}
+            />
+          ))}
+          {!data && !error && <SkeletonRows label="Loading the templates" rows={2} columns={1} />}
+          {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
+        </div>
+        <div className={preview}>
+          {chosen ? (
+            <TemplatePreview template={chosen} />
+          ) : (
+            <EmptyState
+              icon={FilePlus2}
+              title="A blank form"
+              text="It asks for a name and an e-mail address. You add the questions."
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  icon: LucideIcon
+  name: string
+  summary: string
+  current: boolean
+  onChoose: () => void
+}
+
+function Choice({ icon, name, summary, current, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={choice} aria-pressed={current} onClick={onChoose}>
+      <Icon of={icon} size={15} />
+      <span>
+        <span className={css({ display: 'block', textStyle: 'control' })}>{name}</span>
+        <span className={css({ display: 'block', textStyle: 'meta', color: 't2' })}>{summary}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FetchForUserResponse, FormSummary, WinnowError } from '@winnow/sdk'
+import useSWRInfinite from 'swr/infinite'
+import { winnow } from '../../lib/client.ts'
+
+interface Forms {
+  /** Newest first; undefined: not known yet */
+  forms: FormSummary[] | undefined
+  error: WinnowError | undefined
+  /** Fetches the next hundred; undefined: that was all */
+  loadMore: (() => void) | undefined
+  loadingMore: boolean
+  refresh: () => Promise<unknown>
+}
+
+type Key = ['fetchForUser', string, string | null]
+
+/** The forms of a workspace that the caller may manage, shared by the sidebar and the home screen. */
+export function useForms(pageId: string): Forms {
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
+    FetchForUserResponse,
+    WinnowError
+  >(
+    (index: number, before: FetchForUserResponse | null): Key | null =>
+      index > 0 && !before?.nextCursor ? null : ['fetchForUser', pageId, before?.nextCursor ?? null],
+    ([, page_id, cursor]: Key) => winnow.fetchForUser({ page_id, cursor }),
+    { revalidateAll: true },
+  )
+  const more = data?.at(-1)?.nextCursor
+  return {
+    forms: data?.flatMap(page => page.forms),
+    error,
+    loadMore: more ? () => void setSize(size + 1) : undefined,
+    loadingMore: !isLoading && isValidating && data !== undefined && data.length < size,
+    refresh: () => mutate(),
+  }
+}

@@ -1,0 +1,126 @@
+import type { WinnowError, Workspace } from '@winnow/sdk'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { shortDate } from '../../lib/dates.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  columnGap: '16',
+  rowGap: '4',
+  margin: '0',
+  '& dt': { color: 't2' },
+  '& dd': { margin: '0', overflowWrap: 'anywhere' },
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '16' })
+
+interface CliLoginProps {
+  /** The short code that the terminal shows */
+  code: string
+  pages: readonly Workspace[]
+  /** The workspace proposed first */
+  workspaceId: string | undefined
+  onWrongCode: (sentence: string) => void
+}
+
+/** Confirms or refuses a login that somebody began in a terminal. */
+export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProps) {
+  const { data, error, mutate } = useCall(
+    'fetchCliLogin',
+    { user_code: code },
+    {
+      revalidateOnFocus: false,
+      onError: (failure: WinnowError) => {
+        if (failure.code === 'not_found') onWrongCode('No login waits for this code. It may have run out.')
+        if (failure.code === 'invalid_input') onWrongCode(failure.message)
+      },
+    },
+  )
+  const [pageId, setPageId] = useState(workspaceId ?? pages[0]?.id ?? null)
+  const [busy, setBusy] = useState<boolean>()
+  const [done, setDone] = useState<'approved' | 'refused'>()
+  const [refusal, setRefusal] = useState<string>()
+  const decide = async (approve: boolean) => {
+    if (!pageId || busy !== undefined) return
+    setBusy(approve)
+    setRefusal(undefined)
+    try {
+      await winnow.confirmCliLogin({ user_code: code, page_id: pageId, approve })
+      setDone(approve ? 'approved' : 'refused')
+    } catch (failure) {
+      setRefusal(`The terminal was not answered. ${sentenceOf(failure)}`)
+    }
+    setBusy(undefined)
+  }
+  if (done) {
+    return done === 'approved' ? (
+      <EmptyState
+        icon={CircleCheck}
+        title="The terminal is signed in"
+        text="Go back to it; this page can be closed."
+      />
+    ) : (
+      <EmptyState
+        icon={CircleX}
+        title="Login refused"
+        text="The terminal got no key. This page can be closed."
+      />
+    )
+  }
+  if (!data && error) {
+    return (
+      <Notice
+        tone="bad"
+        action={
+          <Button size="24" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        }
+      >
+        The login did not load. {error.message}
+      </Notice>
+    )
+  }
+  if (!data) return <SkeletonRows label="Loading the login" rows={2} columns={2} />
+  return (
+    <div className={column}>
+      <dl className={facts}>
+        <dt>Terminal</dt>
+        <dd>{data.client_name}</dd>
+        <dt>Address</dt>
+        <dd>{data.address}</dd>
+        <dt>Begun</dt>
+        <dd>{shortDate(data.createdAt)}</dd>
+        <dt>Code</dt>
+        <dd className={css({ fontFamily: 'mono' })}>{code}</dd>
+      </dl>
+      <Notice tone="warn">
+        Go on only if you began this yourself and your terminal shows the same code.
+      </Notice>
+      <Field label="Workspace">
+        <Select
+          options={pages.map(page => ({ value: page.id, label: page.name }))}
+          value={pageId}
+          onChange={setPageId}
+        />
+      </Field>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      <div className={css({ display: 'flex', gap: '8', justifyContent: 'flex-end' })}>
+        <Button size="32" busy={busy === false} onClick={() => void decide(false)}>
+          Refuse
+        </Button>
+        <Button size="32" kind="primary" busy={busy === true} onClick={() => void decide(true)}>
+          Sign in the terminal
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Scope, scopes } from '@winnow/openapi/common/words'
+
+/** What each scope lets a key do, in words. */
+export const scopeWords: Record<Scope, string> = {
+  'forms:read': 'Read forms',
+  'forms:write': 'Create and change forms',
+  'submissions:read': 'Read applications',
+  'submissions:write': 'Move applications',
+  'messages:read': 'Read messages',
+  'messages:write': 'Send messages to applicants',
+}
+
+/** In the contract's order, whatever the order they were ticked in. */
+export const inOrder = (chosen: ReadonlySet<Scope>): Scope[] => scopes.filter(scope => chosen.has(scope))
+
+/** How long a key may hold; null: until it is revoked. */
+export const lifetimes = [
+  { value: '30', label: '30 days', days: 30 },
+  { value: '90', label: '90 days', days: 90 },
+  { value: '365', label: 'One year', days: 365 },
+  { value: 'never', label: 'Until it is revoked', days: null },
+] as const
+export type Lifetime = (typeof lifetimes)[number]['value']

@@ -1,0 +1,68 @@
+import type { WinnowError } from '@winnow/sdk'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
+import { failureDetails } from './NoAccess.tsx'
+
+const whole = css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]', backgroundColor: 'bg' })
+
+/** While the app loads (spec 2, section 2): the frame that will stand there, no spinner. */
+export function LoadingScreen() {
+  const late = useLate()
+  return (
+    <div className={whole} role="status" aria-label="Loading">
+      {late && (
+        <div className={css({ display: 'flex', flex: '1' })}>
+          <div
+            className={css({
+              display: { base: 'none', md: 'flex' },
+              flexDirection: 'column',
+              gap: '20',
+              width: 'sidebar',
+              padding: '16',
+            })}
+          >
+            {['60%', '80%', '70%', '76%', '54%'].map(width => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+          <div
+            className={css({
+              flex: '1',
+              borderLeft: { md: '[1px solid token(colors.line)]' },
+              backgroundColor: 'surface',
+            })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface UserErrorScreenProps {
+  /** Absent: the person came without an e-mail address. */
+  error?: WinnowError
+  onRetry: () => void
+}
+
+/** When the person's details cannot be loaded or hold no e-mail address (spec 2, section 2). */
+export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
+  return (
+    <main className={whole}>
+      <ErrorState
+        text={
+          error
+            ? "We couldn't fetch the data. Please check your connection and try again later."
+            : 'Your account has no e-mail address, so we cannot open it. Sign out and sign in again.'
+        }
+        onRetry={onRetry}
+        details={error && failureDetails(error)}
+      />
+      <p className={css({ paddingBottom: '40', textAlign: 'center' })}>
+        <TextLink href={paths.logout()}>Sign out</TextLink>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { line } from '@winnow/openapi/common/schema'
+import type { Me } from '@winnow/sdk'
+import { WinnowError } from '@winnow/sdk'
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { sentenceOf, winnow } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { CreateWorkspace } from './CreateWorkspace.tsx'
+import type { OnboardingStep } from './entry.ts'
+import { PlainPage, plainForm } from './PlainPage.tsx'
+
+interface OnboardingProps {
+  me: Me
+  firstStep: OnboardingStep
+  onDone: () => Promise<unknown>
+}
+
+/** spec 2, section 2: user_name, then workspace_details; an applicant gives the name alone. */
+export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
+  const [step, setStep] = useState(firstStep)
+  const foot = (
+    <>
+      Signed in as {me.email}. <TextLink href={paths.logout()}>Sign out</TextLink>
+    </>
+  )
+  if (step === 'user_name') {
+    return (
+      <PlainPage title="What should we call you?" foot={foot}>
+        <NameForm
+          name={me.name ?? ''}
+          onSaved={async () => {
+            if (!me.hasSubmissions) setStep('workspace_details')
+            await onDone()
+          }}
+        />
+      </PlainPage>
+    )
+  }
+  return (
+    <PlainPage
+      title="Create a workspace"
+      text="A workspace holds your forms and the people you review with."
+      foot={foot}
+    >
+      <CreateWorkspace onCreated={onDone} />
+    </PlainPage>
+  )
+}
+
+const FullName = line(limits.name, `Must be less than ${limits.name} characters`)
+
+function NameForm({ name: given, onSaved }: { name: string; onSaved: () => Promise<unknown> }) {
+  const [name, setName] = useState(given)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const judged = z.safeParse(FullName, name)
+    if (!judged.success) return setError(judged.error.issues[0]?.message)
+    setBusy(true)
+    try {
+      await winnow.updateName({ name: judged.data })
+      await onSaved()
+    } catch (failure) {
+      setError((failure instanceof WinnowError && failure.at('name')) || sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={plainForm} onSubmit={submit} noValidate>
+      <Field label="Full name" error={error}>
+        <Input
+          autoFocus
+          autoComplete="name"
+          value={name}
+          onChange={event => {
+            setName(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" kind="primary" size="32" busy={busy}>
+        Continue
+      </Button>
+    </form>
+  )
+}

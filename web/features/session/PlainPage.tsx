@@ -1,0 +1,70 @@
+import { Wheat } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import { Icon } from '../../ui/Icon.tsx'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  minHeight: '[100dvh]',
+  paddingInline: '20',
+  paddingBottom: '40',
+  backgroundColor: 'bg',
+})
+const brand = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  alignSelf: 'stretch',
+  height: '48',
+  flexShrink: '0',
+  textStyle: 'section',
+})
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '20',
+  width: 'full',
+  maxWidth: 'confirm',
+  marginTop: { base: '24', md: '[12vh]' },
+  padding: { base: '20', md: '24' },
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'dialog',
+  backgroundColor: 'surface',
+})
+
+interface PlainPageProps {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+  /** Beneath the card, in small grey. */
+  foot?: ReactNode
+}
+
+/** A screen of one question, outside the app's frame: signing in, onboarding, choosing a workspace. */
+export function PlainPage({ title, text, children, foot }: PlainPageProps) {
+  return (
+    <main className={page}>
+      <div className={brand}>
+        <Icon of={Wheat} size={18} />
+        Winnow
+      </div>
+      <div className={card}>
+        <div>
+          <h1 className={css({ textStyle: 'applicant' })}>{title}</h1>
+          {text && <p className={css({ marginTop: '4', color: 't2' })}>{text}</p>}
+        </div>
+        {children}
+      </div>
+      {foot && (
+        <div className={css({ maxWidth: 'confirm', marginTop: '16', textStyle: 'meta', color: 't3' })}>
+          {foot}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** The form inside a PlainPage: its fields, then its buttons. */
+export const plainForm = css({ display: 'flex', flexDirection: 'column', gap: '16' })

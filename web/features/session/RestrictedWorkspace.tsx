@@ -1,0 +1,77 @@
+import type { Workspace } from '@winnow/sdk'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { sentenceOf } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+import { useSession } from './session.ts'
+import { switchWorkspace } from './tab-choice.ts'
+import { WorkspaceList } from './WorkspaceList.tsx'
+
+function GoHome() {
+  const [, navigate] = useLocation()
+  return <Button onClick={() => navigate(paths.home())}>Go to Home</Button>
+}
+
+/** spec 2, section 2: this workspace is not open to the person, or they are in another one. */
+export function RestrictedWorkspace() {
+  const { me, workspace } = useSession()
+  const [busy, setBusy] = useState(false)
+  const choose = async (id: string) => {
+    setBusy(true)
+    try {
+      await switchWorkspace(id)
+    } catch (failure) {
+      toast({ tone: 'bad', title: 'The workspace was not switched', text: sentenceOf(failure) })
+      setBusy(false)
+    }
+  }
+  return (
+    <EmptyState
+      icon={Lock}
+      title="Access restricted"
+      text="You either don’t have access to this workspace or are in a different workspace."
+    >
+      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '12' })}>
+        {me.pages.length > 1 && (
+          <>
+            <div className={css({ width: 'empty', textAlign: 'left' })} aria-busy={busy}>
+              <WorkspaceList pages={me.pages} selected={workspace?.id ?? null} onChoose={choose} />
+            </div>
+            <span className={css({ textStyle: 'meta', color: 't3' })}>OR</span>
+          </>
+        )}
+        <GoHome />
+      </div>
+    </EmptyState>
+  )
+}
+
+/** spec 2, section 2: content for specific members and guests. */
+export function RestrictedPage() {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="Access Restricted"
+      text="This content is restricted to specific members and guests within the workspace."
+    >
+      <GoHome />
+    </EmptyState>
+  )
+}
+
+interface WorkspaceGateProps {
+  /** The workspace that what is shown belongs to */
+  pageId: Workspace['id']
+  children: ReactNode
+}
+
+/** Shows what belongs to one workspace only while the tab is in that workspace. */
+export function WorkspaceGate({ pageId, children }: WorkspaceGateProps) {
+  const { workspace } = useSession()
+  return workspace?.id === pageId ? children : <RestrictedWorkspace />
+}

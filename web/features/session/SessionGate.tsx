@@ -1,0 +1,62 @@
+import type { Me } from '@winnow/sdk'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { useCall } from '../../lib/client.ts'
+import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
+import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
+import { Onboarding } from './Onboarding.tsx'
+import { SessionContext } from './session.ts'
+import { keepTabChoice, tabChoice } from './tab-choice.ts'
+
+interface SessionGateProps {
+  /** False on screens that a person without a workspace may use too (choosing one, confirming a login). */
+  onboards?: boolean
+  children: ReactNode
+}
+
+/** Lets in who is signed in; shows loading, failure and onboarding in between (spec 2, section 4). */
+export function SessionGate({ onboards = true, children }: SessionGateProps) {
+  const { data: me, error, mutate } = useCall('fetchMe', {})
+  const refresh = () => mutate()
+  if (me?.email) {
+    const step = onboards ? onboardingStep(me) : null
+    return step ? (
+      <Onboarding me={me} firstStep={step} onDone={refresh} />
+    ) : (
+      <Inside me={me} refresh={refresh}>
+        {children}
+      </Inside>
+    )
+  }
+  if (me) return <UserErrorScreen onRetry={refresh} />
+  if (error && error.code !== 'signed_out') return <UserErrorScreen error={error} onRetry={refresh} />
+  return <LoadingScreen />
+}
+
+interface InsideProps {
+  me: Me
+  refresh: () => Promise<unknown>
+  children: ReactNode
+}
+
+function Inside({ me, refresh, children }: InsideProps) {
+  const [query, setQuery] = useSearchParams()
+  const fromAddress = query.get('page_id')
+  const chosen = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })
+  const workspace = chosen === APPLICANT ? null : (me.pages.find(page => page.id === chosen) ?? null)
+  // The address is used once: the choice moves into the tab and `page_id` leaves the URL (spec 2, section 2).
+  useEffect(() => {
+    keepTabChoice(chosen)
+    if (fromAddress === null) return
+    setQuery(
+      now => {
+        const rest = new URLSearchParams(now)
+        rest.delete('page_id')
+        return rest
+      },
+      { replace: true },
+    )
+  }, [chosen, fromAddress, setQuery])
+  const session = useMemo(() => ({ me, workspace, refresh }), [me, workspace, refresh])
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,15 @@
+interface Boot {
+  /** The server keeps its mail in a local mailbox (`/mailbox`), because no mail server is set up. */
+  mailbox: boolean
+}
+
+function read(): Boot {
+  const text = document.getElementById('winnow-boot')?.textContent
+  const given: unknown = text ? JSON.parse(text) : null
+  return {
+    mailbox: typeof given === 'object' && given !== null && 'mailbox' in given && given.mailbox === true,
+  }
+}
+
+/** What the server wrote into the page. */
+export const boot = read()

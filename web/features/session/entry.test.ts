@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
+
+const page = (id: string, isDefaultPage = false) => ({ id, isDefaultPage })
+const workspace = {
+  ...page('wsp_1', true),
+  name: 'Northlight',
+  logo: null,
+  handle: 'northlight',
+  currentUserRole: 'ADMIN' as const,
+  isOwner: true,
+  plan: 'FREE' as const,
+  proEnabled: false,
+  formCreationAccess: true,
+  replies: { sent: 0, limit: 50 },
+}
+
+test.each([
+  ['no workspaces, no submissions, no first name', [], false, null, 'user_name'],
+  ['no workspaces, no submissions, a first name', [], false, 'Ada', 'workspace_details'],
+  ['no workspaces but submissions, no first name', [], true, null, 'user_name'],
+  ['no workspaces but submissions, a first name', [], true, 'Ada', null],
+  ['a workspace, no first name', [workspace], false, null, null],
+] as const)('onboarding with %s', (_who, pages, hasSubmissions, firstName, step) =>
+  expect(onboardingStep({ pages: [...pages], hasSubmissions, firstName })).toBe(step),
+)
+
+const pages = [page('first'), page('usual', true), page('third')]
+const choose = (given: Partial<Parameters<typeof chooseWorkspace>[0]>) =>
+  chooseWorkspace({ pages, hasSubmissions: false, fromAddress: null, fromTab: null, ...given })
+
+test('the address comes before the tab, the tab before the default', () => {
+  expect(choose({ fromAddress: 'third', fromTab: 'first' })).toBe('third')
+  expect(choose({ fromTab: 'first' })).toBe('first')
+  expect(choose({})).toBe('usual')
+})
+
+test('what is not found falls back to the default, then to the first', () => {
+  expect(choose({ fromAddress: 'gone', fromTab: 'first' })).toBe('usual')
+  expect(choose({ fromTab: 'gone', pages: [page('first'), page('other')] })).toBe('first')
+})
+
+test('a person without workspaces but with submissions is an applicant', () => {
+  expect(choose({ pages: [], hasSubmissions: true })).toBe(APPLICANT)
+  expect(choose({ pages: [] })).toBeNull()
+})
+
+test('applicant mode is chosen only by somebody who has applied', () => {
+  expect(choose({ fromTab: APPLICANT, hasSubmissions: true })).toBe(APPLICANT)
+  expect(choose({ fromTab: APPLICANT })).toBe('usual')
+})

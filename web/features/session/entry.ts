@@ -1,0 +1,35 @@
+import type { Me } from '@winnow/sdk'
+
+/** The workspace id that stands for 'as an applicant' (spec 2, section 3). */
+export const APPLICANT = 'applicant'
+
+export type OnboardingStep = 'user_name' | 'workspace_details'
+
+/** Which onboarding screen a person meets first; null: none (spec 2, section 4, Session and workspace). */
+export function onboardingStep(
+  me: Pick<Me, 'firstName' | 'hasSubmissions' | 'pages'>,
+): OnboardingStep | null {
+  if (me.pages.length > 0) return null
+  if (!me.firstName) return 'user_name'
+  return me.hasSubmissions ? null : 'workspace_details'
+}
+
+interface Choice {
+  pages: readonly { id: string; isDefaultPage: boolean }[]
+  hasSubmissions: boolean
+  /** The `page_id` of the address */
+  fromAddress: string | null
+  /** What this tab chose before */
+  fromTab: string | null
+}
+
+/**
+ * The workspace that opens: the address, then the tab, then the default; what is not found falls back to the default,
+ * then to the first. Without any workspace a person with submissions is an applicant; null: neither (spec 2, section 4).
+ */
+export function chooseWorkspace({ pages, hasSubmissions, fromAddress, fromTab }: Choice): string | null {
+  const wanted = fromAddress ?? fromTab
+  if (wanted === APPLICANT && hasSubmissions) return APPLICANT
+  const page = pages.find(it => it.id === wanted) ?? pages.find(it => it.isDefaultPage) ?? pages[0]
+  return page?.id ?? (hasSubmissions ? APPLICANT : null)
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
+
+const whole = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[60dvh]' })
+
+/** Keeps the frame standing where a screen fails to load or to draw; trying again loads the page anew. */
+export class CrashGuard extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return (
+      <div className={whole}>
+        <ErrorState
+          text="This page could not be shown. Check your connection and load it again."
+          onRetry={() => location.reload()}
+          details={String(this.state.error)}
+        />
+      </div>
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import type { FormSummary } from '@winnow/sdk'
+import { Link } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { dateTimeText } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Badge } from '../../ui/data/tags.tsx'
+import { SegmentedNav } from '../../ui/navigation/Segmented.tsx'
+import { formState } from '../forms/form-state.ts'
+import { ShareDialog } from '../share/ShareDialog.tsx'
+import { SidebarButton } from './PageHeader.tsx'
+
+const header = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[auto minmax(0, 1fr)]', lg: '[minmax(0, 1fr) auto minmax(0, 1fr)]' },
+  alignItems: 'center',
+  columnGap: '12',
+  flexShrink: '0',
+  paddingInline: '16',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+const left = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  gridColumn: { base: '1 / -1', lg: 'auto' },
+  minWidth: '0',
+  height: '48',
+})
+const name = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'panel',
+})
+const meta = css({
+  display: { base: 'none', xl: 'block' },
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'meta',
+  color: 't2',
+  fontVariantNumeric: 'tabular-nums',
+})
+const pages = css({ display: 'flex', paddingBottom: { base: '8', lg: '0' } })
+const right = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8',
+  paddingBottom: { base: '8', lg: '0' },
+  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+})
+const words = css({ srOnly: { base: true, md: false } })
+
+interface FormHeaderProps {
+  form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
+  /** The page of the form that shows */
+  current: 'applicants' | 'form'
+  /** After the badge in place of the closing date: 'Saved 2:31 PM' */
+  state?: ReactNode
+  /** At the right, after Share form; the primary button last */
+  children?: ReactNode
+}
+
+/** The app header of a form, 48 high; on a phone its pages stand in a second row. */
+export function FormHeader({ form, current, state, children }: FormHeaderProps) {
+  const [sharing, setSharing] = useState(false)
+  const { word, tone } = formState(form)
+  return (
+    <header className={header}>
+      <div className={left}>
+        <SidebarButton />
+        <h1 className={name} title={form.name}>
+          {form.name}
+        </h1>
+        <Badge tone={tone}>{word}</Badge>
+        {state ??
+          (form.closingDate && (
+            <span className={meta}>
+              {word === 'Closed' ? 'Closed' : 'Closes'} {dateTimeText(form.closingDate)}
+            </span>
+          ))}
+      </div>
+      <div className={pages}>
+        <SegmentedNav
+          label="Form"
+          items={[
+            { href: paths.form(form.identifier), name: 'Applicants', current: current === 'applicants' },
+            { href: paths.formEdit(form.identifier), name: 'Form', current: current === 'form' },
+          ]}
+        />
+      </div>
+      <div className={right}>
+        <Button icon={Link} onClick={() => setSharing(true)}>
+          <span className={words}>Share form</span>
+        </Button>
+        {children}
+      </div>
+      <ShareDialog form={form} open={sharing} onClose={() => setSharing(false)} />
+    </header>
+  )
+}

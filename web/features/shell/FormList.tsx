@@ -1,0 +1,88 @@
+import type { FormSummary } from '@winnow/sdk'
+import { FileText, Plus } from 'lucide-react'
+import { Link, useLocation, useRoute } from 'wouter'
+import { paths } from '../../lib/paths.ts'
+import { count } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
+import { NavItem } from '../../ui/navigation/NavItem.tsx'
+import { formState } from '../forms/form-state.ts'
+import { useForms } from '../forms/use-forms.ts'
+
+const heading = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: '28',
+  marginTop: '12',
+  paddingLeft: '8',
+  '& > a': { borderRadius: 'small', color: 't2', textStyle: 'columnHead', textDecoration: 'none' },
+  '& > a:hover': { color: 't1' },
+  '& > a[aria-current=page]': { color: 't1' },
+})
+const line = css({ paddingInline: '8', paddingBlock: '4', textStyle: 'meta', color: 't3' })
+
+interface FormListProps {
+  pageId: string
+  onNewForm?: () => void
+}
+
+/** The forms of the workspace: new applicants of an open one, 'Draft' or 'Closed' of the others. */
+export function FormList({ pageId, onNewForm }: FormListProps) {
+  const { forms, error, loadMore, refresh } = useForms(pageId)
+  const [, params] = useRoute<{ identifier: string }>(/^\/f\/(?<identifier>[^/]+)/)
+  const [path] = useLocation()
+  return (
+    <>
+      <div className={heading}>
+        <Link href={paths.home()} aria-current={path === paths.home() ? 'page' : undefined}>
+          Forms
+        </Link>
+        {onNewForm && <IconButton icon={Plus} label="New form" size="24" onClick={onNewForm} />}
+      </div>
+      {forms?.map(form => (
+        <NavItem
+          key={form.identifier}
+          href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
+          icon={FileText}
+          current={params?.identifier === form.identifier}
+          meta={metaOf(form)}
+        >
+          {form.name}
+        </NavItem>
+      ))}
+      {loadMore && (
+        <p className={line}>
+          <TextLink onClick={loadMore}>Show more forms</TextLink>
+        </p>
+      )}
+      {forms?.length === 0 && <p className={line}>No forms yet</p>}
+      {!forms && !error && <Waiting />}
+      {!forms && error && (
+        <p className={line}>
+          The forms did not load. <TextLink onClick={refresh}>Try again</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function metaOf(form: FormSummary): string {
+  const { word } = formState(form)
+  return word === 'Open' ? count(form.newCount) : word
+}
+
+function Waiting() {
+  const late = useLate()
+  return (
+    <div
+      className={css({ display: 'flex', flexDirection: 'column', gap: '16', padding: '8' })}
+      role="status"
+      aria-label="Loading the forms"
+    >
+      {late && ['70%', '56%', '64%'].map(width => <Skeleton key={width} width={width} />)}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { useSidebar } from './sidebar-context.ts'
+
+const header = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  height: '48',
+  flexShrink: '0',
+  paddingInline: '16',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+const heading = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'panel',
+})
+
+/** Opens the sidebar where it does not stand; every screen has one at the left of its header. */
+export function SidebarButton() {
+  const { open, toggle } = useSidebar()
+  if (open) return null
+  return (
+    <IconButton
+      icon={PanelLeft}
+      label="Open navigation"
+      className={css({ marginLeft: '[-6px]' })}
+      onClick={toggle}
+    />
+  )
+}
+
+interface PageHeaderProps {
+  title: string
+  /** Buttons at the right, the primary one last. */
+  children?: ReactNode
+}
+
+/** The app header of a screen that belongs to no form, 48 high. */
+export function PageHeader({ title, children }: PageHeaderProps) {
+  return (
+    <header className={header}>
+      <SidebarButton />
+      <h1 className={heading}>{title}</h1>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })}>
+        {children}
+      </div>
+    </header>
+  )
+}

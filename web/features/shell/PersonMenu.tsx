@@ -1,0 +1,112 @@
+import {
+  ChevronsUpDown,
+  CreditCard,
+  FileCode2,
+  KeyRound,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  Sun,
+} from 'lucide-react'
+import { useLocation } from 'wouter'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts'
+import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Icon, type LucideIcon } from '../../ui/Icon.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { boot } from '../session/boot.ts'
+import { useSession } from '../session/session.ts'
+
+const themes: { choice: ThemeChoice; name: string; icon: LucideIcon }[] = [
+  { choice: 'light', name: 'Light', icon: Sun },
+  { choice: 'dark', name: 'Dark', icon: Moon },
+  { choice: 'system', name: 'As the system', icon: Monitor },
+]
+
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  flex: '1',
+  minWidth: '0',
+  height: '32',
+  paddingInline: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  textStyle: 'control',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > svg': { flexShrink: 0, color: 't3' },
+  '&[data-state=open]': { backgroundColor: 'hover' },
+})
+
+/** The person: theme, keys, plan, sign out. */
+export function PersonMenu() {
+  const { me, workspace } = useSession()
+  const [, navigate] = useLocation()
+  const theme = useThemeChoice()
+  const name = me.name ?? me.email
+  const open = (path: string) => () => void window.open(path, '_blank', 'noopener')
+  const items: MenuItem[] = [
+    ...themes.map(({ choice, name, icon }, at) => ({
+      id: choice,
+      name,
+      icon,
+      current: theme === choice,
+      heading: at === 0 ? 'Theme' : undefined,
+      run: () => setThemeChoice(choice),
+    })),
+    ...(workspace
+      ? [
+          {
+            id: 'keys',
+            name: 'API keys',
+            icon: KeyRound,
+            separated: true,
+            run: () => navigate(paths.apiKeys()),
+          },
+          { id: 'plan', name: 'Plan', icon: CreditCard, run: () => navigate(paths.pricing()) },
+          { id: 'docs', name: 'API documentation', icon: FileCode2, run: open(paths.apiDocs()) },
+        ]
+      : []),
+    ...(boot.mailbox
+      ? [
+          {
+            id: 'mailbox',
+            name: 'Local mailbox',
+            icon: Mail,
+            separated: !workspace,
+            run: open(paths.mailbox()),
+          },
+        ]
+      : []),
+    {
+      id: 'sign-out',
+      name: 'Sign out',
+      icon: LogOut,
+      meta: me.email,
+      separated: true,
+      run: () => navigate(paths.logout()),
+    },
+  ]
+  return (
+    <Menu
+      items={items}
+      placement="top-start"
+      trigger={
+        <button type="button" className={trigger} aria-label={`${name}: account menu`}>
+          <Avatar id={me.id} name={name} image={me.image} size="22" />
+          <span
+            className={css({ flex: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })}
+          >
+            {name}
+          </span>
+          <Icon of={ChevronsUpDown} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { css } from '../../styled-system/css'
+import { dialog } from '../../styled-system/recipes'
+import { Sidebar } from './Sidebar.tsx'
+import { SidebarContext } from './sidebar-context.ts'
+
+const frame = css({ display: 'flex', height: '[100dvh]', overflow: 'hidden', backgroundColor: 'bg' })
+const side = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: '0',
+  width: 'sidebar',
+  borderRight: '[1px solid token(colors.line)]',
+  backgroundColor: 'bg',
+})
+const main = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minWidth: '0',
+  minHeight: '0',
+  backgroundColor: 'surface',
+})
+const drawer = css({
+  position: 'fixed',
+  insetBlock: '0',
+  left: '0',
+  zIndex: 'dialog',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '[min(280px, 86vw)]',
+  backgroundColor: 'bg',
+  outline: 'none',
+  '&[data-state=open]': { animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]' },
+})
+
+const wide = () => matchMedia('(min-width: 768px)')
+const collapsedKey = 'winnow.sidebar'
+
+function keptCollapsed(): boolean {
+  try {
+    return localStorage.getItem(collapsedKey) === 'collapsed'
+  } catch {
+    return false
+  }
+}
+
+interface ShellProps {
+  /** Absent: applicant mode, or a person who may not create forms */
+  onNewForm?: () => void
+  /** The screen. It fills a flex column and scrolls inside itself; it begins with a `PageHeader` or a `FormHeader`. */
+  children: ReactNode
+}
+
+/** The app's frame: the sidebar beside the main pane, over it where there is no room or where it was collapsed. */
+export function Shell({ onNewForm, children }: ShellProps) {
+  const isWide = useSyncExternalStore(
+    listener => {
+      const media = wide()
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => wide().matches,
+  )
+  const [collapsed, setCollapsed] = useState(keptCollapsed)
+  // The path at which the drawer was opened: going elsewhere closes it.
+  const [drawnAt, setDrawnAt] = useState<string | null>(null)
+  const [path] = useLocation()
+  const open = isWide && !collapsed
+  const drawn = !isWide && drawnAt === path
+  useEffect(() => {
+    document.documentElement.style.setProperty('--main-left', open ? '232px' : '0px')
+  }, [open])
+  const sidebar = useMemo(() => {
+    const collapse = (to: boolean) => {
+      setCollapsed(to)
+      try {
+        localStorage.setItem(collapsedKey, to ? 'collapsed' : 'open')
+      } catch {
+        // Without storage the sidebar comes back after a reload.
+      }
+    }
+    return {
+      open,
+      toggle: () => (isWide ? collapse(open) : setDrawnAt(now => (now === path ? null : path))),
+    }
+  }, [open, isWide, path])
+  return (
+    <SidebarContext value={sidebar}>
+      <div className={frame}>
+        {open && (
+          <aside className={side}>
+            <Sidebar onNewForm={onNewForm} />
+          </aside>
+        )}
+        <main className={main}>{children}</main>
+      </div>
+      <Dialog.Root
+        open={drawn}
+        onOpenChange={details => setDrawnAt(details.open ? path : null)}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Dialog.Backdrop className={dialog().backdrop} />
+          <Dialog.Positioner>
+            <Dialog.Content className={drawer} aria-label="Navigation">
+              <Sidebar onNewForm={onNewForm} />
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </SidebarContext>
+  )
+}

@@ -1,0 +1,87 @@
+import { MessageSquare, PanelLeft, X } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useCall } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { CountBadge } from '../../ui/data/tags.tsx'
+import { NavItem } from '../../ui/navigation/NavItem.tsx'
+import { useSession } from '../session/session.ts'
+import { FormList } from './FormList.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { RepliesToday } from './RepliesToday.tsx'
+import { useSidebar } from './sidebar-context.ts'
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  height: '48',
+  flexShrink: '0',
+  paddingInline: '8',
+})
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  paddingInline: '8',
+})
+const foot = css({
+  display: 'flex',
+  alignItems: 'center',
+  height: '48',
+  flexShrink: '0',
+  paddingInline: '8',
+  borderTop: '[1px solid token(colors.line)]',
+})
+
+/** Workspace, messages, forms, the day's replies and the person. */
+export function Sidebar({ onNewForm }: { onNewForm?: () => void }) {
+  const { workspace } = useSession()
+  const [path] = useLocation()
+  const sidebar = useSidebar()
+  return (
+    <>
+      <div className={head}>
+        <WorkspaceSwitcher />
+        <IconButton
+          icon={sidebar.open ? PanelLeft : X}
+          label={sidebar.open ? 'Collapse sidebar' : 'Close navigation'}
+          onClick={sidebar.toggle}
+        />
+      </div>
+      <nav className={body} aria-label="Main">
+        <NavItem
+          href={paths.messages()}
+          icon={MessageSquare}
+          current={path === paths.messages()}
+          meta={<Unread pageId={workspace?.id} />}
+        >
+          Messages
+        </NavItem>
+        {workspace && <FormList pageId={workspace.id} onNewForm={onNewForm} />}
+      </nav>
+      {workspace && <RepliesToday {...workspace.replies} />}
+      <div className={foot}>
+        <PersonMenu />
+      </div>
+    </>
+  )
+}
+
+/** Unread chats of the side that the person is on. */
+function Unread({ pageId }: { pageId: string | undefined }) {
+  const { data } = useCall('fetchInboxCounts', pageId ? { page_id: pageId } : {}, { refreshInterval: 30_000 })
+  const unread = (pageId ? data?.activeUnreadCount : data?.asApplicantUnreadCount) ?? 0
+  if (unread === 0) return null
+  return (
+    <>
+      <CountBadge>{unread}</CountBadge>
+      <span className={css({ srOnly: true })}>unread</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FormDetails } from '@winnow/sdk'
+import { type Applicant, firstName } from '../../../lib/review/applicant.ts'
+import { findStage } from '../../../lib/review/stages.ts'
+import { fillTemplate, usesVariable } from '../../../lib/review/template.ts'
+
+interface Choices {
+  applicants: readonly Applicant[]
+  message: string
+  sendsReply: boolean
+  /** Only those who have not yet received a reply (spec 1, section 4) */
+  excludesReplied: boolean
+}
+
+export interface MovePlan {
+  /** Who is written to */
+  recipients: readonly Applicant[]
+  replied: number
+  /** Held back: the text uses {first_name} and they have none */
+  withoutFirstName: readonly Applicant[]
+}
+
+/** Who moves and who is written to, said before anything happens (look.md, move dialog). */
+export function planMove({ applicants, message, sendsReply, excludesReplied }: Choices): MovePlan {
+  const replied = applicants.filter(applicant => applicant.responded).length
+  if (!sendsReply) return { recipients: [], replied, withoutFirstName: [] }
+  const wanted = applicants.filter(applicant => !(excludesReplied && applicant.responded))
+  const needsName = usesVariable(message, 'first_name')
+  const lacksName = (applicant: Applicant) => needsName && firstName(applicant.name) === ''
+  return {
+    recipients: wanted.filter(applicant => !lacksName(applicant)),
+    replied,
+    withoutFirstName: wanted.filter(lacksName),
+  }
+}
+
+/** The sentence of a refusal (spec 1, section 5; settled.md, rules): single tells '' from blanks, bulk does not. */
+export function refusal(message: string, isSingle: boolean): string | null {
+  if (message.trim() !== '') return null
+  return isSingle && message === '' ? 'Please enter the message' : 'Please enter a message'
+}
+
+type FormWithReplies = Pick<FormDetails, 'quickReplies' | 'stages' | 'name' | 'pageName'>
+
+/** The templates that belong to a kind of stage; every other stage has the template of its own name. */
+const templateOfKind = { ARCHIVED: 'Archive', SHORTLISTED: 'Shortlist', NEW: null, CUSTOM: null } as const
+
+/**
+ * The text that the dialog begins with: the template that matches the stage. Single: the first name is filled in, and
+ * nothing is prefilled for who has been replied to (spec 1, section 4).
+ */
+export function prefill(form: FormWithReplies, stage: string, applicants: readonly Applicant[]): string {
+  const [only, ...others] = applicants
+  const isSingle = only !== undefined && others.length === 0
+  if (isSingle && only.responded) return ''
+  const kind = findStage(form.stages, stage)?.kind
+  const name = (kind && templateOfKind[kind]) ?? stage
+  const text = form.quickReplies.find(reply => reply.name.toLowerCase() === name.toLowerCase())?.text ?? ''
+  return isSingle ? fillTemplate(text, { first_name: firstName(only.name) }) : text
+}

@@ -1,0 +1,38 @@
+import type { Column, ColumnType, Row } from '@winnow/openapi/columns'
+import type { FormDetails } from '@winnow/sdk'
+import type { Brush } from '../canvas/brush.ts'
+import type { CanvasIcon } from '../canvas/icons.ts'
+
+/** The kinds that the grid shows: every column but the stage, which is the tab, and the state of the messages. */
+export type GridColumnKind = Exclude<ColumnType, 'stage'> | 'messages'
+
+export interface GridColumn {
+  id: string
+  title: string
+  type: GridColumnKind
+  /** As CSV and copying know it; absent for what is not part of them */
+  column?: Column
+}
+
+export interface CellContent {
+  row: Row
+  column: GridColumn
+  form: FormDetails
+}
+
+/** One kind of column in the grid. A twelfth question type is one more of these. */
+export interface GridColumnType {
+  icon: CanvasIcon
+  /** Pixels, where the question has no width of its own */
+  width: number
+  align?: 'right'
+  /** Whether the server sorts by it */
+  sortable: boolean
+  draw: (brush: Brush, content: CellContent) => void
+  /** The whole text, for the tooltip and for screen readers */
+  text: (content: CellContent) => string
+  /** What a text takes of the cell beside itself, in pixels: pads, icons */
+  extra?: number
+  /** Where a press on the text leads */
+  href?: (content: CellContent) => string | null
+}

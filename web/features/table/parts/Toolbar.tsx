@@ -1,0 +1,99 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
+import { newestFirst, type Sort, sameSort } from '../query.ts'
+
+const toolbar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  flexShrink: '0',
+  height: '44',
+  paddingInline: '16',
+})
+const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
+const wide = css({ display: { base: 'none', xl: 'inline' } })
+const narrow = css({ display: { base: 'none', md: 'inline', xl: 'none' } })
+const right = css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })
+
+/** spec 2, section 9 */
+const searchDebounce = 200
+
+interface ToolbarProps {
+  search: string
+  onSearch: (search: string) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
+  columns: readonly GridColumn[]
+  /** At the right: Export CSV */
+  children?: ReactNode
+}
+
+export function Toolbar({ search: searched, onSearch, sort, onSort, columns, children }: ToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(searched)
+  // A search that changed elsewhere (Clear search, back) replaces what stands in the box.
+  useEffect(() => setTyped(searched), [searched])
+  useEffect(() => {
+    if (typed === searched) return
+    const timer = setTimeout(() => onSearch(typed), searchDebounce)
+    return () => clearTimeout(timer)
+  }, [typed, searched, onSearch])
+  useActions([
+    {
+      id: 'table.search',
+      name: 'Search applicants',
+      group: 'Table',
+      hotkey: '/',
+      run: () => input.current?.focus(),
+    },
+  ])
+  const { long, short, ascending } = sortWords(sort, columns)
+  return (
+    <div className={toolbar}>
+      <div className={search}>
+        <SearchInput ref={input} value={typed} onChange={setTyped} label="Search applicants" keys="/" />
+      </div>
+      <Menu
+        trigger={
+          <Button icon={ascending ? ArrowUpNarrowWide : ArrowDownNarrowWide} aria-label={`Sort: ${long}`}>
+            <span className={wide}>{long}</span>
+            <span className={narrow}>{short}</span>
+          </Button>
+        }
+        items={[
+          { columnId: 'date', direction: 'DESC' } as const,
+          { columnId: 'date', direction: 'ASC' } as const,
+          { columnId: 'applicant', direction: 'ASC' } as const,
+          { columnId: 'applicant', direction: 'DESC' } as const,
+          ...columns
+            .filter(({ id, type }) => gridColumnTypes[type].sortable && id !== 'date' && id !== 'applicant')
+            .map(({ id }) => ({ columnId: id, direction: 'ASC' }) as const),
+        ].map(one => ({
+          id: `${one.columnId}:${one.direction}`,
+          name: sortWords(one, columns).long,
+          current: sameSort(one, sort),
+          run: () => onSort(one),
+        }))}
+      />
+      <div className={right}>{children}</div>
+    </div>
+  )
+}
+
+/** 'Newest first' and its short form for a narrow toolbar. */
+function sortWords(sort: Sort, columns: readonly GridColumn[]) {
+  const ascending = sort.direction === 'ASC'
+  if (sort.columnId === newestFirst.columnId)
+    return ascending
+      ? { long: 'Oldest first', short: 'Oldest', ascending }
+      : { long: 'Newest first', short: 'Newest', ascending }
+  const title = columns.find(column => column.id === sort.columnId)?.title ?? 'Column'
+  const short = title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title
+  return { long: `${short}, ${ascending ? 'ascending' : 'descending'}`, short, ascending }
+}

@@ -1,0 +1,63 @@
+import type { Question } from '@winnow/openapi/questions'
+import { Icon } from '../icons.tsx'
+import { RichText } from '../screens/rich-text.tsx'
+import { fieldTypes } from './index.ts'
+
+export type FieldProps = {
+  question: Question
+  /** As in AnswerError; the errors of the field are looked up by it */
+  path: string
+  name: string
+  typed: unknown
+  /** Cannot be changed */
+  fixed?: boolean | undefined
+  error: string | undefined
+}
+
+/** A question with its hint, its control and what is wrong with the answer. */
+export const Field = ({ question, path, name, typed, fixed, error }: FieldProps) => {
+  const { Control, group } = fieldTypes[question.type]
+  const hint = question.description ? `${question.id}.hint` : undefined
+  const wrong = error ? `${question.id}.error` : undefined
+  const aria = {
+    'aria-describedby': [hint, wrong].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': question.required ? (true as const) : undefined,
+  }
+  const title = (
+    <>
+      <span dir="auto">{question.question}</span>
+      {question.required && (
+        <span className="required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {question.required && group && <span className="unseen"> (required)</span>}
+    </>
+  )
+  const rest = (
+    <>
+      {question.description && <RichText className="hint" id={hint} html={question.description} />}
+      <Control question={question} name={name} typed={typed} fixed={fixed} aria={aria} />
+      {error && (
+        <p className="error" id={wrong}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+  return group ? (
+    <fieldset className="field" data-path={path}>
+      <legend className="title">{title}</legend>
+      {rest}
+    </fieldset>
+  ) : (
+    <div className="field" data-path={path}>
+      <label className="title" htmlFor={question.id}>
+        {title}
+      </label>
+      {rest}
+    </div>
+  )
+}

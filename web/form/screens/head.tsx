@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../icons.tsx'
+import type { FormForFilling, FormHead } from '../page.ts'
+import { dateAndTime, minutesToFill } from '../words.ts'
+import { RichText } from './rich-text.tsx'
+
+export const Brand = ({ form }: { form: FormHead }) => (
+  <div className="brand">
+    {form.pageLogo ? (
+      <img className="logo" src={form.pageLogo} alt="" width="28" height="28" />
+    ) : (
+      <span className="logo" aria-hidden="true">
+        {[...form.pageName][0]?.toUpperCase()}
+      </span>
+    )}
+    {form.pageName}
+  </div>
+)
+
+/** The server does not know where the reader is, so it says UTC until the page is alive. */
+const Closing = ({ date }: { date: string }) => {
+  const [said, setSaid] = useState(`${dateAndTime(date, 'UTC')} UTC`)
+  useEffect(() => setSaid(dateAndTime(date)), [date])
+  return (
+    <li>
+      <Icon name="calendar" />
+      <span>
+        Closes <time dateTime={date}>{said}</time>
+      </span>
+    </li>
+  )
+}
+
+/** The workspace's voice: who asks, what for, until when and for how long. */
+export const Head = ({ form, asks }: { form: FormHead; asks?: FormForFilling }) => {
+  const minutes = asks && minutesToFill(asks.inputFields)
+  return (
+    <header className="head">
+      <Brand form={form} />
+      <div className="intro">
+        <h1>{form.name}</h1>
+        {form.description && <RichText className="description" html={form.description} />}
+        {asks && (
+          <ul className="facts">
+            {asks.closingDate && <Closing date={asks.closingDate} />}
+            <li>
+              <Icon name="clock" />
+              About {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+            </li>
+          </ul>
+        )}
+      </div>
+    </header>
+  )
+}

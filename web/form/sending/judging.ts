@@ -1,0 +1,68 @@
+import type { AnswerEnv, AnswerError, Answers, Question } from '@winnow/openapi/questions'
+import { typeOf } from '@winnow/openapi/questions/registry'
+import {
+  answerPath,
+  answersFromForm,
+  judgeAnswer,
+  validateAnswers,
+} from '@winnow/openapi/questions/validate-answers'
+import { dayIn } from '@winnow/openapi/questions/written/date'
+import { loadPhones, parsePhone } from './phones.ts'
+import { timeZone } from './post.ts'
+
+type Questions = readonly Question[]
+
+/** Longer than this nobody waits for a parser; the server judges instead. */
+const PARSER_MS = 3_000
+const HALF_A_DATE = 'Must be a date'
+
+const env = (): AnswerEnv => {
+  const zone = timeZone()
+  return { parsePhone, timeZone: zone, today: dayIn(zone, new Date()) }
+}
+
+const answerAt = (answers: Answers, path: string) =>
+  path === 'name' || path === 'email'
+    ? answers[path]
+    : answers.values.find(({ id }) => answerPath(id) === path)?.answer
+
+/** A date that is only half there reads as empty; the browser alone knows that something was typed. */
+const halfDates = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
+    .filter(input => input.validity.badInput)
+    .map(input => answerPath(input.id))
+
+const withParser = async (questions: Questions, answers: Answers) => {
+  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
+  if (phone) await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
+  return answers
+}
+
+export const readAnswers = (form: HTMLFormElement, questions: Questions) =>
+  answersFromForm(new FormData(form), questions)
+
+/** How many questions have an answer, Name and Email among them. */
+export const countAnswered = (form: HTMLFormElement, questions: Questions) => {
+  const { name, email, values } = readAnswers(form, questions)
+  const given = values.filter(({ id, answer }) => {
+    const question = questions.find(asked => asked.id === id)
+    return question && !typeOf(question).isBlank(answer)
+  })
+  return given.length + [name, email].filter(text => text.trim() !== '').length
+}
+
+/** What is wrong with one answer, or null. */
+export const judgeField = async (form: HTMLFormElement, questions: Questions, path: string) => {
+  const answers = await withParser(questions, readAnswers(form, questions))
+  if (halfDates(form).includes(path)) return HALF_A_DATE
+  return judgeAnswer(path, answerAt(answers, path), questions, env())
+}
+
+/** Everything that is wrong, in the order of the form. */
+export const judgeForm = async (form: HTMLFormElement, questions: Questions) => {
+  const answers = await withParser(questions, readAnswers(form, questions))
+  const judged = validateAnswers({ questions, ...answers }, env())
+  const half: AnswerError[] = halfDates(form).map(path => ({ path, message: HALF_A_DATE }))
+  const wrong = judged.ok ? [] : judged.errors.filter(({ path }) => !half.some(date => date.path === path))
+  return { answers, errors: [...wrong, ...half] }
+}

@@ -1,0 +1,19 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { Country } from './phones.ts'
+
+/** The number in E.164, or null; spec 1, section 9: the default country is IN. */
+export const parse = (text: string): string | null => {
+  const number = parsePhoneNumberFromString(text, 'IN')
+  return number?.isValid() ? number.number : null
+}
+
+const titles = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Every country that has a calling code, by its English name. */
+export const countries: readonly Country[] = getCountries()
+  .map(country => ({
+    country,
+    code: `+${getCountryCallingCode(country)}`,
+    title: titles.of(country) ?? country,
+  }))
+  .sort((a, b) => a.title.localeCompare(b.title))

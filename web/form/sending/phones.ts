@@ -1,0 +1,30 @@
+export type Country = { country: string; code: string; title: string }
+
+/** spec 1, section 9: the default country is IN. */
+export const usualCountry: Country = { country: 'IN', code: '+91', title: 'India' }
+
+/** The address of phone-parser.ts, written in by the build. It is larger than the form, so it comes on demand. */
+declare const FORM_PHONES: string
+
+type Phones = typeof import('./phone-parser.ts')
+
+let loading: Promise<Phones | null> | undefined
+let loaded: Phones | null = null
+
+/** Brings the parser, once a phone number is touched. Null where it cannot come; the next call tries again. */
+export const loadPhones = (): Promise<Phones | null> => {
+  loading ??= import(FORM_PHONES).then(
+    (phones: Phones) => {
+      loaded = phones
+      return phones
+    },
+    () => {
+      loading = undefined
+      return null
+    },
+  )
+  return loading
+}
+
+/** While the parser is not here the server alone judges. */
+export const parsePhone = (text: string) => (loaded ? loaded.parse(text) : text)

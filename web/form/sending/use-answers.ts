@@ -1,0 +1,66 @@
+import type { AnswerError } from '@winnow/openapi/questions'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keepOtherTogether } from '../fields/choice.tsx'
+import type { OpenPage } from '../page.ts'
+import { countAnswered, judgeField, judgeForm } from './judging.ts'
+import { useFormEvents } from './use-form-events.ts'
+
+type Errors = Record<string, string>
+
+const byPath = (errors: readonly AnswerError[]): Errors =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+
+/**
+ * The answers as they stand in the form's own inputs, which stay the one place where they are: what was typed before the
+ * page came alive is simply there. An answer is judged when its question is left and again while it is being mended.
+ */
+export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | null>) => {
+  const questions = page.form.inputFields
+  const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
+  /** How many questions have an answer; null until the page is alive */
+  const [answered, setAnswered] = useState<number | null>(null)
+  /** Rises each time that the first wrong answer should have the focus */
+  const [looks, setLooks] = useState(0)
+  const changed = useRef(false)
+
+  const judge = async (form: HTMLFormElement, path: string) => {
+    const complaint = await judgeField(form, questions, path)
+    setErrors(({ [path]: _, ...others }) => (complaint ? { ...others, [path]: complaint } : others))
+  }
+
+  const show = (wrong: readonly AnswerError[]) => {
+    setErrors(byPath(wrong))
+    if (wrong.length > 0) setLooks(before => before + 1)
+  }
+
+  useFormEvents(formRef, {
+    alive: form => setAnswered(countAnswered(form, questions)),
+    input: (form, target, path) => {
+      changed.current = true
+      keepOtherTogether(form, target)
+      setAnswered(countAnswered(form, questions))
+      if (path && path in errors) judge(form, path)
+    },
+    leave: judge,
+  })
+
+  useEffect(() => {
+    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [looks, formRef])
+
+  useEffect(() => {
+    const hold = (event: Event) => changed.current && event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [])
+
+  /** The answers if they may go out; else null, and the first wrong one has the focus. */
+  const collect = async () => {
+    if (!formRef.current) return null
+    const judged = await judgeForm(formRef.current, questions)
+    show(judged.errors)
+    return judged.errors.length === 0 ? judged.answers : null
+  }
+
+  return { errors, answered, collect, show }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'bun:test'
+import { agoText, dateTimeText, dayName, dayText, durationText, shortDate } from './dates.ts'
+
+const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Berlin' }
+
+describe('a date in a list', () => {
+  test("is the time today: '9:41 AM'", () => expect(shortDate('2025-11-17T08:41:00Z', here)).toBe('9:41 AM'))
+  test("is the day otherwise: '16 Nov 2025'", () =>
+    expect(shortDate('2025-11-16T12:00:00Z', here)).toBe('16 Nov 2025'))
+  test('is judged in the time zone of the person', () =>
+    expect(shortDate('2025-11-16T23:30:00Z', here)).toBe('12:30 AM'))
+})
+
+describe('the head of a day', () => {
+  test('Today', () => expect(dayName('2025-11-17T00:00:00Z', here)).toBe('Today'))
+  test('Yesterday', () => expect(dayName('2025-11-15T23:30:00Z', here)).toBe('Yesterday'))
+  test('Yesterday, when the clocks went back in between', () =>
+    expect(dayName('2025-10-26T00:30:00Z', { now: '2025-10-27T22:30:00Z', timeZone: 'Europe/Berlin' })).toBe(
+      'Yesterday',
+    ))
+  test('the date before that', () => expect(dayName('2025-11-15T12:00:00Z', here)).toBe('15 Nov 2025'))
+})
+
+test.each([
+  ['2025-11-17T11:59:40Z', 'now'],
+  ['2025-11-17T11:48:00Z', '12 min ago'],
+  ['2025-11-17T10:00:00Z', '2 h ago'],
+  ['2025-11-14T10:00:00Z', '14 Nov 2025'],
+])('%s was %s', (moment, text) => expect(agoText(moment, here)).toBe(text))
+
+test('a closing date has both', () =>
+  expect(dateTimeText('2026-03-14T22:59:00Z', here)).toBe('14 Mar 2026, 11:59 PM'))
+test('the day of an answer has no time zone', () => expect(dayText('1984-01-01')).toBe('1 Jan 1984'))
+test('a minute of video', () => expect(durationText(60)).toBe('1:00'))

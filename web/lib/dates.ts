@@ -1,0 +1,91 @@
+/** A moment on the wire (ISO 8601, UTC), in milliseconds, or as a Date. */
+export type Moment = string | number | Date
+
+interface Where {
+  /** The moment that counts as now; absent: the clock. */
+  now?: Moment
+  /** IANA name; absent: the browser's. */
+  timeZone?: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function parts(moment: Moment, timeZone: string | undefined): Record<string, string> {
+  const key = timeZone ?? ''
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    })
+    formats.set(key, format)
+  }
+  return Object.fromEntries(format.formatToParts(new Date(moment)).map(part => [part.type, part.value]))
+}
+
+const day = (at: Record<string, string>) => `${at.day} ${at.month} ${at.year}`
+const clock = (at: Record<string, string>) => `${at.hour}:${at.minute} ${at.dayPeriod}`
+
+/** '16 Nov 2025' */
+export function dateText(moment: Moment, where: Where = {}): string {
+  return day(parts(moment, where.timeZone))
+}
+
+/** '9:41 AM' */
+export function timeText(moment: Moment, where: Where = {}): string {
+  return clock(parts(moment, where.timeZone))
+}
+
+/** '16 Nov 2025, 9:41 AM' */
+export function dateTimeText(moment: Moment, where: Where = {}): string {
+  const at = parts(moment, where.timeZone)
+  return `${day(at)}, ${clock(at)}`
+}
+
+/** Today '9:41 AM', any other day '16 Nov 2025': cells and lists (look.md, Words). */
+export function shortDate(moment: Moment, where: Where = {}): string {
+  const at = parts(moment, where.timeZone)
+  const today = parts(where.now ?? Date.now(), where.timeZone)
+  return day(at) === day(today) ? clock(at) : day(at)
+}
+
+/** 'Today', 'Yesterday', else '16 Nov 2025': heads of days in a chat. */
+export function dayName(moment: Moment, where: Where = {}): string {
+  const now = new Date(where.now ?? Date.now())
+  const that = day(parts(moment, where.timeZone))
+  const today = parts(now, where.timeZone)
+  if (that === day(today)) return 'Today'
+  // Twelve hours before a day's first minute lie in the day before, also when the clocks change.
+  const sinceMidnight = (Number(today.hour) % 12) + (today.dayPeriod === 'PM' ? 12 : 0)
+  const yesterday = now.getTime() - (sinceMidnight + 12) * 3_600_000
+  return that === day(parts(yesterday, where.timeZone)) ? 'Yesterday' : that
+}
+
+/** 'now', '12 min ago', '2 h ago', then as `shortDate`. */
+export function agoText(moment: Moment, where: Where = {}): string {
+  const now = new Date(where.now ?? Date.now()).getTime()
+  const minutes = Math.floor((now - new Date(moment).getTime()) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 12 * 60) return `${Math.floor(minutes / 60)} h ago`
+  return shortDate(moment, where)
+}
+
+/** Seconds as '0:58', '12:03'. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', in no time zone at all. */
+export function dayText(isoDay: string): string {
+  return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' })
+}
+
+/** The browser's IANA time zone. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { isMac } from './platform.ts'
+
+/** What a person can do: serves its button, its menu item, its shortcut and the list of shortcuts alike. */
+export interface Action {
+  id: string
+  name: string
+  /** Keys joined by '+', `mod` being Cmd or Ctrl: 's', 'mod+enter', 'shift+arrowdown', '?'. */
+  hotkey?: string
+  /** Heading in the list of shortcuts. */
+  group?: string
+  /** Asked at each key press; absent: always. */
+  when?: () => boolean
+  /** Also reachable while a modal dialog is open. */
+  inDialog?: boolean
+  run: (event?: KeyboardEvent) => void
+}
+
+const registered: (() => readonly Action[])[] = []
+
+/** Adds actions until the returned function is called. Those added last are asked first. */
+export function registerActions(actions: readonly Action[] | (() => readonly Action[])): () => void {
+  const list = typeof actions === 'function' ? actions : () => actions
+  registered.push(list)
+  if (registered.length === 1) document.addEventListener('keydown', onKeyDown)
+  return () => {
+    registered.splice(registered.indexOf(list), 1)
+    if (registered.length === 0) document.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+/** Registers actions while the component is mounted; they may change at every render. */
+export function useActions(actions: readonly Action[]): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => registerActions(() => latest.current), [])
+}
+
+/** All actions that could run now, those registered last first, for '?' and for the palette. */
+export function listActions(): Action[] {
+  return registered
+    .flatMap(list => [...list()])
+    .reverse()
+    .filter(action => action.when?.() ?? true)
+}
+
+/** Does this key press mean this hotkey? Shift is not asked of characters that need it themselves ('?'). */
+export function matches(hotkey: string, event: KeyboardEvent, mac = isMac): boolean {
+  const parts = hotkey.toLowerCase().split('+')
+  const key = parts.at(-1) ?? ''
+  const pressed = event.key === ' ' ? 'space' : event.key.toLowerCase()
+  if (pressed !== key) return false
+  if ((mac ? event.metaKey : event.ctrlKey) !== parts.includes('mod')) return false
+  if (mac ? event.ctrlKey : event.metaKey) return false
+  if (event.altKey !== parts.includes('alt')) return false
+  const isSymbol = key.length === 1 && !/[a-z0-9]/.test(key)
+  return isSymbol || event.shiftKey === parts.includes('shift')
+}
+
+const symbols: Record<string, [mac: string, other: string]> = {
+  mod: ['⌘', 'Ctrl'],
+  shift: ['⇧', 'Shift'],
+  alt: ['⌥', 'Alt'],
+  enter: ['↵', '↵'],
+  escape: ['Esc', 'Esc'],
+  space: ['Space', 'Space'],
+  arrowup: ['↑', '↑'],
+  arrowdown: ['↓', '↓'],
+  arrowleft: ['←', '←'],
+  arrowright: ['→', '→'],
+  backspace: ['⌫', '⌫'],
+  delete: ['Del', 'Del'],
+}
+
+/** A hotkey as its cap shows it: '⌘K' on a Mac, 'Ctrl K' elsewhere. */
+export function keyText(hotkey: string, mac = isMac): string {
+  const words = hotkey
+    .split('+')
+    .map(part => symbols[part.toLowerCase()]?.[mac ? 0 : 1] ?? part.toUpperCase())
+  return words.join(mac ? '' : ' ')
+}
+
+const textInputs =
+  'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
+const pressable = 'button, a[href], summary, [role=tab], [role=radio], [role=switch], input'
+const ownKeys = '[role=menu], [role=listbox]'
+
+/** The combinations that belong to the text while somebody types. */
+const editing = new Set(['a', 'b', 'c', 'i', 'u', 'v', 'x', 'y', 'z'])
+
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target
+  if (!(target instanceof Element)) return false
+  const key = event.key.toLowerCase()
+  const withMod = isMac ? event.metaKey : event.ctrlKey
+  if (target.closest(textInputs)) return !withMod || editing.has(key)
+  if (withMod) return false
+  return target.closest(ownKeys) !== null || ((key === 'enter' || key === ' ') && target.matches(pressable))
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
+  const underDialog = document.querySelector('[aria-modal=true]') !== null
+  const action = listActions().find(
+    candidate =>
+      candidate.hotkey !== undefined &&
+      matches(candidate.hotkey, event) &&
+      (candidate.inDialog || !underDialog),
+  )
+  if (!action) return
+  event.preventDefault()
+  action.run(event)
+}

@@ -1,0 +1,72 @@
+/** What the table's URL holds; the query names are the specification's. */
+export interface TableQuery {
+  tab?: string
+  sort?: string
+  search?: string
+  /** The filter list, as JSON. */
+  filters?: string
+  view?: string
+  submission_id?: string
+}
+
+type Query = Record<string, string | number | undefined>
+
+/** A path with its query; what is absent or empty does not appear. */
+function link(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+const part = encodeURIComponent
+
+/** Writes every link of the web. Nothing else joins strings into a path. */
+export const paths = {
+  home: (query: { page_id?: string } = {}) => link('/', { ...query }),
+  form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
+  formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
+  formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
+  messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
+  mailbox: () => '/mailbox',
+  workspaces: (query: { view?: 'create-workspace'; redirect_path?: string } = {}) =>
+    link('/workspaces', { ...query }),
+  signIn: (query: { redirect_path?: string } = {}) => link('/sign-in', { ...query }),
+  logout: (query: string | URLSearchParams = '') => {
+    const text = query.toString().replace(/^\?/, '')
+    return text ? `/logout?${text}` : '/logout'
+  },
+  pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
+  apiKeys: () => '/settings/api-keys',
+  cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
+  hostedForm: (identifier: string) => `/forms/${part(identifier)}`,
+  media: (query: { submission_id: string; form_id: string; field_id: string; file_name: string }) =>
+    link('/api/media', query),
+  apiDocs: () => '/api/docs',
+} as const
+
+/** The patterns that the router matches, beside the builders that write them. */
+export const routes = {
+  home: '/',
+  form: '/f/:identifier',
+  formEdit: '/f/:identifier/edit',
+  formSettings: '/f/:identifier/settings',
+  messages: '/messages',
+  mailbox: '/mailbox',
+  workspaces: '/workspaces',
+  signIn: '/sign-in',
+  logout: '/logout',
+  pricing: '/pricing',
+  apiKeys: '/settings/api-keys',
+  cliLogin: '/cli-login',
+} as const satisfies Partial<Record<keyof typeof paths, string>>
+
+/** A `redirect_path` from outside, taken only where it stays in this web: a path of ours, else home. */
+export function safeRedirect(path: string | null | undefined): string {
+  if (!path?.startsWith('/')) return paths.home()
+  const base = 'http://winnow.invalid'
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home()
+}

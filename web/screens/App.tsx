@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { SWRConfig } from 'swr'
+import { Route, Switch, useLocation } from 'wouter'
+import { LoadingScreen } from '../features/session/LoadingScreen.tsx'
+import { SessionGate } from '../features/session/SessionGate.tsx'
+import { forgetSession } from '../features/session/session.ts'
+import { CrashGuard } from '../features/shell/CrashGuard.tsx'
+import { onFailure } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { screens } from './routes.tsx'
+
+const Frame = lazy(() => import('./Frame.tsx'))
+const Stack = lazy(() => import('../ui/overlays/Stack.tsx').then(module => ({ default: module.Stack })))
+
+const outside = screens.filter(route => route.frame !== 'shell')
+
+export function App() {
+  useSignedOut()
+  return (
+    // The SDK repeats what is worth repeating; what still fails is for the person to try again.
+    <SWRConfig value={{ shouldRetryOnError: false }}>
+      <CrashGuard>
+        <Suspense fallback={<LoadingScreen />}>
+          <Switch>
+            {outside.map(({ path, frame, onboards, screen: Screen }) => (
+              <Route key={path} path={path}>
+                {frame === 'none' ? (
+                  <Screen />
+                ) : (
+                  <SessionGate onboards={onboards}>
+                    <Screen />
+                  </SessionGate>
+                )}
+              </Route>
+            ))}
+            <Route>
+              <SessionGate>
+                <Frame />
+              </SessionGate>
+            </Route>
+          </Switch>
+        </Suspense>
+      </CrashGuard>
+      <Suspense>
+        <Stack />
+      </Suspense>
+    </SWRConfig>
+  )
+}
+
+const publicPaths = new Set<string>(screens.filter(route => route.frame === 'none').map(route => route.path))
+
+/** A session that the server no longer knows leads to the sign-in screen, and from there back to where the person was. */
+function useSignedOut() {
+  const [, navigate] = useLocation()
+  useEffect(
+    () =>
+      onFailure(error => {
+        if (error.code !== 'signed_out' || publicPaths.has(location.pathname)) return
+        const here = `${location.pathname}${location.search}`
+        navigate(paths.signIn({ redirect_path: here === paths.home() ? undefined : here }), { replace: true })
+        void forgetSession()
+      }),
+    [navigate],
+  )
+}

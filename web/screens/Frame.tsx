@@ -1,0 +1,68 @@
+import { FileQuestionMark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useSession } from '../features/session/session.ts'
+import { CrashGuard } from '../features/shell/CrashGuard.tsx'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { Shell } from '../features/shell/Shell.tsx'
+import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { screens } from './routes.tsx'
+
+const NewFormDialog = lazy(() =>
+  import('../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
+)
+
+/** The screens that stand beside the sidebar. Applicant mode has the messages alone (spec 2, section 4). */
+export default function Frame() {
+  const { workspace } = useSession()
+  const [path] = useLocation()
+  const [makingForm, setMakingForm] = useState(false)
+  const shown = screens.filter(route => route.frame === 'shell' && (workspace || route.applicant))
+  return (
+    <Shell onNewForm={workspace?.formCreationAccess ? () => setMakingForm(true) : undefined}>
+      <CrashGuard key={path}>
+        <Suspense fallback={<SkeletonRows label="Loading" rows={8} />}>
+          <Switch>
+            {shown.map(({ path, screen: Screen }) => (
+              <Route key={path} path={path}>
+                <Screen />
+              </Route>
+            ))}
+            {!workspace && (
+              <Route path={paths.home()}>
+                <Redirect to={paths.messages()} replace />
+              </Route>
+            )}
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Suspense>
+      </CrashGuard>
+      {makingForm && workspace && (
+        <Suspense>
+          <NewFormDialog pageId={workspace.id} onClose={() => setMakingForm(false)} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}
+
+function NotFound() {
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        icon={FileQuestionMark}
+        title="There is nothing at this address"
+        text="The link may be old or incomplete."
+      >
+        <Button onClick={() => navigate(paths.home())}>Go to Home</Button>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { KeyList } from '../features/keys/KeyList.tsx'
+import { NewKeyDialog } from '../features/keys/NewKeyDialog.tsx'
+import { failureDetails } from '../features/session/NoAccess.tsx'
+import { RestrictedPage } from '../features/session/RestrictedWorkspace.tsx'
+import { useSession, useWorkspace } from '../features/session/session.ts'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { useCall } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/actions/Button.tsx'
+import { TextLink } from '../ui/actions/TextLink.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: '16',
+})
+
+export default function ApiKeysScreen() {
+  const workspace = useWorkspace()
+  const { me } = useSession()
+  const { data, error, mutate } = useCall('fetchApiKeys', { page_id: workspace.id })
+  const [making, setMaking] = useState(false)
+  const refresh = () => mutate()
+  const refused = error?.code === 'forbidden' || error?.code === 'not_found'
+  return (
+    <>
+      <PageHeader title="API keys">
+        {!refused && (
+          <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
+            New key
+          </Button>
+        )}
+      </PageHeader>
+      <div className={body}>
+        {!refused && (
+          <p className={css({ maxWidth: 'builder', color: 't2' })}>
+            A key lets a script or the <code className={css({ fontFamily: 'mono' })}>winnow</code> command act
+            as you in {workspace.name}, within what you allow it.{' '}
+            <TextLink href={paths.apiDocs()} external>
+              Read the API documentation
+            </TextLink>
+          </p>
+        )}
+        {data && data.keys.length > 0 && <KeyList keys={data.keys} me={me.email} onChanged={refresh} />}
+        {data?.keys.length === 0 && (
+          <EmptyState
+            icon={KeyRound}
+            title="No keys yet"
+            text="Make one with New key, or run winnow login in a terminal."
+          />
+        )}
+        {!data && !error && <SkeletonRows label="Loading the keys" rows={3} columns={2} />}
+        {!data && error && refused && <RestrictedPage />}
+        {!data && error && !refused && <ErrorState onRetry={refresh} details={failureDetails(error)} />}
+      </div>
+      {making && (
+        <NewKeyDialog pageId={workspace.id} onClose={() => setMaking(false)} onMade={() => void refresh()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormForEdit, WinnowError } from '@winnow/sdk'
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { EditorBody } from '../features/editor/EditorBody.tsx'
+import { leaving } from '../features/editor/editor-store.ts'
+import { PublishButton } from '../features/editor/PublishButton.tsx'
+import { SaveNote } from '../features/editor/SaveNote.tsx'
+import { useEditor } from '../features/editor/use-editor.ts'
+import { useForms } from '../features/forms/use-forms.ts'
+import { NoAccess } from '../features/session/NoAccess.tsx'
+import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
+import { FormHeader } from '../features/shell/FormHeader.tsx'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { winnow } from '../lib/client.ts'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+export default function FormEditorScreen() {
+  const { identifier = '' } = useParams<{ identifier: string }>()
+  const [form, setForm] = useState<FormForEdit>()
+  const [error, setError] = useState<WinnowError>()
+  // Never from a cache: a save names the revision that it was made from.
+  const load = useCallback(async () => {
+    setError(undefined)
+    try {
+      await leaving.get(identifier)
+      setForm(await winnow.fetchForEdit({ form_id: identifier }))
+    } catch (failure) {
+      if (failure instanceof WinnowError) setError(failure)
+      else throw failure
+    }
+  }, [identifier])
+  useEffect(() => void load(), [load])
+  if (form) {
+    return (
+      <WorkspaceGate pageId={form.pageId}>
+        <Editing form={form} />
+      </WorkspaceGate>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Form" />
+      {error ? (
+        <NoAccess error={error} onRetry={load} />
+      ) : (
+        <SkeletonRows label="Loading the form" rows={8} columns={1} />
+      )}
+    </>
+  )
+}
+
+function Editing({ form: loaded }: { form: FormForEdit }) {
+  const { store, draft, errors, form, save } = useEditor(loaded)
+  const { refresh } = useForms(form.pageId)
+  const refreshForms = () => void refresh()
+  return (
+    <>
+      <FormHeader
+        form={{ ...form, name: draft.name.trim() || 'Untitled' }}
+        current="form"
+        state={<SaveNote save={save} />}
+      >
+        <PublishButton store={store} form={form} save={save} onPublished={refreshForms} />
+      </FormHeader>
+      <EditorBody
+        store={store}
+        draft={draft}
+        errors={errors}
+        form={form}
+        save={save}
+        onStatusChanged={refreshForms}
+      />
+    </>
+  )
+}

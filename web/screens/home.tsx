@@ -1,0 +1,86 @@
+import { FileText, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FormTable } from '../features/forms/FormTable.tsx'
+import { useForms } from '../features/forms/use-forms.ts'
+import { failureDetails } from '../features/session/NoAccess.tsx'
+import { RestrictedPage } from '../features/session/RestrictedWorkspace.tsx'
+import { useWorkspace } from '../features/session/session.ts'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/actions/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+const NewFormDialog = lazy(() =>
+  import('../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
+)
+
+export default function HomeScreen() {
+  const workspace = useWorkspace()
+  const [making, setMaking] = useState(false)
+  const newForm = workspace.formCreationAccess ? () => setMaking(true) : undefined
+  return (
+    <>
+      <PageHeader title="Forms">
+        {newForm && (
+          <Button kind="primary" icon={Plus} onClick={newForm}>
+            New form
+          </Button>
+        )}
+      </PageHeader>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          flex: '1',
+          minHeight: '0',
+          overflowY: 'auto',
+        })}
+      >
+        <Forms pageId={workspace.id} mayCreate={workspace.formCreationAccess} />
+      </div>
+      {making && (
+        <Suspense>
+          <NewFormDialog pageId={workspace.id} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Forms({ pageId, mayCreate }: { pageId: string; mayCreate: boolean }) {
+  const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId)
+  if (error && !forms) {
+    return error.code === 'forbidden' || error.code === 'not_found' ? (
+      <RestrictedPage />
+    ) : (
+      <ErrorState onRetry={refresh} details={failureDetails(error)} />
+    )
+  }
+  if (!forms) return <SkeletonRows label="Loading the forms" rows={6} columns={4} />
+  if (forms.length === 0) {
+    return (
+      <EmptyState
+        icon={FileText}
+        title="No forms yet"
+        text={
+          mayCreate
+            ? 'Make one with New form: blank, or from a template.'
+            : 'You see a form here once its editors invite you.'
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <FormTable forms={forms} />
+      {loadMore && (
+        <div className={css({ padding: '16' })}>
+          <Button onClick={loadMore} busy={loadingMore}>
+            Show more forms
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { WinnowError } from '@winnow/sdk'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { LoadingScreen, UserErrorScreen } from '../features/session/LoadingScreen.tsx'
+import { forgetSession } from '../features/session/session.ts'
+import { winnow } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+
+/** Signs out, then leads to the sign-in screen; a `redirect_path` travels along. */
+export default function LogoutScreen() {
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  const [error, setError] = useState<WinnowError>()
+  const redirect_path = query.get('redirect_path') ?? undefined
+  const begun = useRef(false)
+  const signOut = useCallback(async () => {
+    setError(undefined)
+    try {
+      await winnow.logout({})
+    } catch (failure) {
+      const known = failure instanceof WinnowError && failure.code === 'signed_out'
+      if (!known) return setError(failure instanceof WinnowError ? failure : undefined)
+    }
+    await forgetSession()
+    navigate(paths.signIn({ redirect_path }), { replace: true })
+  }, [navigate, redirect_path])
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void signOut()
+  }, [signOut])
+  return error ? <UserErrorScreen error={error} onRetry={signOut} /> : <LoadingScreen />
+}

@@ -1,0 +1,82 @@
+import type { Workspace } from '@winnow/sdk'
+import { useWorkspace } from '../features/session/session.ts'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { count } from '../lib/words.ts'
+import { css } from '../styled-system/css'
+import { card } from '../styled-system/recipes'
+import { Badge } from '../ui/data/tags.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16',
+  flex: '1',
+  maxWidth: 'templates',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: '16',
+})
+const grid = css({ display: 'grid', gridTemplateColumns: { base: '[1fr]', md: '[1fr 1fr]' }, gap: '16' })
+
+/** The plans, and which one this workspace has. Its operator sets it (design.md, section 3, Plans). */
+export default function PricingScreen() {
+  const workspace = useWorkspace()
+  return (
+    <>
+      <PageHeader title="Plan" />
+      <div className={body}>
+        <div className={grid}>
+          <Plan
+            name="Free"
+            current={workspace.plan === 'FREE'}
+            lines={[
+              `${workspace.replies.limit ?? 50} replies a day to applicants`,
+              'Forms, applicants and reviewers without a limit',
+            ]}
+          />
+          <Plan
+            name="Pro"
+            current={workspace.plan === 'PRO'}
+            lines={['Replies without a limit', 'Forms, applicants and reviewers without a limit']}
+          />
+        </div>
+        <p className={css({ color: 't2' })}>{repliesSentence(workspace)}</p>
+        <Notice>{whoChanges(workspace)}</Notice>
+      </div>
+    </>
+  )
+}
+
+function repliesSentence({ name, replies: { sent, limit } }: Workspace): string {
+  if (limit === null) return `${name} has sent ${count(sent)} replies today, without a limit.`
+  return `${name} has sent ${count(sent)} of its ${count(limit)} replies today. A day ends at midnight UTC.`
+}
+
+/** Guests are sent to an admin (spec 2, section 6). */
+function whoChanges({ currentUserRole, proEnabled }: Workspace): string {
+  if (currentUserRole !== 'GUEST') return 'Your operator sets the plan.'
+  return proEnabled ? 'Ask admin to upgrade you to member' : 'Ask admin to upgrade'
+}
+
+interface PlanProps {
+  name: string
+  current: boolean
+  lines: readonly string[]
+}
+
+function Plan({ name, current, lines }: PlanProps) {
+  return (
+    <section className={card()} aria-current={current || undefined}>
+      <h2 className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'section' })}>
+        {name}
+        {current && <Badge tone="accent">Your plan</Badge>}
+      </h2>
+      <ul className={css({ margin: '0', marginTop: '8', padding: '0', paddingLeft: '16', color: 't2' })}>
+        {lines.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

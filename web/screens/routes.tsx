@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { routes } from '../lib/paths.ts'
+
+type Screen = LazyExoticComponent<ComponentType>
+
+interface ScreenRoute {
+  path: string
+  screen: Screen
+  /** none: for anybody; plain: signed in, without the sidebar; shell: in the app's frame */
+  frame: 'none' | 'plain' | 'shell'
+  /** False: for a person without a workspace too */
+  onboards?: false
+  /** Whether applicant mode has it too; a form's own screens say who may see them */
+  applicant?: boolean
+}
+
+/** Every address of the dashboard and its screen, fetched when it is first opened. */
+export const screens: readonly ScreenRoute[] = [
+  { path: routes.signIn, frame: 'none', screen: lazy(() => import('./sign-in.tsx')) },
+  { path: routes.logout, frame: 'none', screen: lazy(() => import('./logout.tsx')) },
+  {
+    path: routes.workspaces,
+    frame: 'plain',
+    onboards: false,
+    screen: lazy(() => import('./workspaces.tsx')),
+  },
+  { path: routes.cliLogin, frame: 'plain', screen: lazy(() => import('./cli-login.tsx')) },
+  { path: routes.home, frame: 'shell', screen: lazy(() => import('./home.tsx')) },
+  { path: routes.form, frame: 'shell', applicant: true, screen: lazy(() => import('./form-dashboard.tsx')) },
+  { path: routes.formEdit, frame: 'shell', applicant: true, screen: lazy(() => import('./form-editor.tsx')) },
+  { path: routes.messages, frame: 'shell', applicant: true, screen: lazy(() => import('./messages.tsx')) },
+  { path: routes.apiKeys, frame: 'shell', screen: lazy(() => import('./api-keys.tsx')) },
+  { path: routes.pricing, frame: 'shell', screen: lazy(() => import('./pricing.tsx')) },
+]

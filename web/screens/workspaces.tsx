@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { CreateWorkspace } from '../features/session/CreateWorkspace.tsx'
+import { APPLICANT } from '../features/session/entry.ts'
+import { PlainPage } from '../features/session/PlainPage.tsx'
+import { useSession } from '../features/session/session.ts'
+import { switchWorkspace } from '../features/session/tab-choice.ts'
+import { WorkspaceList } from '../features/session/WorkspaceList.tsx'
+import { sentenceOf } from '../lib/client.ts'
+import { paths, safeRedirect } from '../lib/paths.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/actions/Button.tsx'
+import { TextLink } from '../ui/actions/TextLink.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+
+/** Choose a workspace or create one, then go on to `redirect_path` (spec 2, section 2). */
+export default function WorkspacesScreen() {
+  const { me, workspace } = useSession()
+  const [query, setQuery] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [error, setError] = useState<string>()
+  const redirect_path = query.get('redirect_path') ?? undefined
+  const open = async (id: string) => {
+    try {
+      await switchWorkspace(id, safeRedirect(redirect_path))
+    } catch (failure) {
+      setError(`The workspace was not opened. ${sentenceOf(failure)}`)
+    }
+  }
+  const foot = me.pages.length > 0 && (
+    <TextLink href={safeRedirect(redirect_path)}>
+      Go back to {workspace?.name ?? 'your applications'}
+    </TextLink>
+  )
+  if (query.get('view') === 'create-workspace' || me.pages.length === 0) {
+    return (
+      <PlainPage
+        title="Create a workspace"
+        text="A workspace holds your forms and the people you review with."
+        foot={
+          me.pages.length > 0 ? (
+            <TextLink onClick={() => navigate(paths.workspaces({ redirect_path }))}>
+              Choose a workspace instead
+            </TextLink>
+          ) : (
+            me.hasSubmissions && (
+              <TextLink onClick={() => open(APPLICANT)}>Go back to your applications</TextLink>
+            )
+          )
+        }
+      >
+        <CreateWorkspace onCreated={open} />
+        {error && <Notice tone="bad">{error}</Notice>}
+      </PlainPage>
+    )
+  }
+  return (
+    <PlainPage title="Choose a workspace" foot={foot}>
+      <WorkspaceList pages={me.pages} selected={workspace?.id ?? null} onChoose={open} />
+      {error && <Notice tone="bad">{error}</Notice>}
+      <div className={css({ display: 'flex' })}>
+        <Button
+          size="32"
+          icon={Plus}
+          onClick={() => setQuery(now => new URLSearchParams([...now, ['view', 'create-workspace']]))}
+        >
+          Create new workspace
+        </Button>
+      </div>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  html: { colorScheme: 'light', backgroundColor: 'bg', WebkitTextSizeAdjust: '100%' },
+  'html.dark': { colorScheme: 'dark' },
+  body: {
+    margin: '0',
+    backgroundColor: 'bg',
+    color: 't1',
+    fontFamily: 'body',
+    textStyle: 'body',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    overflowWrap: 'break-word',
+  },
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  ':focus:not(:focus-visible)': { outline: 'none' },
+  '::placeholder': { color: 't3', opacity: 1 },
+  '::selection': { backgroundColor: 'softL' },
+  // The grid mounts its own editors here; without a place of their own they are invisible.
+  '#portal': { position: 'fixed', left: '0', top: '0', zIndex: '9999' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})

@@ -1,0 +1,126 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+/** look.md, status tab: 40 high, gap 20, dot, name, count, a 2px underline under the current one. */
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'strip', 'list', 'tab', 'count', 'panel'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: '0', minWidth: '0' },
+    list: { display: 'flex', alignItems: 'center', flexShrink: 0, gap: '20' },
+    strip: {
+      display: 'flex',
+      alignItems: 'center',
+      flexShrink: 0,
+      gap: '12',
+      height: '40',
+      paddingInline: '16',
+      // Not a border: the underline of the current tab covers it.
+      boxShadow: 'inset 0 -1px 0 {colors.line}',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+    tab: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      flexShrink: 0,
+      gap: '8',
+      height: '40',
+      padding: '0',
+      border: 'none',
+      backgroundColor: 'transparent',
+      color: 't2',
+      textStyle: 'control',
+      cursor: 'pointer',
+      transitionProperty: 'color',
+      transitionDuration: 'press',
+      _hover: { color: 't1' },
+      '&:focus-visible': { outlineOffset: '-2px', borderRadius: 'control' },
+      '&[aria-selected=true]': { color: 't1' },
+      '&[aria-selected=true]::after': {
+        content: '""',
+        position: 'absolute',
+        left: '0',
+        right: '0',
+        bottom: '0',
+        height: '2',
+        backgroundColor: 't1',
+      },
+    },
+    count: { color: 't3', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
+    panel: {
+      display: 'flex',
+      flexDirection: 'column',
+      flex: 1,
+      minHeight: '0',
+      minWidth: '0',
+      // The panel comes and goes with its tab; its focus ring would frame the whole page.
+      '&:focus-visible': { outlineOffset: '-2px' },
+    },
+  },
+})
+
+/** look.md, segmented: 28 high with 24 thumbs on a track. */
+export const segmented = defineSlotRecipe({
+  className: 'segmented',
+  slots: ['root', 'item'],
+  base: {
+    root: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      flexShrink: 0,
+      height: '28',
+      padding: '2',
+      borderRadius: 'control',
+      backgroundColor: 'active',
+    },
+    item: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '6',
+      height: '24',
+      paddingInline: '10',
+      borderRadius: 'small',
+      color: 't2',
+      textStyle: 'control',
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      transitionProperty: 'background-color, color',
+      transitionDuration: 'press',
+      transitionTimingFunction: 'out',
+      _hover: { color: 't1' },
+      '&[data-state=checked], &[aria-current=page]': {
+        backgroundColor: { base: 'surface', _dark: 'line2' },
+        color: 't1',
+        boxShadow: 'control',
+      },
+      '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+    },
+  },
+})
+
+/** A row of the sidebar, 28 high in a 232 sidebar. */
+export const navItem = defineRecipe({
+  className: 'nav-item',
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    width: 'full',
+    height: '28',
+    paddingInline: '8',
+    border: 'none',
+    borderRadius: 'control',
+    backgroundColor: 'transparent',
+    color: 't2',
+    textStyle: 'control',
+    textDecoration: 'none',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '& > svg': { flexShrink: 0 },
+    _hover: { backgroundColor: 'hover' },
+    '&[aria-current=page]': { backgroundColor: 'active', color: 't1' },
+  },
+})

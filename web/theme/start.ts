@@ -1,0 +1,4 @@
+// The first import of an entry: the theme's class stands before anything is painted (CSP allows no inline script).
+import { startTheme } from './mode.ts'
+
+startTheme()

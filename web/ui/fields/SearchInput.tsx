@@ -1,0 +1,52 @@
+import { Search, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { css } from '../../styled-system/css'
+import { inputFrame, textLink } from '../../styled-system/recipes'
+import { KeyCap } from '../actions/KeyCap.tsx'
+import { Icon } from '../Icon.tsx'
+
+interface SearchInputProps {
+  value: string
+  onChange: (value: string) => void
+  /** Its name and its placeholder: 'Search applicants'. */
+  label: string
+  size?: '28' | '32'
+  keys?: string
+  /** Pixels; absent: all there is. */
+  width?: number
+  ref?: RefObject<HTMLInputElement | null>
+}
+
+export function SearchInput({ value, onChange, label, size, keys, width, ref }: SearchInputProps) {
+  return (
+    <div className={inputFrame({ size })} style={{ width }}>
+      <Icon of={Search} />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (value) onChange('')
+          else event.currentTarget.blur()
+        }}
+      />
+      {value ? (
+        <button
+          type="button"
+          className={`${textLink()} ${css({ color: 't3' })}`}
+          aria-label="Clear search"
+          onClick={() => onChange('')}
+        >
+          <Icon of={X} />
+        </button>
+      ) : (
+        keys && <KeyCap keys={keys} />
+      )}
+    </div>
+  )
+}

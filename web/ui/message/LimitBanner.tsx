@@ -1,0 +1,53 @@
+import { Gauge } from 'lucide-react'
+import { count } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { card } from '../../styled-system/recipes'
+import { Button, ButtonLink } from '../actions/Button.tsx'
+import { Icon } from '../Icon.tsx'
+
+const heading = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  textStyle: 'control',
+  fontWeight: 'semibold',
+})
+const buttons = css({ display: 'flex', alignItems: 'center', gap: '8', marginTop: '10' })
+const warn = css({ display: 'inline-flex', color: 'warn' })
+
+interface LimitBannerProps {
+  /** Replies a day of the plan */
+  limit: number
+  /** The pricing page; absent: only an admin can upgrade */
+  upgradeHref?: string
+  onClose: () => void
+}
+
+/** The day's replies are used up (spec 2, sections 6 and 8). Nothing was sent, the text is kept. */
+export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
+  return (
+    <section className={card({ pad: '12' })} role="alert">
+      <div className={heading}>
+        <span className={warn}>
+          <Icon of={Gauge} size={16} />
+        </span>
+        Daily limit reached
+      </div>
+      <p className={css({ marginTop: '4', color: 't2' })}>
+        {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} replies/day. Nothing
+        was sent and your text is kept. Replies open again at midnight UTC.
+        {!upgradeHref && ' Ask admin to upgrade.'}
+      </p>
+      <div className={buttons}>
+        {upgradeHref && (
+          <ButtonLink kind="primary" href={upgradeHref}>
+            Upgrade
+          </ButtonLink>
+        )}
+        <Button kind="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,214 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { css, cx } from '../../styled-system/css'
+import { menu } from '../../styled-system/recipes'
+import { insertVariable, offered, type Variable } from './variables.ts'
+
+const field = css({
+  position: 'relative',
+  display: 'grid',
+  overflowY: 'auto',
+  '& > *': { gridArea: '[1 / 1]' },
+})
+/** The words and their drawing must break at the same places. */
+const words = css({
+  minWidth: '0',
+  margin: '0',
+  padding: '12',
+  border: 'none',
+  textStyle: 'body',
+  lineHeight: '[21px]',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  _coarse: { fontSize: '[16px]', lineHeight: '[24px]' },
+})
+const drawn = css({
+  color: 'transparent',
+  pointerEvents: 'none',
+  '& mark': {
+    borderRadius: 'small',
+    backgroundColor: 'soft',
+    color: 'transparent',
+    boxShadow: '[0 0 0 1px token(colors.softL)]',
+  },
+})
+const typed = css({
+  position: 'relative',
+  width: 'full',
+  height: 'full',
+  overflow: 'hidden',
+  resize: 'none',
+  outline: 'none',
+  backgroundColor: 'transparent',
+  color: 't1',
+  _disabled: { color: 't3' },
+})
+const list = css({ position: 'fixed', zIndex: 'popover' })
+
+export interface MessageFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Its name, read aloud */
+  label: string
+  placeholder?: string
+  /** Lines that are always there */
+  rows?: number
+  /** Pixels after which it scrolls */
+  maxHeight?: number
+  disabled?: boolean
+  invalid?: boolean
+  /** The id of the sentence that says why it was refused */
+  describedBy?: string
+  /** Offered when an opening brace is typed */
+  variables?: readonly Variable[]
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  ref?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A text that grows with its lines and shows its variables as tokens; `{` offers them. */
+export function MessageField({ value, onChange, variables = [], rows = 3, ref, ...rest }: MessageFieldProps) {
+  const { label, placeholder, maxHeight = 260, disabled, invalid, describedBy, onKeyDown } = rest
+  const own = useRef<HTMLTextAreaElement>(null)
+  const element = ref ?? own
+  const id = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const offers = caret === null || disabled ? null : offered(value, caret, variables)
+  const current = offers?.[Math.min(active, offers.length - 1)]
+
+  const write = (name: string) => {
+    const written = insertVariable(value, caret ?? value.length, name)
+    onChange(written.text)
+    setCaret(null)
+    requestAnimationFrame(() => element.current?.setSelectionRange(written.caret, written.caret))
+  }
+
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const act = offers && current && offerKeys[event.key]
+    if (!act || event.ctrlKey || event.metaKey) return onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+    act({
+      move: by => setActive((active + by + offers.length) % offers.length),
+      choose: () => write(current.name),
+      close: () => setCaret(null),
+    })
+  }
+
+  return (
+    <div className={field} style={{ maxHeight, minHeight: rows * 21 + 24 }}>
+      <div className={cx(words, drawn)} aria-hidden>
+        {parts(value, variables).map(part =>
+          part.isVariable ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
+        )}
+        {'\u200b'}
+      </div>
+      <textarea
+        ref={element}
+        className={cx(words, typed)}
+        value={value}
+        aria-label={label}
+        placeholder={placeholder}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-autocomplete={variables.length > 0 ? 'list' : undefined}
+        aria-controls={offers ? id : undefined}
+        aria-activedescendant={current ? `${id}-${current.name}` : undefined}
+        onChange={event => {
+          onChange(event.target.value)
+          setActive(0)
+          setCaret(event.target.selectionStart)
+        }}
+        onBlur={() => setCaret(null)}
+        onKeyDown={press}
+      />
+      {offers && current && (
+        <Offers id={id} offers={offers} current={current} at={element} caret={caret ?? 0} onChoose={write} />
+      )}
+    </div>
+  )
+}
+
+interface OfferMoves {
+  move: (by: 1 | -1) => void
+  choose: () => void
+  close: () => void
+}
+
+const offerKeys: Record<string, (moves: OfferMoves) => void> = {
+  ArrowDown: ({ move }) => move(1),
+  ArrowUp: ({ move }) => move(-1),
+  Enter: ({ choose }) => choose(),
+  Tab: ({ choose }) => choose(),
+  Escape: ({ close }) => close(),
+}
+
+function parts(value: string, variables: readonly Variable[]) {
+  const known = new Set(variables.map(variable => `{${variable.name}}`))
+  let at = 0
+  return value.split(/(\{[a-z_]+\})/).map(text => {
+    const part = { at, text, isVariable: known.has(text) }
+    at += text.length
+    return part
+  })
+}
+
+interface OffersProps {
+  id: string
+  offers: readonly Variable[]
+  current: Variable
+  at: RefObject<HTMLTextAreaElement | null>
+  caret: number
+  onChoose: (name: string) => void
+}
+
+/** The list below the caret; the focus stays in the text. */
+function Offers({ id, offers, current, at, caret, onChoose }: OffersProps) {
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  useLayoutEffect(() => {
+    if (at.current) setPlace(caretPlace(at.current, caret))
+  }, [at, caret])
+  const styles = menu()
+  return (
+    <div id={id} role="listbox" aria-label="Variables" className={cx(styles.content, list)} style={place}>
+      {offers.map(variable => (
+        <div
+          key={variable.name}
+          id={`${id}-${variable.name}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={variable === current}
+          data-highlighted={variable === current || undefined}
+          className={styles.item}
+          onPointerDown={event => {
+            event.preventDefault()
+            onChoose(variable.name)
+          }}
+        >
+          <span className={styles.words}>{`{${variable.name}}`}</span>
+          <span className={styles.meta}>{variable.meaning}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Below the caret, on the screen: measured in the drawing behind the text, which has the same lines. */
+function caretPlace(textarea: HTMLTextAreaElement, caret: number): { left: number; top: number } | undefined {
+  const drawing = textarea.previousElementSibling
+  if (!drawing) return undefined
+  const walker = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT)
+  let left = caret
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0
+    if (left <= length) {
+      const range = document.createRange()
+      range.setStart(node, left)
+      range.collapse(true)
+      const box = range.getBoundingClientRect()
+      return { left: Math.min(box.left, innerWidth - 260), top: box.bottom + 6 }
+    }
+    left -= length
+  }
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
+import { Link } from 'wouter'
+import { segmented } from '../../styled-system/recipes'
+import { Icon, type LucideIcon } from '../Icon.tsx'
+
+interface SegmentedProps<T extends string> {
+  items: readonly { value: T; name: string; icon?: LucideIcon; disabled?: boolean }[]
+  value: T
+  onChange: (value: T) => void
+  /** What it chooses. */
+  label: string
+}
+
+/** One of a few, all in view. */
+export function Segmented<T extends string>({ items, value, onChange, label }: SegmentedProps<T>) {
+  const styles = segmented()
+  return (
+    <Ark.Root
+      className={styles.root}
+      value={value}
+      onValueChange={details => {
+        const next = items.find(item => item.value === details.value)
+        if (next) onChange(next.value)
+      }}
+      orientation="horizontal"
+      aria-label={label}
+    >
+      {items.map(item => (
+        <Ark.Item key={item.value} value={item.value} disabled={item.disabled} className={styles.item}>
+          {item.icon && <Icon of={item.icon} />}
+          <Ark.ItemText>{item.name}</Ark.ItemText>
+          <Ark.ItemHiddenInput />
+        </Ark.Item>
+      ))}
+    </Ark.Root>
+  )
+}
+
+interface SegmentedNavProps {
+  items: readonly { href: string; name: string; current: boolean }[]
+  /** What the pages belong to: 'Form'. */
+  label: string
+}
+
+/** The same look for the pages of one thing: links. */
+export function SegmentedNav({ items, label }: SegmentedNavProps) {
+  const styles = segmented()
+  return (
+    <nav className={styles.root} aria-label={label}>
+      {items.map(item => (
+        <Link
+          key={item.href}
+          href={item.href}
+          className={styles.item}
+          aria-current={item.current ? 'page' : undefined}
+        >
+          {item.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

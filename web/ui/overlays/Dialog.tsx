@@ -1,0 +1,95 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { css } from '../../styled-system/css'
+import { dialog } from '../../styled-system/recipes'
+import { IconButton } from '../actions/IconButton.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross, a press outside. */
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  /** small 400, regular 560, wide 900 x 600. */
+  size?: 'small' | 'regular' | 'wide'
+  /** What will happen, at the footer's left. */
+  note?: ReactNode
+  /** Buttons of size 32, the primary one last. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** What takes the focus; absent: the first control of the body, else the first button of the footer. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False while something runs that must not be left, or while words would be lost. */
+  closable?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), textarea:not(:disabled), [contenteditable=true]'
+
+const toasts = () => document.querySelector('[data-toasts]')
+
+/** A modal dialog: the focus stays inside and returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  size,
+  note,
+  footer,
+  children,
+  initialFocus,
+  closable = true,
+  role,
+}: DialogProps) {
+  const styles = dialog({ size })
+  const content = useRef<HTMLDivElement>(null)
+  const firstControl = () =>
+    content.current?.querySelector<HTMLElement>(`[data-region=body] :is(${controls})`) ??
+    content.current?.querySelector<HTMLElement>(`[data-region=footer] :is(${controls})`) ??
+    content.current
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={details => {
+        if (!details.open) onClose()
+      }}
+      role={role}
+      closeOnEscape={closable}
+      closeOnInteractOutside={closable}
+      initialFocusEl={() => initialFocus?.current ?? firstControl()}
+      persistentElements={[toasts]}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={styles.backdrop} />
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content ref={content} className={styles.content}>
+            <header className={styles.header}>
+              <div className={styles.heading}>
+                <Ark.Title className={styles.title}>{title}</Ark.Title>
+                {subtitle && <Ark.Description className={styles.subtitle}>{subtitle}</Ark.Description>}
+              </div>
+              {closable && (
+                <IconButton icon={X} label="Close" className={css({ flexShrink: 0 })} onClick={onClose} />
+              )}
+            </header>
+            <div className={styles.body} data-region="body">
+              {children}
+            </div>
+            {(footer || note) && (
+              <footer className={styles.footer} data-region="footer">
+                <div className={styles.note}>{note}</div>
+                <div className={styles.buttons}>{footer}</div>
+              </footer>
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

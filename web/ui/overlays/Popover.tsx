@@ -1,0 +1,54 @@
+import { Popover as Ark } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import { popover } from '../../styled-system/recipes'
+
+interface PopoverProps {
+  /** A Button or an IconButton. */
+  trigger: ReactElement
+  /** Its name, read aloud; shown when `showTitle`. */
+  title: string
+  showTitle?: boolean
+  /** Absent: it opens and closes by itself. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Pixels. */
+  width?: number
+  /** 6 around a list, 16 around words and fields. */
+  pad?: '6' | '16'
+  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end'
+  children: ReactNode
+}
+
+export function Popover({
+  trigger,
+  title,
+  showTitle,
+  open,
+  onOpenChange,
+  width,
+  pad,
+  placement = 'bottom-start',
+  children,
+}: PopoverProps) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={details => onOpenChange?.(details.open)}
+      positioning={{ placement, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={popover({ pad })} style={{ width }} aria-label={title}>
+            {showTitle && <h2 className={css({ textStyle: 'section', marginBottom: '12' })}>{title}</h2>}
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import { Portal } from '@ark-ui/react/portal'
+import { useSyncExternalStore } from 'react'
+import { toast as toastRecipe } from '../../styled-system/recipes'
+import { Button } from '../actions/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { type AskedQuestion, stackState, subscribeToStack } from './stack.ts'
+import { ToastCard } from './ToastCard.tsx'
+
+/** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on an ancestor or :root says where the main pane begins. */
+export function Stack() {
+  const { toasts, questions } = useSyncExternalStore(subscribeToStack, stackState, stackState)
+  return (
+    <>
+      {questions.map(question => (
+        <Question key={question.id} {...question} />
+      ))}
+      {/* At the body, so that a dialog does not hide it from a screen reader with the rest of the page. */}
+      <Portal>
+        <ol className={toastRecipe().list} aria-label="Notifications" aria-live="polite" data-toasts>
+          {toasts.map(shown => (
+            <ToastCard key={shown.id} {...shown} />
+          ))}
+        </ol>
+      </Portal>
+    </>
+  )
+}
+
+function Question({
+  title = 'Are you sure?',
+  text,
+  confirm,
+  cancel = 'Cancel',
+  kind,
+  answer,
+}: AskedQuestion) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={title}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button size="32" onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+          <Button size="32" kind={kind ?? 'danger'} onClick={() => answer(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useActions } from '../../lib/hotkeys.ts'
+import { toast as toastRecipe } from '../../styled-system/recipes'
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
+import { dismissToast, type ShownToast } from './stack.ts'
+
+const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
+
+export function ToastCard(shown: ShownToast) {
+  const { id, title, text, tone = 'ok', icon, action, duration = tone === 'bad' ? undefined : 10_000 } = shown
+  const styles = toastRecipe()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || duration === undefined) return
+    const timer = setTimeout(() => dismissToast(id), duration)
+    return () => clearTimeout(timer)
+  }, [held, duration, id])
+  const act = () => {
+    dismissToast(id)
+    action?.run()
+  }
+  useActions(action?.keys ? [{ id, name: action.name, hotkey: action.keys, run: act }] : [])
+  return (
+    <li
+      className={styles.root}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={icon ?? icons[tone]} size={16} />
+      <div className={styles.words} role={tone === 'bad' ? 'alert' : undefined}>
+        <div className={styles.title}>{title}</div>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      {action && (
+        <Button keys={action.keys} onClick={act}>
+          {action.name}
+        </Button>
+      )}
+      <IconButton icon={X} label="Close" onClick={() => dismissToast(id)} />
+    </li>
+  )
+}
