@@ -1,0 +1,232 @@
+import { examples } from '@winnow/openapi/examples'
+import * as t from '../index.ts'
+import type { FormContent } from '../schema/forms.ts'
+import { session, user } from './people.ts'
+import { member, workspace } from './workspaces.ts'
+
+interface Given {
+  hashOf: (token: string) => string
+  now: number
+}
+
+/** Tokens of the example workspace's people: Inês's browser, and the one that asked for a code. */
+export const exampleTokens = { session: 'example-session', browser: 'example-browser' }
+
+const fixed = (id: string, question: string, preDefinedInputType: 'NAME' | 'EMAIL') =>
+  asked({ id, type: 'SHORT_TEXT', question, preDefinedInputType })
+
+const asked = (
+  it: Pick<FormContent['questions'][number], 'id' | 'type' | 'question'> &
+    Partial<FormContent['questions'][number]>,
+): FormContent['questions'][number] => ({
+  description: null,
+  required: true,
+  options: [],
+  allowOther: false,
+  fileTypes: [],
+  preDefinedInputType: null,
+  disallowPast: false,
+  ...it,
+})
+
+const published: FormContent = {
+  name: 'Spring accelerator',
+  description: '<p>Twelve weeks in Lisbon.</p>',
+  questions: [
+    fixed(examples.nameField, 'Name', 'NAME'),
+    fixed(examples.emailField, 'Email', 'EMAIL'),
+    asked({ id: examples.question, type: 'LONG_TEXT', question: 'Why you?' }),
+    asked({
+      id: examples.choice,
+      type: 'SINGLE_SELECT',
+      question: 'Your role',
+      options: ['Engineer', 'Designer'],
+    }),
+  ],
+  successMessage: null,
+  closeMessage: null,
+  multipleSubmissions: false,
+  emailVerificationRequired: false,
+}
+
+const draft: FormContent = {
+  ...published,
+  name: 'Spring accelerator 2027',
+  questions: [
+    fixed(examples.draftNameField, 'Name', 'NAME'),
+    fixed(examples.draftEmailField, 'Email', 'EMAIL'),
+    asked({ id: examples.draftQuestion, type: 'LONG_TEXT', question: 'Why you?' }),
+  ],
+}
+
+async function form(
+  db: t.Reader,
+  it: Partial<typeof t.forms.$inferInsert> & { id: string },
+  content: FormContent,
+  by: string,
+  now: number,
+) {
+  const lastSlot = content.questions.length - 1
+  const [row] = await db
+    .insert(t.forms)
+    .values({
+      workspaceId: examples.workspace,
+      creatorId: by,
+      name: content.name,
+      lastSlot,
+      createdAt: now,
+      updatedAt: now,
+      ...it,
+    })
+    .returning()
+  if (!row) throw new Error('A form was not made')
+  const formNumber = row.number
+  await db
+    .insert(t.formVersions)
+    .values({
+      formNumber,
+      version: 1,
+      content,
+      editedBy: by,
+      editedAt: now,
+      publishedAt: row.publishedVersion && now,
+    })
+  await db
+    .insert(t.formColumns)
+    .values(content.questions.map(({ id }, slot) => ({ formNumber, slot, questionId: id })))
+  await db.insert(t.editors).values({ formNumber, userId: by, role: 'CREATOR', addedAt: now })
+  const stages = await db
+    .insert(t.stages)
+    .values([
+      { formNumber, label: 'New', labelKey: 'new', kind: 'NEW', position: 0 },
+      { formNumber, label: 'Shortlisted', labelKey: 'shortlisted', kind: 'SHORTLISTED', position: 1 },
+      { formNumber, label: 'Archived', labelKey: 'archived', kind: 'ARCHIVED', position: 2 },
+    ])
+    .returning()
+  await db.insert(t.stageCounts).values(stages.map(it => ({ stageId: it.id, formNumber })))
+  return { row, stageIds: stages.map(it => it.id) }
+}
+
+/** The workspace that the document's examples speak of: every example of the contract works against it, as Inês. */
+export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
+  const ines = await user(db, { email: 'ines@example.com', name: 'Inês Duarte' })
+  await session(db, { userId: ines.id, tokenHash: hashOf(exampleTokens.session), now })
+  await workspace(db, { id: examples.workspace, handle: 'northlight' })
+  await member(db, { workspaceId: examples.workspace, userId: ines.id, role: 'ADMIN', isOwner: true })
+  await db.insert(t.signInCodes).values({
+    emailKey: 'ines@example.com',
+    browserHash: hashOf(exampleTokens.browser),
+    codeHash: hashOf('ABCDEF'),
+    address: '127.0.0.1',
+    createdAt: now,
+    expiresAt: now + 600_000,
+  })
+  await db.insert(t.cliLogins).values({
+    deviceHash: hashOf(examples.deviceCode),
+    userCode: examples.userCode,
+    clientName: 'winnow on lovelace',
+    address: '127.0.0.1',
+    createdAt: now,
+    expiresAt: now + 600_000,
+  })
+  await db.insert(t.apiKeys).values({
+    id: examples.apiKey,
+    tokenHash: hashOf('example-key'),
+    prefix: 'wnw_exampl',
+    userId: ines.id,
+    workspaceId: examples.workspace,
+    name: 'Nightly export',
+    scopes: ['submissions:read'],
+    createdAt: now,
+  })
+  await form(db, { id: examples.draft }, draft, ines.id, now)
+  const { row, stageIds } = await form(
+    db,
+    {
+      id: examples.form,
+      status: 'OPEN',
+      publishedVersion: 1,
+      draftVersion: 2,
+      lastSequence: 2,
+      respondedCount: 1,
+    },
+    published,
+    ines.id,
+    now,
+  )
+  await applications(db, row.number, stageIds, ines.id, now)
+}
+
+/** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. */
+async function applications(
+  db: t.Reader,
+  formNumber: number,
+  [fresh = 0, shortlisted = 0]: number[],
+  by: string,
+  now: number,
+) {
+  const first = formNumber * 2 ** 32
+  const people = [
+    {
+      id: first + 1,
+      publicId: examples.submission,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      stageId: fresh,
+      responded: true,
+    },
+    {
+      id: first + 2,
+      publicId: examples.otherSubmission,
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      stageId: shortlisted,
+    },
+  ]
+  for (const it of people) {
+    await db
+      .insert(t.submissions)
+      .values({ ...it, formNumber, version: 1, submittedAt: now, emailKey: it.email })
+    await db
+      .insert(t.submissionCells)
+      .values({ id: it.id, cells: JSON.stringify([null, null, 'I check by hand.', 'Engineer']) })
+    for (const table of ['submission_search', 'submission_words'])
+      await db.run(
+        `insert into ${table} (rowid, text) values (${it.id}, '${it.name.toLowerCase()} ${it.email}')`,
+      )
+    await db.run(`update stage_counts set n = n + 1 where stage_id = ${it.stageId}`)
+  }
+  await db
+    .insert(t.chats)
+    .values({ id: examples.chat, submissionId: first + 1, formNumber, lastMessageSeq: 1, lastMessageAt: now })
+  await db.insert(t.messages).values({
+    id: examples.message,
+    chatId: examples.chat,
+    side: 'PAGE_USER',
+    senderId: by,
+    content: 'Hi Ada, thank you for applying.',
+    createdAt: now,
+    mailStatus: 'PENDING',
+  })
+  await db.insert(t.outbox).values({
+    kind: 'reply',
+    data: {},
+    recipient: 'ada@example.com',
+    mailId: '<example@localhost>',
+    messageId: examples.message,
+    notBefore: now + 10_000,
+    createdAt: now,
+  })
+  await db.insert(t.events).values({
+    workspaceId: examples.workspace,
+    number: 1,
+    kind: 'submission.moved',
+    actorKind: 'user',
+    actorId: by,
+    batchId: examples.batch,
+    formNumber,
+    at: now,
+    data: { to: shortlisted },
+  })
+  await db.insert(t.eventSubjects).values({ submissionId: first + 2, seq: 1, before: fresh })
+}

@@ -1,0 +1,3 @@
+export { exampleTokens, exampleWorkspace } from './example.ts'
+export { session, user } from './people.ts'
+export { editor, member, workspace } from './workspaces.ts'

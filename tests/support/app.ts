@@ -1,0 +1,73 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '@winnow/api/core/app'
+import { type Config, readConfig } from '@winnow/api/core/config'
+import { createApp } from '@winnow/api/create-app'
+import { createServer } from '@winnow/api/server'
+import { type FakeMail, fakeMail } from './mail.ts'
+
+export interface TestApp {
+  app: App
+  mail: FakeMail
+  /** Where it listens */
+  url: string
+  /** Moves this app's clock forward */
+  travel(ms: number): void
+  close(): Promise<void>
+}
+
+const open = new Set<TestApp>()
+
+interface Options {
+  env?: Record<string, string>
+  config?: Partial<Config>
+}
+
+/** A server of its own on a port of its own, with an empty database and a fake mail server. `TEST_DATABASE_URL`: that one. */
+export async function freshApp({ env = {}, config = {} }: Options = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
+  const mail = fakeMail()
+  let ahead = 0
+  const url = process.env.TEST_DATABASE_URL
+  const given = {
+    ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
+    ...config,
+  }
+  const { app, close } = await createApp(given, {
+    mail,
+    clock: () => Date.now() + ahead,
+    log: () => {},
+    renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },
+  })
+  const server = createServer(app, {
+    dist: dataDir,
+    manifest: {},
+    html: '<!doctype html><title>Winnow</title>',
+  })
+  server.listen({ port: 0, idleTimeout: 120 })
+  const made: TestApp = {
+    app,
+    mail,
+    url: `http://localhost:${server.server?.port}`,
+    travel: ms => {
+      ahead += ms
+      app.signals.send('mail')
+    },
+    async close() {
+      if (!open.delete(made)) return
+      await server.stop(true)
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  open.add(made)
+  return made
+}
+
+let shared: Promise<TestApp> | undefined
+/** The one server that tests share which need no clock or settings of their own; each brings its own workspace. */
+export const sharedApp = (): Promise<TestApp> => (shared ??= freshApp())
+
+export const closeApps = () => Promise.all([...open].map(it => it.close()))

@@ -1,0 +1,4 @@
+import { afterAll } from 'bun:test'
+import { closeApps } from './app.ts'
+
+afterAll(closeApps)
