@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { type ExitCode, exitCodes } from './io/exit-codes.ts'
 import type { Io } from './io/factory.ts'
 import { endingOf, UsageError } from './io/failure.ts'
-import { writeJson, writeLines } from './io/write.ts'
+import { writeJson, writeLines } from './io/out/write.ts'
 import { createProgram } from './program.ts'
 
 /** Commander throws for help too; what it says of a wrong command line becomes a UsageError. */

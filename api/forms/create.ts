@@ -7,7 +7,7 @@ import { keyOf } from '../core/text.ts'
 import { findWorkspace } from '../workspaces/find.ts'
 import { can } from '../workspaces/policy.ts'
 import { presentForEdit } from './draft/present.ts'
-import { fixedQuestions } from './draft/questions.ts'
+import { fixedQuestions, fixedSlots } from './draft/questions.ts'
 import { formTemplates } from './templates/index.ts'
 
 /** Shortlisted is an ordinary status but for its kind; New notifies (design.md, section 3; settled.md). */
@@ -48,7 +48,7 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       creatorId: actor.userId,
       name,
       templateId: template?.id ?? null,
-      lastSlot: questions.length - 1,
+      lastSlot: questions.length - fixedSlots - 1,
       createdAt: now,
       updatedAt: now,
     })
@@ -70,7 +70,9 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       emailVerificationRequired: false,
     },
   })
-  await tx.insert(formColumns).values(questions.map(({ id }, slot) => ({ formNumber, slot, questionId: id })))
+  await tx
+    .insert(formColumns)
+    .values(questions.map(({ id }, i) => ({ formNumber, slot: i - fixedSlots, questionId: id })))
   await tx.insert(editors).values({ formNumber, userId: actor.userId, role: 'CREATOR', addedAt: now })
   const made = await tx
     .insert(stages)

@@ -7,6 +7,9 @@ export type Column = typeof formColumns.$inferSelect
 export const columnsOf = (db: Reader, formNumber: number): Promise<Column[]> =>
   db.select().from(formColumns).where(eq(formColumns.formNumber, formNumber)).orderBy(formColumns.slot)
 
+/** The columns that have a cell in `submission_cells`: all but Name and Email, which are answered apart. */
+export const withCells = (columns: readonly Column[]) => columns.filter(it => it.slot >= 0)
+
 /** A version's questions as the wire has them: order, width and visibility belong to the form, the rest to the version. */
 export function withColumns(questions: FormContent['questions'], columns: readonly Column[]): Question[] {
   const byQuestion = new Map(columns.map(it => [it.questionId, it]))

@@ -1,7 +1,7 @@
 import { type FormContent, longAnswers, type Reader, submissionCells } from '@winnow/db'
 import type { StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
-import type { Column } from '../forms/questions.ts'
+import { type Column, withCells } from '../forms/questions.ts'
 
 /** Every answer of these submissions in full, by submission and question; two queries, however many they are. */
 export async function answersOf(db: Reader, ids: readonly number[], columns: readonly Column[]) {
@@ -17,7 +17,7 @@ export async function answersOf(db: Reader, ids: readonly number[], columns: rea
   return new Map(
     cells.map(row => {
       const bySlot = JSON.parse(row.cells) as StoredValue[]
-      const values = columns.map(({ slot, questionId }) => [
+      const values = withCells(columns).map(({ slot, questionId }) => [
         questionId,
         whole.get(`${row.id}.${slot}`) ?? bySlot[slot] ?? null,
       ])

@@ -1,7 +1,7 @@
 import { Argument, type Command as Commander, Option } from 'commander'
 import type { ReactNode } from 'react'
 import type { Io } from '../io/factory.ts'
-import { draw, isWatched, writeJson, writeLines } from '../io/write.ts'
+import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 
 /** Arguments by their place; a variadic one is a list. */
 export type Words = readonly (string | string[] | undefined)[]

@@ -75,7 +75,7 @@ const summary = (identifier: string, name: string) => ({
   isCreator: true,
 })
 
-export const me = {
+const me = {
   id: 'usr_ines',
   email: 'ines@example.com',
   firstName: 'Inês',
@@ -155,7 +155,7 @@ export function windowOf(rows: readonly Row[], { offset, limit, stage, search }:
     rowsVersion: 7,
     total: matching.length,
     offset,
-    columns: [...windowColumns, 'fld_why', 'fld_team'],
+    columns: [...windowColumns, 'fld_name', 'fld_email', 'fld_why', 'fld_team'],
     rows: matching
       .slice(offset, offset + limit)
       .map(row => [
@@ -168,6 +168,8 @@ export function windowOf(rows: readonly Row[], { offset, limit, stage, search }:
         null,
         false,
         false,
+        null,
+        null,
         row.why,
         row.team,
       ]),

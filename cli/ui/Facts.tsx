@@ -1,5 +1,5 @@
 import { Box } from 'ink'
-import { oneLine } from '../io/text.ts'
+import { oneLine } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
 
 export type Fact = { name: string; text: string; tone?: Tone }

@@ -1,5 +1,5 @@
 import { Box } from 'ink'
-import { oneLine } from '../io/text.ts'
+import { oneLine } from '../io/out/text.ts'
 import { Toned } from './Tones.tsx'
 
 /** What a screen is about, and one fact about it. */

@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink'
-import { cut, oneLine, padded } from '../io/text.ts'
+import { cut, oneLine, padded } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
 
-export type TableColumn<Row> = {
+type TableColumn<Row> = {
   head: string
   text: (row: Row) => string
   tone?: (row: Row) => Tone

@@ -12,6 +12,9 @@ interface Given {
 /** Tokens of the example workspace's people: Inês's browser, and the one that asked for a code. */
 export const exampleTokens = { session: 'example-session', browser: 'example-browser' }
 
+/** Name and Email stand before the first slot. */
+const fixedSlots = 2
+
 const fixed = (id: string, question: string, preDefinedInputType: 'NAME' | 'EMAIL') =>
   asked({ id, type: 'SHORT_TEXT', question, preDefinedInputType })
 
@@ -66,7 +69,7 @@ async function form(
   by: string,
   now: number,
 ) {
-  const lastSlot = content.questions.length - 1
+  const lastSlot = content.questions.length - fixedSlots - 1
   const [row] = await db
     .insert(t.forms)
     .values({
@@ -81,19 +84,17 @@ async function form(
     .returning()
   if (!row) throw new Error('A form was not made')
   const formNumber = row.number
-  await db
-    .insert(t.formVersions)
-    .values({
-      formNumber,
-      version: 1,
-      content,
-      editedBy: by,
-      editedAt: now,
-      publishedAt: row.publishedVersion && now,
-    })
+  await db.insert(t.formVersions).values({
+    formNumber,
+    version: 1,
+    content,
+    editedBy: by,
+    editedAt: now,
+    publishedAt: row.publishedVersion && now,
+  })
   await db
     .insert(t.formColumns)
-    .values(content.questions.map(({ id }, slot) => ({ formNumber, slot, questionId: id })))
+    .values(content.questions.map(({ id }, i) => ({ formNumber, slot: i - fixedSlots, questionId: id })))
   await db.insert(t.editors).values({ formNumber, userId: by, role: 'CREATOR', addedAt: now })
   const stages = await db
     .insert(t.stages)
@@ -189,7 +190,7 @@ async function applications(
       .values({ ...it, formNumber, version: 1, submittedAt: now, emailKey: it.email })
     await db
       .insert(t.submissionCells)
-      .values({ id: it.id, cells: JSON.stringify([null, null, 'I check by hand.', 'Engineer']) })
+      .values({ id: it.id, cells: JSON.stringify(['I check by hand.', 'Engineer']) })
     for (const table of ['submission_search', 'submission_words'])
       await db.run(
         `insert into ${table} (rowid, text) values (${it.id}, '${it.name.toLowerCase()} ${it.email}')`,

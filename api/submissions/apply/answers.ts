@@ -1,6 +1,6 @@
 import { fold, type StoredValue } from '@winnow/openapi/questions'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Column } from '../../forms/questions.ts'
+import { type Column, withCells } from '../../forms/questions.ts'
 
 /** Characters of an answer that stand in the row; the rest is in `long_answers` (performance.md, 3). */
 const head = 100
@@ -22,7 +22,7 @@ export function stored(
   const cells: StoredValue[] = []
   const long: { slot: number; text: string }[] = []
   const words = [it.name, it.email]
-  for (const { slot, questionId } of columns) {
+  for (const { slot, questionId } of withCells(columns)) {
     const value = it.values[questionId] ?? null
     const tooLong = typeof value === 'string' && value.length > head
     if (tooLong) long.push({ slot, text: value })

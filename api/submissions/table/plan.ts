@@ -2,7 +2,7 @@ import { type Reader, stageCounts } from '@winnow/db'
 import { typeOf } from '@winnow/openapi/questions'
 import { eq, sum } from 'drizzle-orm'
 import type { FoundForm } from '../../forms/find.ts'
-import { columnsOf } from '../../forms/questions.ts'
+import { columnsOf, withCells } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions.ts'
 import { findStage } from '../../stages/find.ts'
 import { compileOrder, compileWhere, type Piece, type TableQuery } from './compile.ts'
@@ -16,7 +16,7 @@ interface Asked {
 
 /** A query of the table as SQL: which rows, in which order, and how many where counting need not read them. */
 export async function planQuery(db: Reader, { form }: FoundForm, asked: Asked) {
-  const columns = await columnsOf(db, form.number)
+  const columns = withCells(await columnsOf(db, form.number))
   const stage = asked.stage ? await findStage(db, form.number, asked.stage, 'stage') : null
   const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
   const numeric = new Set(content.questions.filter(it => typeOf(it).type === 'NUMBER').map(it => it.id))

@@ -1,9 +1,9 @@
 import { WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal, UsageError } from '../../io/failure.ts'
-import { live } from '../../io/live.ts'
+import { live } from '../../io/out/live.ts'
+import { isWatched, writeLines } from '../../io/out/write.ts'
 import { clientFor, serverUrl, workspaceOf } from '../../io/session.ts'
-import { isWatched, writeLines } from '../../io/write.ts'
 import { command } from '../command.ts'
 
 type Given = { url: string; token: string | undefined }

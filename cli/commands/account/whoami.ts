@@ -1,6 +1,6 @@
 import { createElement } from 'react'
+import { fields } from '../../io/out/text.ts'
 import { Session, workspaceOf } from '../../io/session.ts'
-import { fields } from '../../io/text.ts'
 import { command } from '../command.ts'
 
 type Identity = {

@@ -1,7 +1,7 @@
 import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../io/factory.ts'
-import { lines, oneLine, shortDates } from '../../io/text.ts'
+import { lines, oneLine, shortDates } from '../../io/out/text.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Toned } from '../../ui/Tones.tsx'

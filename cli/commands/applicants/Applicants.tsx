@@ -1,7 +1,7 @@
 import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../io/factory.ts'
-import { counted, shortDates } from '../../io/text.ts'
+import { counted, shortDates } from '../../io/out/text.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Toned } from '../../ui/Tones.tsx'

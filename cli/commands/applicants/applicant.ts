@@ -19,7 +19,8 @@ export type Applicant = {
 
 const text = (value: WindowValue) => (value === null ? '' : String(value))
 
-export function applicantOf(row: Row, columns: readonly string[]): Applicant {
+/** `answers`: ids of the questions whose answers it carries. */
+export function applicantOf(row: Row, answers: readonly string[]): Applicant {
   const chatId = row.get('chatId')
   const labels = row.get('labels')
   return {
@@ -32,7 +33,7 @@ export function applicantOf(row: Row, columns: readonly string[]): Applicant {
     chatId: chatId === null ? null : String(chatId),
     replied: row.get('responded') === true,
     needsReply: row.get('needsReply') === true,
-    answers: Object.fromEntries(columns.filter(id => id.startsWith('fld_')).map(id => [id, row.get(id)])),
+    answers: Object.fromEntries(answers.map(id => [id, row.get(id)])),
   }
 }
 

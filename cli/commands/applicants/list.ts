@@ -1,9 +1,10 @@
 import { rowReader } from '@winnow/openapi/columns'
+import { askedApart } from '@winnow/openapi/questions'
 import { windows } from '@winnow/sdk'
 import { createElement } from 'react'
 import { wholeNumber } from '../../io/input.ts'
+import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
-import { fields } from '../../io/text.ts'
 import { command } from '../command.ts'
 import { type Applicant, applicantOf } from './applicant.ts'
 import { queryOptions, readOrder, readQuery, sortOf } from './query.ts'
@@ -33,6 +34,8 @@ export const listApplicants = command({
   async run({ form: given, query, order, limit }, io) {
     const session = await Session.open(io)
     const form = await session.form(given)
+    const { name, email } = askedApart(form.inputFields)
+    const isAnswer = (id: string) => id.startsWith('fld_') && id !== name?.id && id !== email?.id
     const applicants: Applicant[] = []
     let total = 0
     for await (const window of windows(
@@ -42,7 +45,8 @@ export const listApplicants = command({
     )) {
       total = window.total
       const read = rowReader(window.columns)
-      applicants.push(...window.rows.map(row => applicantOf(read(row), window.columns)))
+      const answers = window.columns.filter(isAnswer)
+      applicants.push(...window.rows.map(row => applicantOf(read(row), answers)))
       if (applicants.length >= limit) break
     }
     return {

@@ -1,8 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { UsageError } from '../../io/failure.ts'
 import { submissionIds } from '../../io/input.ts'
+import { counted } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
-import { counted } from '../../io/text.ts'
 import { command } from '../command.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
 

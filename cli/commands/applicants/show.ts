@@ -1,7 +1,7 @@
 import { questionTypes } from '@winnow/openapi/questions'
 import { createElement } from 'react'
+import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
-import { fields } from '../../io/text.ts'
 import { command } from '../command.ts'
 
 export const showApplicant = command({

@@ -1,5 +1,5 @@
+import { counted } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
-import { counted } from '../../io/text.ts'
 import { command } from '../command.ts'
 
 export const undo = command({

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import type { Io } from './factory.ts'
-import { refusal } from './failure.ts'
+import type { Io } from '../factory.ts'
+import { refusal } from '../failure.ts'
 import { write } from './write.ts'
 
 /** Where a file goes that is written piece by piece. */

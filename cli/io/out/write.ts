@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Io, Out } from './factory.ts'
+import type { Io, Out } from '../factory.ts'
 import { harmless } from './text.ts'
 
 /** Resolves when the stream took it: what is written faster than it is read waits here, not in memory. */
@@ -21,7 +21,7 @@ export const isColourful = (io: Io) => !io.env.NO_COLOR
 
 /** Draws a screen once. Ink is loaded where it is used, because it takes half of the start of a command. */
 export async function draw(io: Io, screen: ReactNode): Promise<void> {
-  const [{ renderToString }, { toned }] = await Promise.all([import('ink'), import('../ui/Tones.tsx')])
+  const [{ renderToString }, { toned }] = await Promise.all([import('ink'), import('../../ui/Tones.tsx')])
   const drawn = renderToString(toned(screen, isColourful(io)), { columns: io.stdout.columns ?? 80 })
   await write(io.stdout, `\n${drawn}\n\n`)
 }

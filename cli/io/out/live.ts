@@ -1,6 +1,6 @@
 import type { Instance } from 'ink'
 import { createElement, type FC } from 'react'
-import type { Io } from './factory.ts'
+import type { Io } from '../factory.ts'
 import { isColourful, isWatched } from './write.ts'
 
 /** Something on stderr that changes while a command works, and is gone when it ends. */
@@ -14,7 +14,7 @@ export async function live<Props extends object>(
   if (!isWatched(io, io.stderr)) return { show: () => {}, end: async () => {} }
   const [{ render }, { toned }, Screen] = await Promise.all([
     import('ink'),
-    import('../ui/Tones.tsx'),
+    import('../../ui/Tones.tsx'),
     load(),
   ])
   const colour = isColourful(io)

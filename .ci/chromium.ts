@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const found = () =>
+  [process.env.CHROMIUM, ...names.map(it => Bun.which(it))].find(it => it && existsSync(it)) ?? null
+
+const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'ignore', stderr: 'inherit' }).success
+
+/** The system's Chromium, else Debian's package where we may install it, else Playwright's own. Null: Playwright finds its own. */
+export function findChromium(): string | null {
+  if (found()) return found()
+  if (Bun.which('apt-get') && process.getuid?.() === 0) {
+    console.log('Installing chromium for the browser tests (once)')
+    run('apt-get', 'update', '-q') && run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
+  }
+  if (found()) return found()
+  run('bun', '--bun', 'playwright', 'install', 'chromium')
+  return null
+}

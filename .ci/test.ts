@@ -1,0 +1,69 @@
+// `npm test`: builds what the tests need, runs every runner and closes with one line over all of them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSqld } from '../tests/support/sqld.ts'
+import { findChromium } from './chromium.ts'
+
+const root = join(import.meta.dir, '..')
+const reports = mkdtempSync(join(tmpdir(), 'winnow-tests-'))
+const totals = { passed: 0, failed: 0 }
+
+interface Suite {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+  report: string
+}
+
+/** Runs one suite and reads how it went off its JUnit report; a runner that dies without one counts as a failure. */
+async function run({ name, command, env = {}, report }: Suite): Promise<void> {
+  console.log(`\n=== ${name}`)
+  const { exited } = Bun.spawn(command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await exited
+  const file = Bun.file(report)
+  const head = (await file.exists()) ? /<testsuites[^>]*>/.exec(await file.text())?.[0] : undefined
+  const number = (key: string) => Number(new RegExp(`\\b${key}="(\\d+)"`).exec(head ?? '')?.[1] ?? 0)
+  const failed = number('failures') + number('errors')
+  totals.passed += number('tests') - failed - number('skipped')
+  totals.failed += failed > 0 || code === 0 ? failed : 1
+}
+
+const unit = (name: string, args: string[], env: Record<string, string> = {}): Suite => {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.xml`)
+  return {
+    name,
+    command: ['bun', 'test', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${report}`, ...args],
+    env,
+    report,
+  }
+}
+
+const build = Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+if (!build.success) {
+  console.log('The build failed\n\n0 passed, 1 failed')
+  process.exit(1)
+}
+
+await run(unit('bun test', []))
+
+const sqld = await startSqld()
+await run(unit('bun test on a libSQL server', ['tests/api'], { TEST_DATABASE_URL: sqld.url }))
+await sqld.stop()
+
+const chromium = findChromium()
+const report = join(reports, 'browser.xml')
+await run({
+  name: 'playwright',
+  command: ['bun', '--bun', 'node_modules/.bin/playwright', 'test', '-c', 'tests/playwright.config.ts'],
+  env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
+  report,
+})
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 ? 0 : 1)

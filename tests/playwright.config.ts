@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3210)
+const url = `http://localhost:${port}`
+
+/** One server and one browser for every browser test; each test brings its own workspace. */
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: join(tmpdir(), 'winnow-e2e'),
+  workers: 1,
+  fullyParallel: false,
+  timeout: 40_000,
+  reporter: [['list'], ['junit']],
+  use: {
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'bun api/start.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${url}/healthz`,
+    env: { PORT: String(port), DATA_DIR: join(tmpdir(), `winnow-e2e-data-${Date.now()}`), RATE_LIMITS: 'off' },
+    stdout: 'ignore',
+  },
+})
