@@ -34,7 +34,7 @@ async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
 export async function createApp(config: Config, doors: Doors): Promise<{ app: App; close(): Promise<void> }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
   const write: Write = database.isFile
-    ? createLane(database.writes)
+    ? createLane(database)
     : work => database.writes.transaction(work)
   const longReads = createLongReads(database)
   const app: App = {

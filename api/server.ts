@@ -7,6 +7,7 @@ import { Refusal } from './core/error.ts'
 import { securityHeaders } from './core/http/headers.ts'
 import { mount } from './core/http/mount.ts'
 import { problemResponse } from './core/http/problem.ts'
+import { newRequestId } from './core/http/request.ts'
 import { formRoutes } from './forms/routes.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { type Manifest, serveAssets } from './pages/assets.ts'
@@ -43,14 +44,11 @@ export function createServer(app: App, built: Built): Elysia {
 
   const headers = securityHeaders(app.config)
   const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 } })
-  server.onError(({ error, code, request }) => {
+  server.onError(({ error, code }) => {
     const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
-    return problemResponse(
-      refusal,
-      request.headers.get('x-request-id') ?? crypto.randomUUID(),
-      new Headers(headers),
-    )
+    const id = newRequestId()
+    return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id }))
   })
   server.onAfterHandle(({ responseValue }) => {
     if (responseValue instanceof Response)

@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient } from '@libsql/client'
+import { type Client, createClient, type ResultSet } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { FileClient } from './file-client.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = LibSQLDatabase<typeof schema>
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a command writes with; it is in a transaction already. */
+export type Transaction = BaseSQLiteDatabase<'async', ResultSet, typeof schema>
 /** What a look-up takes: it runs inside a command's transaction or outside of one. */
-export type Reader = Database | Transaction
+export type Reader = Transaction
 
 export interface OpenDatabase {
   url: string
@@ -23,6 +26,8 @@ export interface OpenDatabase {
   close(): void
 }
 
+/** Milliseconds to wait for another connection's lock */
+const timeout = 5_000
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
@@ -32,13 +37,14 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 export async function openDatabase(url: string, authToken?: string): Promise<OpenDatabase> {
   const isFile = url.startsWith('file:')
   if (isFile) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true })
-  const shared = { url, ...(authToken ? { authToken } : {}), timeout: 5_000 }
-  const writeClient = createClient(isFile ? { ...shared, concurrency: 1 } : shared)
+  const connect = () =>
+    isFile ? new FileClient(url.slice('file:'.length), timeout) : createClient({ url, ...(authToken ? { authToken } : {}) })
+  const writeClient = connect()
   if (isFile) {
     await writeClient.execute('PRAGMA journal_mode = wal')
     await writeClient.execute('PRAGMA synchronous = full')
   }
-  const readClient = isFile ? createClient(shared) : writeClient
+  const readClient = isFile ? connect() : writeClient
   const options = { schema, casing: 'snake_case' as const }
   const writes = drizzle(writeClient, options)
   await migrate(writes, { migrationsFolder })

@@ -63,6 +63,8 @@ export function startConsumer(
       })
       .finally(() => {
         running = null
+        // Woken after the last look at the database: look once more.
+        if (again) run()
       })
   }
   const stopListening = app.signals.on('events', run)

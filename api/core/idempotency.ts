@@ -1,6 +1,6 @@
 import { idempotency, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { type Actor, recordedAs } from './actor.ts'
 import { refuse } from './error.ts'
 
@@ -9,6 +9,9 @@ export interface RepeatKey {
   key: string
   bodyHash: string
 }
+
+/** Milliseconds for which an answer is kept. */
+const kept = limits.idempotencyHours * 3_600_000
 
 /** Does the work once; keeps its answer, in the same transaction as its effect. */
 export async function remembered<T>(
@@ -22,17 +25,23 @@ export async function remembered<T>(
   const [first] = await tx
     .select({ bodyHash: idempotency.bodyHash, reply: idempotency.reply })
     .from(idempotency)
-    .where(and(eq(idempotency.principal, principal), eq(idempotency.key, key)))
+    .where(
+      and(eq(idempotency.principal, principal), eq(idempotency.key, key), gte(idempotency.at, now - kept)),
+    )
   if (first) {
     if (first.bodyHash !== bodyHash)
       refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
     return JSON.parse(first.reply) as T
   }
   const reply = await work()
-  await tx.insert(idempotency).values({ principal, key, bodyHash, reply: JSON.stringify(reply), at: now })
+  const answered = { bodyHash, reply: JSON.stringify(reply), at: now }
+  await tx
+    .insert(idempotency)
+    .values({ principal, key, ...answered })
+    .onConflictDoUpdate({ target: [idempotency.principal, idempotency.key], set: answered })
   return reply
 }
 
 /** Forgets the answers that are older than a day. */
 export const forgetOldAnswers = (tx: Transaction, now: number) =>
-  tx.delete(idempotency).where(lt(idempotency.at, now - limits.idempotencyHours * 3_600_000))
+  tx.delete(idempotency).where(lt(idempotency.at, now - kept))

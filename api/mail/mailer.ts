@@ -140,6 +140,8 @@ export function startMailer(app: App): () => Promise<void> {
       })
       .finally(() => {
         running = null
+        // Woken after the last look at the database: look once more.
+        if (again) run()
       })
   }
   const stopListening = app.signals.on('mail', run)

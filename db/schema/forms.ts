@@ -66,7 +66,10 @@ export const formVersions = sqliteTable(
   it => [primaryKey({ columns: [it.formNumber, it.version] })],
 )
 
-/** A question's place in `submission_cells` (negative: Name and Email, which have none); never reused, so a removed question's answers stay (design.md, section 3). */
+/**
+ * A question's place in `submission_cells` (negative: Name and Email, which have none). A place is never reused, so that
+ * a removed question's answers stay (design.md, section 3).
+ */
 export const formColumns = sqliteTable(
   'form_columns',
   {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@winnow/db'
+import type { OpenDatabase, Transaction } from '@winnow/db'
 import { isDatabaseFailure } from './failure.ts'
 
 type Work<T> = (tx: Transaction) => Promise<T>
@@ -20,16 +20,73 @@ export type Write = <T>(work: Work<T>) => Promise<T>
  * driver is synchronous and a microtask never finds a second writer; it runs the waiting commands in one transaction,
  * each in a savepoint, and answers nobody before COMMIT. A group that fails as a whole is replayed one by one.
  */
-export function createLane(db: Database): Write {
+export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): Write {
   const queue: Waiting[] = []
   let draining = false
+  const run = (sql: string) => writeClient.execute(sql)
+
+  /** Everything between BEGIN and COMMIT; a failure of either leaves nothing behind. */
+  async function transaction<T>(body: () => Promise<T>): Promise<T> {
+    await run('BEGIN IMMEDIATE')
+    try {
+      const value = await body()
+      await run('COMMIT')
+      return value
+    } catch (error) {
+      // SQLite ends the transaction itself on a full disk; then there is nothing to roll back.
+      await run('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+
+  async function alone({ work, resolve, reject }: Waiting) {
+    try {
+      resolve(await transaction(() => work(writes)))
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  /** A refusal undoes its own command; a failure of the database ends the group. */
+  async function savepoint(work: Work<unknown>): Promise<Outcome> {
+    await run('SAVEPOINT command')
+    try {
+      const value = await work(writes)
+      await run('RELEASE command')
+      return { value }
+    } catch (error) {
+      if (isDatabaseFailure(error)) throw error
+      await run('ROLLBACK TO command')
+      await run('RELEASE command')
+      return { error }
+    }
+  }
+
+  async function together(group: Waiting[]) {
+    const outcomes: Outcome[] = []
+    try {
+      await transaction(async () => {
+        for (const { work } of group) outcomes.push(await savepoint(work))
+      })
+    } catch {
+      for (const waiting of group) await alone(waiting)
+      return
+    }
+    group.forEach(({ resolve, reject }, i) => {
+      const outcome = outcomes[i] as Outcome
+      if ('error' in outcome) reject(outcome.error)
+      else resolve(outcome.value)
+    })
+  }
 
   async function drain() {
     while (queue.length > 0) {
       const group = queue.splice(0, most)
-      const [only, second] = group
-      if (only && !second) await alone(db, only)
-      else await together(db, group)
+      const [first] = group
+      if (first && group.length === 1) await alone(first)
+      else await together(group)
+      // The next group begins from a turn of its own, so that those who were just answered can join it.
+      await new Promise(setImmediate)
     }
     draining = false
   }
@@ -41,39 +98,4 @@ export function createLane(db: Database): Write {
       draining = true
       setImmediate(drain)
     })
-}
-
-async function alone(db: Database, { work, resolve, reject }: Waiting) {
-  try {
-    resolve(await db.transaction(work))
-  } catch (error) {
-    reject(error)
-  }
-}
-
-async function together(db: Database, group: Waiting[]) {
-  const outcomes: Outcome[] = []
-  try {
-    await db.transaction(async tx => {
-      for (const { work } of group) outcomes.push(await savepoint(tx, work))
-    })
-  } catch {
-    for (const waiting of group) await alone(db, waiting)
-    return
-  }
-  group.forEach(({ resolve, reject }, i) => {
-    const outcome = outcomes[i] as Outcome
-    if ('error' in outcome) reject(outcome.error)
-    else resolve(outcome.value)
-  })
-}
-
-/** A refusal undoes its own command; a failure of the database ends the group. */
-async function savepoint(tx: Transaction, work: Work<unknown>): Promise<Outcome> {
-  try {
-    return { value: await tx.transaction(work) }
-  } catch (error) {
-    if (isDatabaseFailure(error)) throw error
-    return { error }
-  }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { limits, type Operation, policies } from '@winnow/openapi'
 import type { Elysia } from 'elysia'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import { invalid, refuse } from '../error.ts'
 import { parseJson, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
 import { createRates } from './rate.ts'
-import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from './request.ts'
+import { addressOf, checkOrigin, cookiesOf, newRequestId, repeatKeyOf } from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
 export type Authenticate = (
@@ -37,7 +36,7 @@ export function mount(
       async ({ request, server: bun }) => {
         const started = performance.now()
         const headers = new Headers()
-        const id = `req_${randomBytes(9).toString('base64url')}`
+        const id = newRequestId()
         headers.set('x-request-id', id)
         try {
           const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
@@ -70,11 +69,10 @@ async function answer(
   count: ReturnType<typeof createRates>,
 ): Promise<Response> {
   const { headers, address } = facts
+  await count(operation.rate, request.headers.get('authorization') ?? address, headers)
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
   const cookies = cookiesOf(request)
-  const bearer = request.headers.get('authorization')
-  await count(operation.rate, bearer ?? address, headers)
   const text = await readText(request, 'application/json', limits.jsonBody)
   const input = judged(operation.body, parseJson(text))
   const actor = await authenticate(app, request, cookies, now)

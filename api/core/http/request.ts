@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { refuse } from '../error.ts'
 import { hashOf } from '../secret.ts'
+
+/** What an answer and the log call a request by. */
+export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`
 
 /** The caller's address: the peer's own, or the one that the outermost trusted proxy saw. */
 export function addressOf(request: Request, peer: string, trustedProxies: number): string {

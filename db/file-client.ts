@@ -1,0 +1,217 @@
+import {
+  type Client,
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type ResultSet,
+  type Row,
+  type Transaction,
+  type TransactionMode,
+} from '@libsql/client'
+import Sqlite from 'libsql'
+
+type SqliteStatement = ReturnType<Sqlite.Database['prepare']>
+type Value = string | number | bigint | null | ArrayBuffer
+
+/** A statement that was compiled once, and how its rows are read. */
+interface Compiled {
+  statement: SqliteStatement
+  /** Null: it gives no rows */
+  rows: { columns: string[]; types: string[]; make: (values: Value[]) => Row } | null
+}
+
+/** Compiled statements kept per connection; the oldest go first. */
+const most = 500
+
+const begin: Record<TransactionMode, string> = {
+  write: 'BEGIN IMMEDIATE',
+  read: 'BEGIN DEFERRED',
+  deferred: 'BEGIN DEFERRED',
+}
+
+/**
+ * One connection to a database file, with the interface of `@libsql/client`. It is the same driver beneath, but a statement
+ * is compiled once instead of at each call, which is most of what a short statement costs (docs/decisions.md).
+ */
+export class FileClient implements Client {
+  readonly protocol = 'file'
+  private database: Sqlite.Database
+  private readonly compiled = new Map<string, Compiled>()
+
+  constructor(
+    private readonly path: string,
+    private readonly timeout: number,
+  ) {
+    this.database = this.connect()
+  }
+
+  private connect() {
+    return new Sqlite(this.path, { timeout: this.timeout })
+  }
+
+  get closed() {
+    return !this.database.open
+  }
+
+  async execute(given: InStatement, args?: InArgs): Promise<ResultSet> {
+    return typeof given === 'string' ? this.run(given, args) : this.run(given.sql, given.args)
+  }
+
+  async batch(statements: (InStatement | [string, InArgs?])[], mode: TransactionMode = 'deferred') {
+    return this.within(begin[mode], statements)
+  }
+
+  async migrate(statements: InStatement[]) {
+    this.run('PRAGMA foreign_keys = off')
+    try {
+      return this.within(begin.deferred, statements)
+    } finally {
+      this.run('PRAGMA foreign_keys = on')
+    }
+  }
+
+  async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
+    this.run(begin[mode])
+    const { database } = this
+    const end = (sql: string) => {
+      if (database.inTransaction) this.run(sql)
+    }
+    return {
+      execute: (given: InStatement) => this.execute(given),
+      batch: async (statements: InStatement[]) => statements.map(it => this.runOne(it)),
+      executeMultiple: sql => this.executeMultiple(sql),
+      rollback: async () => end('ROLLBACK'),
+      commit: async () => {
+        this.run('COMMIT')
+      },
+      close: () => end('ROLLBACK'),
+      get closed() {
+        return !database.inTransaction
+      },
+    } as Transaction
+  }
+
+  async executeMultiple(sql: string) {
+    translated(() => this.database.exec(sql))
+  }
+
+  async sync(): Promise<never> {
+    throw new LibsqlError('A database file has nothing to sync with', 'SYNC_NOT_SUPPORTED')
+  }
+
+  /** Opens the file anew, after which a connection that was broken works again. */
+  reconnect() {
+    this.close()
+    this.database = this.connect()
+  }
+
+  close() {
+    this.compiled.clear()
+    if (this.database.open) this.database.close()
+  }
+
+  private within(start: string, statements: (InStatement | [string, InArgs?])[]) {
+    this.run(start)
+    try {
+      const results = statements.map(it => this.runOne(it))
+      this.run('COMMIT')
+      return results
+    } catch (error) {
+      if (this.database.inTransaction) this.run('ROLLBACK')
+      throw error
+    }
+  }
+
+  private runOne(it: InStatement | [string, InArgs?]) {
+    if (typeof it === 'string') return this.run(it)
+    return Array.isArray(it) ? this.run(it[0], it[1]) : this.run(it.sql, it.args)
+  }
+
+  private run(sql: string, args: InArgs = []): ResultSet {
+    if (!Array.isArray(args)) throw new LibsqlError('Arguments are given by place, not by name', 'ARGS_INVALID')
+    return translated(() => {
+      const { statement, rows } = this.compile(sql)
+      const values = args.map(asSql)
+      if (rows) return result(rows.columns, rows.types, (statement.all(values) as Value[][]).map(rows.make), 0)
+      const { changes, lastInsertRowid } = statement.run(values)
+      return result([], [], [], changes, BigInt(lastInsertRowid))
+    })
+  }
+
+  private compile(sql: string): Compiled {
+    const known = this.compiled.get(sql)
+    if (known) return known
+    const statement = this.database.prepare(sql)
+    const made: Compiled = { statement, rows: readerOf(statement) }
+    if (this.compiled.size >= most) this.compiled.delete(this.compiled.keys().next().value ?? '')
+    this.compiled.set(sql, made)
+    return made
+  }
+}
+
+function readerOf(statement: SqliteStatement): Compiled['rows'] {
+  const found = statement.columns()
+  if (found.length === 0) return null
+  statement.raw(true)
+  const columns = found.map(it => it.name)
+  return { columns, types: found.map(it => it.type ?? ''), make: rowMaker(columns) }
+}
+
+/** Rows have their values by name, enumerable, and by place behind the name, as `@libsql/client` gives them. */
+function rowMaker(columns: readonly string[]): (values: Value[]) => Row {
+  class Made {
+    readonly #values: Value[]
+    constructor(values: Value[]) {
+      this.#values = values
+      columns.forEach((name, i) => {
+        ;(this as Record<string, unknown>)[name] = values[i]
+      })
+    }
+    static at(row: Made, i: number) {
+      return row.#values[i]
+    }
+  }
+  columns.forEach((_, i) => {
+    Object.defineProperty(Made.prototype, i, {
+      get() {
+        return Made.at(this, i)
+      },
+    })
+  })
+  Object.defineProperty(Made.prototype, 'length', { value: columns.length })
+  return values => new Made(values) as unknown as Row
+}
+
+const result = (
+  columns: string[],
+  columnTypes: string[],
+  rows: Row[],
+  rowsAffected: number,
+  lastInsertRowid?: bigint,
+): ResultSet => ({
+  columns,
+  columnTypes,
+  rows,
+  rowsAffected,
+  lastInsertRowid,
+  toJSON: () => ({ columns, columnTypes, rows: rows.map(it => Array.from(it)), rowsAffected }),
+})
+
+function asSql(value: unknown) {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.valueOf()
+  if (value === undefined) throw new TypeError('undefined cannot be passed as an argument to the database')
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('Only finite numbers can be stored')
+  return value
+}
+
+/** SQLite's errors with the codes of `@libsql/client`, whichever client met them. */
+function translated<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError)
+      throw new LibsqlError(error.message, error.code, error.code, error.rawCode, error)
+    throw error
+  }
+}
