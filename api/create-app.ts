@@ -33,9 +33,7 @@ async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
 /** Opens what the server stands on and starts what runs beside it; `close` ends both. */
 export async function createApp(config: Config, doors: Doors): Promise<{ app: App; close(): Promise<void> }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
-  const write: Write = database.isFile
-    ? createLane(database)
-    : work => database.writes.transaction(work)
+  const write: Write = database.isFile ? createLane(database) : work => database.writes.transaction(work)
   const longReads = createLongReads(database)
   const app: App = {
     config,

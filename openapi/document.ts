@@ -19,22 +19,19 @@ function schemasFor(io: Io, nameOf: (id: string) => string): Record<string, Json
   }
   for (const it of operations) {
     walk(io === 'input' ? it.body : it.reply, add)
-    registry.add(io === 'input' ? it.body : it.reply, {
-      id: io === 'input' ? requestName(it) : replyName(it),
-    })
+    if (io === 'input') registry.add(it.body, { id: requestName(it) })
+    else if (!registry.has(it.reply)) registry.add(it.reply, { id: replyName(it) })
   }
   if (io === 'output') walk(Problem, add)
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: id => `#/components/schemas/${nameOf(id)}`,
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.$schema
-      delete jsonSchema.$id
-      delete jsonSchema.id
-    },
   })
-  return schemas as Record<string, Json>
+  return Object.fromEntries(Object.entries(schemas).map(([id, it]) => [id, inDocument(it)]))
 }
+
+/** A schema's place in the document is its name there, so it says neither its own address nor its dialect. */
+const inDocument = ({ $schema: _dialect, $id: _address, ...schema }: Json): Json => schema
 
 /** Calls `visit` for every schema inside another. */
 function walk(schema: unknown, visit: (schema: z.core.$ZodType) => void, seen = new Set<unknown>()): void {
@@ -50,7 +47,8 @@ function walk(schema: unknown, visit: (schema: z.core.$ZodType) => void, seen = 
 
 const pascal = (id: string) => id[0]?.toUpperCase() + id.slice(1)
 const requestName = (it: Operation) => `${pascal(it.id)}Request`
-const replyName = (it: Operation) => `${pascal(it.id)}Response`
+/** A record with a name of its own is answered under it, whichever calls answer with it. */
+const replyName = (it: Operation) => z.globalRegistry.get(it.reply)?.id ?? `${pascal(it.id)}Response`
 
 /** Names of the schemas whose two sides differ (a default, a transform), directly or through what they refer to. */
 function differing(input: Record<string, Json>, output: Record<string, Json>): Set<string> {

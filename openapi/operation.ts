@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ProblemCode } from './common/problem.ts'
 import type { Scope } from './common/words.ts'
 import type { EventName } from './events.ts'
-import type { PolicyRow } from './policies.ts'
+import { type PolicyRow, policies } from './policies.ts'
 
 /** Requests a minute that one caller may make of a class of operations; the server counts them (docs/operating.md). */
 export const rateClasses = {
@@ -56,8 +56,7 @@ export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): Proble
   'rate_limited',
   'internal',
   'unavailable',
-  ...(it.policy === 'session.begin' || it.policy === 'form.fill'
-    ? []
-    : (['signed_out', 'forbidden'] as const)),
+  'forbidden',
+  ...(policies[it.policy].nobody === 'D' ? (['signed_out'] as const) : []),
   ...(it.effect === 'read' ? [] : (['idempotency_mismatch', 'storage_full'] as const)),
 ]

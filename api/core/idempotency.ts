@@ -1,7 +1,8 @@
 import { idempotency, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type Actor, recordedAs } from './actor.ts'
+import { prepared } from './database/prepared.ts'
 import { refuse } from './error.ts'
 
 /** An Idempotency-Key and the hash of what was asked with it. */
@@ -13,6 +14,20 @@ export interface RepeatKey {
 /** Milliseconds for which an answer is kept. */
 const kept = limits.idempotencyHours * 3_600_000
 
+const firstAnswer = prepared(db =>
+  db
+    .select({ bodyHash: idempotency.bodyHash, reply: idempotency.reply })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.principal, sql.placeholder('principal')),
+        eq(idempotency.key, sql.placeholder('key')),
+        gte(idempotency.at, sql.placeholder('since')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Does the work once; keeps its answer, in the same transaction as its effect. */
 export async function remembered<T>(
   tx: Transaction,
@@ -22,23 +37,17 @@ export async function remembered<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const principal = recordedAs(actor).actorId ?? 'nobody'
-  const [first] = await tx
-    .select({ bodyHash: idempotency.bodyHash, reply: idempotency.reply })
-    .from(idempotency)
-    .where(
-      and(eq(idempotency.principal, principal), eq(idempotency.key, key), gte(idempotency.at, now - kept)),
-    )
+  const first = await firstAnswer(tx).get({ principal, key, since: now - kept })
   if (first) {
     if (first.bodyHash !== bodyHash)
       refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
     return JSON.parse(first.reply) as T
   }
   const reply = await work()
-  const answered = { bodyHash, reply: JSON.stringify(reply), at: now }
-  await tx
-    .insert(idempotency)
-    .values({ principal, key, ...answered })
-    .onConflictDoUpdate({ target: [idempotency.principal, idempotency.key], set: answered })
+  await tx.run(sql`
+    insert into idempotency (principal, key, body_hash, reply, at)
+    values (${principal}, ${key}, ${bodyHash}, ${JSON.stringify(reply)}, ${now})
+    on conflict do update set body_hash = excluded.body_hash, reply = excluded.reply, at = excluded.at`)
   return reply
 }
 

@@ -1,6 +1,7 @@
 import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
+import { prepared } from '../core/database/prepared.ts'
 import { notFormEditor } from '../core/error.ts'
 import { can, type Standing } from './policy.ts'
 
@@ -9,6 +10,23 @@ export interface FoundForm extends Standing {
   form: typeof forms.$inferSelect
   workspace: typeof workspaces.$inferSelect
 }
+
+const withStanding = prepared(db =>
+  db
+    .select({ form: forms, workspace: workspaces, workspaceRole: members.role, formRole: editors.role })
+    .from(forms)
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, sql.placeholder('userId'))),
+    )
+    .leftJoin(
+      editors,
+      and(eq(editors.formNumber, forms.number), eq(editors.userId, sql.placeholder('userId'))),
+    )
+    .where(eq(forms.id, sql.placeholder('identifier')))
+    .prepare(),
+)
 
 /**
  * A form that the actor may manage in this way. Unknown, foreign and not-mine forms answer alike (settled.md, the wire);
@@ -20,13 +38,7 @@ export async function findForm(
   identifier: string,
   may: (standing: Standing) => boolean = can.read,
 ): Promise<FoundForm> {
-  const [row] = await db
-    .select({ form: forms, workspace: workspaces, workspaceRole: members.role, formRole: editors.role })
-    .from(forms)
-    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
-    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
-    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
-    .where(eq(forms.id, identifier))
+  const row = await withStanding(db).get({ userId: actor.userId, identifier })
   if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))
     throw notFormEditor()
   return row

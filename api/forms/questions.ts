@@ -1,11 +1,20 @@
 import { type FormContent, formColumns, type Reader } from '@winnow/db'
 import type { Question } from '@winnow/openapi/questions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../core/database/prepared.ts'
 
 export type Column = typeof formColumns.$inferSelect
 
-export const columnsOf = (db: Reader, formNumber: number): Promise<Column[]> =>
-  db.select().from(formColumns).where(eq(formColumns.formNumber, formNumber)).orderBy(formColumns.slot)
+const ofForm = prepared(db =>
+  db
+    .select()
+    .from(formColumns)
+    .where(eq(formColumns.formNumber, sql.placeholder('formNumber')))
+    .orderBy(formColumns.slot)
+    .prepare(),
+)
+
+export const columnsOf = (db: Reader, formNumber: number): Promise<Column[]> => ofForm(db).all({ formNumber })
 
 /** The columns that have a cell in `submission_cells`: all but Name and Email, which are answered apart. */
 export const withCells = (columns: readonly Column[]) => columns.filter(it => it.slot >= 0)

@@ -1,12 +1,22 @@
 import { type FormContent, formVersions, type Reader } from '@winnow/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../core/database/prepared.ts'
 
-export async function versionOf(db: Reader, formNumber: number, version: number) {
-  const [row] = await db
+const byNumber = prepared(db =>
+  db
     .select()
     .from(formVersions)
-    .where(and(eq(formVersions.formNumber, formNumber), eq(formVersions.version, version)))
-  return row ?? null
+    .where(
+      and(
+        eq(formVersions.formNumber, sql.placeholder('formNumber')),
+        eq(formVersions.version, sql.placeholder('version')),
+      ),
+    )
+    .prepare(),
+)
+
+export async function versionOf(db: Reader, formNumber: number, version: number) {
+  return (await byNumber(db).get({ formNumber, version })) ?? null
 }
 
 /** The version that must be there, such as the one a form says it has published. */

@@ -1,10 +1,27 @@
 import { type Reader, stages } from '@winnow/db'
 import type { StageKind } from '@winnow/openapi'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../core/database/prepared.ts'
 import { invalid } from '../core/error.ts'
 import { keyOf } from '../core/text.ts'
 
 export type StageRow = typeof stages.$inferSelect
+
+const ofForm = eq(stages.formNumber, sql.placeholder('formNumber'))
+const byKind = prepared(db =>
+  db
+    .select()
+    .from(stages)
+    .where(and(ofForm, eq(stages.kind, sql.placeholder('kind'))))
+    .prepare(),
+)
+const byLabel = prepared(db =>
+  db
+    .select()
+    .from(stages)
+    .where(and(ofForm, eq(stages.labelKey, sql.placeholder('labelKey'))))
+    .prepare(),
+)
 
 /** New and Archived are on every form, for good (spec 2, section 4). */
 export async function stageOfKind(
@@ -12,10 +29,7 @@ export async function stageOfKind(
   formNumber: number,
   kind: Extract<StageKind, 'NEW' | 'ARCHIVED'>,
 ): Promise<StageRow> {
-  const [row] = await db
-    .select()
-    .from(stages)
-    .where(and(eq(stages.formNumber, formNumber), eq(stages.kind, kind)))
+  const row = await byKind(db).get({ formNumber, kind })
   if (!row) throw new Error(`A form has no stage of the kind ${kind}`)
   return row
 }
@@ -27,10 +41,7 @@ export async function findStage(
   label: string,
   path: string,
 ): Promise<StageRow> {
-  const [row] = await db
-    .select()
-    .from(stages)
-    .where(and(eq(stages.formNumber, formNumber), eq(stages.labelKey, keyOf(label))))
+  const row = await byLabel(db).get({ formNumber, labelKey: keyOf(label) })
   if (!row) throw invalid([{ path, message: 'This form has no such status' }])
   return row
 }

@@ -18,6 +18,12 @@ export const MessageId = id('MessageId', 'msg', 'A chat message')
 export const UserId = id('UserId', 'usr', 'A person with an account')
 export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
 export const BatchId = id('BatchId', 'bat', 'What one command changed, to be undone together')
+/** Templates are part of the product, so their ids are words rather than made. */
+export const TemplateId = named(
+  'TemplateId',
+  z.string().check(z.minLength(1), z.maxLength(64)),
+  'A form template: a word, such as `job-application`',
+)
 
 export const idPrefixes = {
   form: 'frm',

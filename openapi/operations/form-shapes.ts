@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId, UserId, WorkspaceId } from '../common/ids.ts'
+import { FormId, TemplateId, UserId, WorkspaceId } from '../common/ids.ts'
 import { named, Timestamp } from '../common/schema.ts'
 import { chatStatuses, fastModes, formStatuses, stageKinds } from '../common/words.ts'
 import { Question } from '../questions/index.ts'
@@ -77,7 +77,7 @@ export const FormDetails = named(
     reviewMode: z.enum(['default', 'fast', 'messageLater']),
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
-    templateId: z.string().nullable(),
+    templateId: z.nullable(TemplateId),
     isCreator: z.boolean(),
     createdAt: Timestamp,
     lastUpdatedTimestamp: Timestamp,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchId, FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
+import { BatchId, FormId, SubmissionId, TemplateId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { FormToken, line, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -85,7 +85,7 @@ export const fetchTemplates = operation({
     templates: z.array(
       named(
         'FormTemplate',
-        z.object({ id: z.string(), name: z.string(), summary: z.string(), inputFields: z.array(Question) }),
+        z.object({ id: TemplateId, name: z.string(), summary: z.string(), inputFields: z.array(Question) }),
       ),
     ),
   }),
@@ -107,7 +107,7 @@ export const createDraftForm = operation({
   body: z.strictObject({
     page_id: WorkspaceId,
     name: z.optional(FormName),
-    template_id: z.string().max(64).nullish(),
+    template_id: z.nullish(TemplateId),
   }),
   reply: FormForEdit,
   scope: 'forms:write',

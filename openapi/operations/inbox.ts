@@ -64,7 +64,7 @@ export const fetchChats = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_form_editor', 'not_found'],
   example: { view_as: 'PAGE_USER', page_id: examples.workspace },
 })
 

@@ -103,10 +103,15 @@ export type BulkActionRequest = {
     submission_ids_for_message?: Array<SubmissionId> | null;
 };
 
+/**
+ * A form template: a word, such as `job-application`
+ */
+export type TemplateId = string;
+
 export type CreateDraftFormRequest = {
     page_id: WorkspaceId;
     name?: string;
-    template_id?: string | null;
+    template_id?: TemplateId | null;
 };
 
 export type InputFieldInput = {
@@ -422,42 +427,6 @@ export type Workspace = {
     };
 };
 
-export type VerifyCodeResponse = {
-    id: UserId;
-    email: string;
-    firstName: string | null;
-    lastName: string | null;
-    name: string | null;
-    image: string | null;
-    timeZone: string | null;
-    hasSubmissions: boolean;
-    pages: Array<Workspace>;
-};
-
-export type FetchMeResponse = {
-    id: UserId;
-    email: string;
-    firstName: string | null;
-    lastName: string | null;
-    name: string | null;
-    image: string | null;
-    timeZone: string | null;
-    hasSubmissions: boolean;
-    pages: Array<Workspace>;
-};
-
-export type UpdateNameResponse = {
-    id: UserId;
-    email: string;
-    firstName: string | null;
-    lastName: string | null;
-    name: string | null;
-    image: string | null;
-    timeZone: string | null;
-    hasSubmissions: boolean;
-    pages: Array<Workspace>;
-};
-
 export type CreateWorkspaceResponse = {
     id: WorkspaceId;
 };
@@ -516,52 +485,6 @@ export type InputField = {
     width: number;
 };
 
-export type CreateDraftFormResponse = {
-    identifier: FormId;
-    pageId: WorkspaceId;
-    revision: number;
-    version: number;
-    publishedVersion: number | null;
-    hasUnpublishedChanges: boolean;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    name: string;
-    description: string | null;
-    inputFields: Array<InputField>;
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    editedBy: {
-        id: UserId;
-        name: string;
-    } | null;
-    editedAt: Timestamp;
-};
-
-export type EditFormResponse = {
-    identifier: FormId;
-    pageId: WorkspaceId;
-    revision: number;
-    version: number;
-    publishedVersion: number | null;
-    hasUnpublishedChanges: boolean;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    name: string;
-    description: string | null;
-    inputFields: Array<InputField>;
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    editedBy: {
-        id: UserId;
-        name: string;
-    } | null;
-    editedAt: Timestamp;
-};
-
 export type StatusCount = {
     stage: string;
     count: number;
@@ -602,7 +525,7 @@ export type FormDetails = {
     reviewMode: 'default' | 'fast' | 'messageLater';
     formSuccessMessage: string | null;
     formCloseMessage: string | null;
-    templateId: string | null;
+    templateId: TemplateId | null;
     isCreator: boolean;
     createdAt: Timestamp;
     lastUpdatedTimestamp: Timestamp;
@@ -633,83 +556,7 @@ export type FormAbilities = {
     reply: boolean;
 };
 
-export type FetchDetailsResponse = {
-    identifier: FormId;
-    id: FormId;
-    formToken: string;
-    pageId: WorkspaceId;
-    pageName: string;
-    pageHandle: string;
-    name: string;
-    description: string | null;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    acceptsApplications: boolean;
-    publishedVersion: number | null;
-    inputFields: Array<InputField>;
-    stages: Array<Stage>;
-    formCounts: {
-        respondedCount: number;
-        totalCount: number;
-        statusCounts: Array<StatusCount>;
-    };
-    quickReplies: Array<QuickReply>;
-    labelsWithColor: Array<Label>;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    defaultArchiveChatStatus: 'OPEN' | 'CLOSED';
-    fastMode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
-    reviewMode: 'default' | 'fast' | 'messageLater';
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    templateId: string | null;
-    isCreator: boolean;
-    createdAt: Timestamp;
-    lastUpdatedTimestamp: Timestamp;
-    can: FormAbilities;
-};
-
-export type FetchForEditResponse = {
-    identifier: FormId;
-    pageId: WorkspaceId;
-    revision: number;
-    version: number;
-    publishedVersion: number | null;
-    hasUnpublishedChanges: boolean;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    name: string;
-    description: string | null;
-    inputFields: Array<InputField>;
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    editedBy: {
-        id: UserId;
-        name: string;
-    } | null;
-    editedAt: Timestamp;
-};
-
 export type FormForFilling = {
-    identifier: FormId;
-    name: string;
-    description: string | null;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    acceptsApplications: boolean;
-    pageName: string;
-    pageLogo: string | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    version: number;
-    inputFields: Array<InputField>;
-};
-
-export type FetchForFillingResponse = {
     identifier: FormId;
     name: string;
     description: string | null;
@@ -745,7 +592,7 @@ export type FetchForUserResponse = {
 };
 
 export type FormTemplate = {
-    id: string;
+    id: TemplateId;
     name: string;
     summary: string;
     inputFields: Array<InputField>;
@@ -760,42 +607,6 @@ export type UndoResponse = {
     skipped_count: number;
     messages_taken_back_count: number;
     messages_sent_count: number;
-};
-
-export type UpdateStatusResponse = {
-    identifier: FormId;
-    id: FormId;
-    formToken: string;
-    pageId: WorkspaceId;
-    pageName: string;
-    pageHandle: string;
-    name: string;
-    description: string | null;
-    status: 'DRAFT' | 'OPEN' | 'CLOSED';
-    closingDate: Timestamp | null;
-    acceptsApplications: boolean;
-    publishedVersion: number | null;
-    inputFields: Array<InputField>;
-    stages: Array<Stage>;
-    formCounts: {
-        respondedCount: number;
-        totalCount: number;
-        statusCounts: Array<StatusCount>;
-    };
-    quickReplies: Array<QuickReply>;
-    labelsWithColor: Array<Label>;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    defaultArchiveChatStatus: 'OPEN' | 'CLOSED';
-    fastMode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
-    reviewMode: 'default' | 'fast' | 'messageLater';
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
-    templateId: string | null;
-    isCreator: boolean;
-    createdAt: Timestamp;
-    lastUpdatedTimestamp: Timestamp;
-    can: FormAbilities;
 };
 
 export type Submission = {
@@ -819,22 +630,8 @@ export type FieldValue = {
     value: string | Array<string> | null;
 };
 
-export type FetchSubmissionResponse = {
-    submissionId: SubmissionId;
-    name: string;
-    email: string;
-    image: string | null;
-    stage: string;
-    chatId: ChatId | null;
-    chatStatus: 'OPEN' | 'CLOSED' | null;
-    responded: boolean;
-    submittedAt: Timestamp;
-    assignedLabels: Array<string>;
-    fieldValues: Array<FieldValue>;
-};
-
 export type FetchSubmissionsResponse = {
-    submissions: Array<FetchSubmissionResponse>;
+    submissions: Array<Submission>;
     pageDetails: {
         totalCount: number;
         pageSize: number;
@@ -863,20 +660,6 @@ export type UpdateStageResponse = {
 };
 
 export type OwnSubmission = {
-    submissionId: SubmissionId;
-    name: string;
-    email: string;
-    submittedAt: Timestamp;
-    fieldValues: Array<FieldValue>;
-    form: {
-        identifier: FormId;
-        name: string;
-        pageName: string;
-        inputFields: Array<InputField>;
-    };
-};
-
-export type FetchChatSubmissionResponse = {
     submissionId: SubmissionId;
     name: string;
     email: string;
@@ -965,37 +748,8 @@ export type ChatSummary = {
     };
 };
 
-export type FetchChatDetailsResponse = {
-    chatId: ChatId;
-    chatStatus: 'OPEN' | 'CLOSED';
-    readStatus: 'READ' | 'UNREAD';
-    needsReply: boolean | null;
-    chatUserType: 'PAGE_USER' | 'SUBMITTER';
-    formId: FormId;
-    formName: string;
-    pageId: WorkspaceId;
-    page: {
-        name: string;
-        logo: string | null;
-    };
-    submissionId: SubmissionId;
-    submissionStage: string | null;
-    submitter: {
-        name: string;
-        email: string;
-        image: string | null;
-    };
-    lastMessageId: MessageId;
-    lastMessage: {
-        content: string;
-        senderType: 'PAGE_USER' | 'SUBMITTER';
-        createdAt: Timestamp;
-        emailNotifStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null;
-    };
-};
-
 export type FetchChatsResponse = {
-    chats: Array<FetchChatDetailsResponse>;
+    chats: Array<ChatSummary>;
     page_details: {
         pageSize: number;
         offset: number;
@@ -1360,7 +1114,7 @@ export type PollCliLoginErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -1417,7 +1171,7 @@ export type RequestCodeErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -1545,7 +1299,7 @@ export type StartCliLoginErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -1602,7 +1356,7 @@ export type VerifyCodeErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -1641,10 +1395,10 @@ export type VerifyCodeResponses = {
     /**
      * Done
      */
-    200: VerifyCodeResponse;
+    200: Me;
 };
 
-export type VerifyCodeResponse2 = VerifyCodeResponses[keyof VerifyCodeResponses];
+export type VerifyCodeResponse = VerifyCodeResponses[keyof VerifyCodeResponses];
 
 export type FetchMeData = {
     body: FetchMeRequest;
@@ -1698,10 +1452,10 @@ export type FetchMeResponses = {
     /**
      * Done
      */
-    200: FetchMeResponse;
+    200: Me;
 };
 
-export type FetchMeResponse2 = FetchMeResponses[keyof FetchMeResponses];
+export type FetchMeResponse = FetchMeResponses[keyof FetchMeResponses];
 
 export type UpdateNameData = {
     body: UpdateNameRequest;
@@ -1765,10 +1519,10 @@ export type UpdateNameResponses = {
     /**
      * Done
      */
-    200: UpdateNameResponse;
+    200: Me;
 };
 
-export type UpdateNameResponse2 = UpdateNameResponses[keyof UpdateNameResponses];
+export type UpdateNameResponse = UpdateNameResponses[keyof UpdateNameResponses];
 
 export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;
@@ -1921,7 +1675,7 @@ export type AlreadyFilledByUserErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -2102,10 +1856,10 @@ export type CreateDraftFormResponses = {
     /**
      * Done
      */
-    200: CreateDraftFormResponse;
+    200: FormForEdit;
 };
 
-export type CreateDraftFormResponse2 = CreateDraftFormResponses[keyof CreateDraftFormResponses];
+export type CreateDraftFormResponse = CreateDraftFormResponses[keyof CreateDraftFormResponses];
 
 export type EditFormData = {
     body: EditFormRequest;
@@ -2173,10 +1927,10 @@ export type EditFormResponses = {
     /**
      * Done
      */
-    200: EditFormResponse;
+    200: FormForEdit;
 };
 
-export type EditFormResponse2 = EditFormResponses[keyof EditFormResponses];
+export type EditFormResponse = EditFormResponses[keyof EditFormResponses];
 
 export type FetchCountsData = {
     body: FetchCountsRequest;
@@ -2287,10 +2041,10 @@ export type FetchDetailsResponses = {
     /**
      * Done
      */
-    200: FetchDetailsResponse;
+    200: FormDetails;
 };
 
-export type FetchDetailsResponse2 = FetchDetailsResponses[keyof FetchDetailsResponses];
+export type FetchDetailsResponse = FetchDetailsResponses[keyof FetchDetailsResponses];
 
 export type FetchForEditData = {
     body: FetchForEditRequest;
@@ -2344,10 +2098,10 @@ export type FetchForEditResponses = {
     /**
      * Done
      */
-    200: FetchForEditResponse;
+    200: FormForEdit;
 };
 
-export type FetchForEditResponse2 = FetchForEditResponses[keyof FetchForEditResponses];
+export type FetchForEditResponse = FetchForEditResponses[keyof FetchForEditResponses];
 
 export type FetchForFillingData = {
     body: FetchForFillingRequest;
@@ -2362,7 +2116,7 @@ export type FetchForFillingErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
     /**
@@ -2401,10 +2155,10 @@ export type FetchForFillingResponses = {
     /**
      * Done
      */
-    200: FetchForFillingResponse;
+    200: FormForFilling;
 };
 
-export type FetchForFillingResponse2 = FetchForFillingResponses[keyof FetchForFillingResponses];
+export type FetchForFillingResponse = FetchForFillingResponses[keyof FetchForFillingResponses];
 
 export type FetchForUserData = {
     body: FetchForUserRequest;
@@ -2661,10 +2415,10 @@ export type UpdateStatusResponses = {
     /**
      * Done
      */
-    200: UpdateStatusResponse;
+    200: FormDetails;
 };
 
-export type UpdateStatusResponse2 = UpdateStatusResponses[keyof UpdateStatusResponses];
+export type UpdateStatusResponse = UpdateStatusResponses[keyof UpdateStatusResponses];
 
 export type FetchSubmissionData = {
     body: FetchSubmissionRequest;
@@ -2722,10 +2476,10 @@ export type FetchSubmissionResponses = {
     /**
      * Done
      */
-    200: FetchSubmissionResponse;
+    200: Submission;
 };
 
-export type FetchSubmissionResponse2 = FetchSubmissionResponses[keyof FetchSubmissionResponses];
+export type FetchSubmissionResponse = FetchSubmissionResponses[keyof FetchSubmissionResponses];
 
 export type FetchSubmissionsData = {
     body: FetchSubmissionsRequest;
@@ -2860,7 +2614,7 @@ export type SubmitErrors = {
      */
     400: Problem;
     /**
-     * `cross_origin`: Sent from another site. `verification_required`: Sign in to apply
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed. `verification_required`: Sign in to apply
      */
     403: Problem;
     /**
@@ -3039,10 +2793,10 @@ export type FetchChatSubmissionResponses = {
     /**
      * Done
      */
-    200: FetchChatSubmissionResponse;
+    200: OwnSubmission;
 };
 
-export type FetchChatSubmissionResponse2 = FetchChatSubmissionResponses[keyof FetchChatSubmissionResponses];
+export type FetchChatSubmissionResponse = FetchChatSubmissionResponses[keyof FetchChatSubmissionResponses];
 
 export type FetchMessagesData = {
     body: FetchMessagesRequest;
@@ -3443,10 +3197,10 @@ export type FetchChatDetailsResponses = {
     /**
      * Done
      */
-    200: FetchChatDetailsResponse;
+    200: ChatSummary;
 };
 
-export type FetchChatDetailsResponse2 = FetchChatDetailsResponses[keyof FetchChatDetailsResponses];
+export type FetchChatDetailsResponse = FetchChatDetailsResponses[keyof FetchChatDetailsResponses];
 
 export type FetchChatsData = {
     body: FetchChatsRequest;
@@ -3461,7 +3215,7 @@ export type FetchChatsErrors = {
      */
     400: Problem;
     /**
-     * `signed_out`: Sign in first
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
      */
     401: Problem;
     /**

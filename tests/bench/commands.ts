@@ -86,7 +86,7 @@ function applicationTo(form: FormDetails, n: number) {
 export async function commands(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
   const { workspaceId, cookie } = await signedIn(dataDir)
-  const server = await startServer(3290, dataDir)
+  const server = await startServer(dataDir)
   const send = (request: Request) => {
     request.headers.set('cookie', cookie)
     return fetch(request)

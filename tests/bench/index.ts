@@ -11,4 +11,3 @@ const asked = process.argv.slice(2)
 Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 for (const [name, bench] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) printFigures(await bench())
-

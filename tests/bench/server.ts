@@ -13,13 +13,21 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** A port that nobody listens on. */
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() })
+  const { port } = probe
+  probe.stop(true)
+  return port ?? 0
+}
+
 /** The server as a process of its own, as `npm start` runs it once everything is built. */
 export async function startServer(
-  port: number,
   dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-')),
 ): Promise<RunningServer> {
+  const port = freePort()
   const started = performance.now()
-  const process_ = Bun.spawn(['bun', 'api/start.ts'], {
+  const child = Bun.spawn(['bun', 'api/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -31,6 +39,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  process.on('exit', () => child.kill())
   const url = `http://localhost:${port}`
   for (;;) {
     const alive = await fetch(`${url}/healthz`).then(
@@ -38,17 +47,17 @@ export async function startServer(
       () => false,
     )
     if (alive) break
-    if (process_.exitCode !== null) throw new Error('The server ended before it was ready')
+    if (child.exitCode !== null) throw new Error('The server ended before it was ready')
     await Bun.sleep(2)
   }
   return {
     url,
     dataDir,
-    pid: process_.pid,
+    pid: child.pid,
     readyAfter: performance.now() - started,
     async stop() {
-      process_.kill()
-      await process_.exited
+      child.kill()
+      await child.exited
     },
   }
 }

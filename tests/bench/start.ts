@@ -15,12 +15,12 @@ function residentMiB(pid: number): number {
 /** From starting the process to its first answer with the migrations checked, and what it holds when nobody asks. */
 export async function start(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const first = await startServer(3291, dataDir)
+  const first = await startServer(dataDir)
   await first.stop()
   const times: number[] = []
   const memory: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const server = await startServer(3291, dataDir)
+    const server = await startServer(dataDir)
     times.push(server.readyAfter)
     await fetch(`${server.url}/sign-in`)
     await Bun.sleep(1_500)

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '@winnow/api/core/config'
 import { createApp } from '@winnow/api/create-app'
 import { createServer } from '@winnow/api/server'
 import { type FakeMail, fakeMail } from './mail.ts'
+import { newDatabase } from './sqld.ts'
 
 export interface TestApp {
   app: App
@@ -23,41 +24,47 @@ const open = new Set<TestApp>()
 interface Options {
   env?: Record<string, string>
   config?: Partial<Config>
+  /** Sends through what the settings say (SMTP_URL, or the local mailbox), not through the fake */
+  realMail?: boolean
 }
 
-/** A server of its own on a port of its own, with an empty database and a fake mail server. `TEST_DATABASE_URL`: that one. */
-export async function freshApp({ env = {}, config = {} }: Options = {}): Promise<TestApp> {
+/** Whether the tests run on a libSQL server rather than on files. */
+export const onServer = process.env.TEST_DATABASE_URL !== undefined
+
+/** A server of its own on a port of its own, with an empty database (on the server of `TEST_DATABASE_URL`) and a fake mail server. */
+export async function freshApp({ env = {}, config = {}, realMail = false }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
   const mail = fakeMail()
   let ahead = 0
-  const url = process.env.TEST_DATABASE_URL
+  const server = process.env.TEST_DATABASE_URL
+  const url = server && !config.databaseUrl ? await newDatabase(server) : undefined
   const given = {
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
     ...config,
   }
   const { app, close } = await createApp(given, {
-    mail,
+    ...(realMail ? {} : { mail }),
     clock: () => Date.now() + ahead,
     log: () => {},
     renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },
   })
-  const server = createServer(app, {
+  const listening = createServer(app, {
     dist: dataDir,
     manifest: {},
     html: '<!doctype html><title>Winnow</title>',
   })
-  server.listen({ port: 0, idleTimeout: 120 })
+  listening.listen({ port: 0, idleTimeout: 120 })
   const made: TestApp = {
     app,
     mail,
-    url: `http://localhost:${server.server?.port}`,
+    url: `http://localhost:${listening.server?.port}`,
     travel: ms => {
       ahead += ms
       app.signals.send('mail')
     },
     async close() {
       if (!open.delete(made)) return
-      await server.stop(true)
+      await listening.stop(true)
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,6 +1,7 @@
 import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
+import { prepared } from '../../core/database/prepared.ts'
 import { acceptsApplications } from '../accepts.ts'
 import { columnsOf, withColumns } from '../questions.ts'
 import { contentOf } from '../versions.ts'
@@ -12,13 +13,18 @@ export interface PublishedForm {
   content: FormContent
 }
 
-/** A form that was published, in its latest version; null where there is none to fill in. */
-export async function findPublished(db: Reader, identifier: string): Promise<PublishedForm | null> {
-  const [row] = await db
+const withWorkspace = prepared(db =>
+  db
     .select({ form: forms, workspace: workspaces })
     .from(forms)
     .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
-    .where(eq(forms.id, identifier))
+    .where(eq(forms.id, sql.placeholder('identifier')))
+    .prepare(),
+)
+
+/** A form that was published, in its latest version; null where there is none to fill in. */
+export async function findPublished(db: Reader, identifier: string): Promise<PublishedForm | null> {
+  const row = await withWorkspace(db).get({ identifier })
   if (!row || row.form.publishedVersion === null) return null
   const version = row.form.publishedVersion
   return { ...row, version, content: await contentOf(db, row.form.number, version) }

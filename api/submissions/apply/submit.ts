@@ -1,12 +1,13 @@
-import { forms, longAnswers, submissionCells, submissions } from '@winnow/db'
+import { longAnswers, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { dayIn, validateAnswers } from '@winnow/openapi/questions'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
+import { prepared } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { newId } from '../../core/ids.ts'
 import { unsign } from '../../core/secret.ts'
@@ -45,6 +46,27 @@ function checkTaken({ actor, input, now }: CommandGiven<Application>, { form, co
     )
 }
 
+const place = (name: keyof typeof submissions.$inferInsert) => sql.placeholder(name)
+const insertSubmission = prepared(db =>
+  db
+    .insert(submissions)
+    .values({
+      id: place('id'),
+      publicId: place('publicId'),
+      formNumber: place('formNumber'),
+      version: place('version'),
+      stageId: place('stageId'),
+      startedAt: place('startedAt'),
+      submittedAt: place('submittedAt'),
+      name: place('name'),
+      email: place('email'),
+      emailKey: place('emailKey'),
+      onceKey: place('onceKey'),
+      personId: place('personId'),
+    })
+    .prepare(),
+)
+
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   const { app, actor, input, tx, now, emit } = given
@@ -62,18 +84,16 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   if (!judged.ok) throw invalid(judged.errors)
 
   const emailKey = keyOf(judged.email)
-  const [numbered] = await tx
-    .update(forms)
-    .set({ lastSequence: sql`${forms.lastSequence} + 1`, rowsVersion: sql`${forms.rowsVersion} + 1` })
-    .where(eq(forms.number, form.number))
-    .returning({ sequence: forms.lastSequence })
-  const id = form.number * 2 ** 32 + (numbered?.sequence ?? 0)
+  const numbered = await tx.get<{ sequence: number }>(sql`
+    update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
+    where number = ${form.number} returning last_sequence as sequence`)
+  const id = form.number * 2 ** 32 + numbered.sequence
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
   const started = input.started ? unsign(input.started, app.secret) : null
   const { cells, long, search } = stored(judged, await columnsOf(tx, form.number))
   try {
-    await tx.insert(submissions).values({
+    await insertSubmission(tx).run({
       id,
       publicId,
       formNumber: form.number,
@@ -90,7 +110,7 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
-  await tx.insert(submissionCells).values({ id, cells })
+  await tx.run(sql`insert into submission_cells (id, cells) values (${id}, ${cells})`)
   if (long.length > 0) await tx.insert(longAnswers).values(long.map(it => ({ ...it, submissionId: id })))
   await tx.run(sql`insert into submission_search (rowid, text) values (${id}, ${search})`)
   await tx.run(sql`insert into submission_words (rowid, text) values (${id}, ${search})`)

@@ -53,6 +53,16 @@ const repliesWith = (tx: Transaction, actor: SignedIn, ids: string, movedAt: num
       ),
     )
 
+/** Whom the batch wrote to without moving them: they were in the stage already. */
+async function writtenOnly(tx: Transaction, batchId: string, moved: ReadonlySet<number>) {
+  const written = await tx
+    .select({ id: eventSubjects.submissionId })
+    .from(eventSubjects)
+    .innerJoin(events, eq(events.seq, eventSubjects.seq))
+    .where(and(eq(events.batchId, batchId), eq(events.kind, 'message.sent')))
+  return written.map(it => it.id).filter(id => !moved.has(id))
+}
+
 /** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
 export const undo = command(ops.form.undo, async given => {
   const { actor, input, tx, now, emit } = given
@@ -68,7 +78,9 @@ export const undo = command(ops.form.undo, async given => {
   const back = subjects.filter(it => it.stageId === to && it.before !== null)
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
 
-  const replies = await repliesWith(tx, actor, JSON.stringify(back.map(it => it.id)), moved.at)
+  const unmoved = await writtenOnly(tx, input.batch_id, new Set(subjects.map(it => it.id)))
+  const written = JSON.stringify([...back.map(it => it.id), ...unmoved])
+  const replies = await repliesWith(tx, actor, written, moved.at)
   const taken =
     replies.length === 0
       ? []

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { problems, sharedProblems } from '@winnow/openapi'
+import { openApiDocument } from '@winnow/openapi/document'
+import { operations } from '@winnow/openapi/operations/index'
+import { neverRepeated } from '@winnow/sdk'
+import { document, isIdName, type Schema, schemas } from './ids.ts'
+
+const root = join(import.meta.dir, '../..')
+const written = Bun.file(join(root, 'openapi/openapi.json'))
+
+describe('the document', () => {
+  test('openapi.json is what the contract says; `bun run gen:openapi` writes it', async () => {
+    expect(await written.text()).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`)
+  })
+
+  test('is valid OpenAPI 3.1 by a public validator', async () => {
+    const result = await new Validator().validate(await written.json())
+    expect(result).toMatchObject({ valid: true })
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
+  })
+
+  test('gives no two calls the same path or operationId', () => {
+    for (const names of [operations.map(it => it.path), operations.map(it => it.id)])
+      expect(new Set(names).size).toBe(operations.length)
+  })
+
+  test.each(operations.map(it => [it.id, it] as const))(
+    '%s has an operationId, a summary, a running example and its errors',
+    (_, it) => {
+      const { post } = document.paths[it.path] as { post: Record<string, unknown> }
+      expect(post).toMatchObject({
+        operationId: it.id,
+        summary: expect.stringMatching(/^[A-Z].{10,}/),
+        requestBody: { content: { 'application/json': { example: it.example } } },
+      })
+      const answered = Object.keys(post.responses as object)
+      for (const code of [...sharedProblems(it), ...it.errors])
+        expect(answered).toContain(String(problems[code].status))
+    },
+  )
+
+  test('names every id by a schema of its own: none is an inline text', () => {
+    expect(inlineIds()).toEqual([])
+  })
+
+  /** Called an id without naming anything of ours: a request, a client's own name of a message, a column's name. */
+  const notOurs = new Set(['request_id', 'temp_id', 'tempId', 'columnId'])
+
+  function inlineIds(): string[] {
+    const found: string[] = []
+    const look = (schema: Schema, at: string) => {
+      for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+        const either = inner.anyOf ?? [inner]
+        const refers = either.some(it => it.$ref || it.items?.$ref)
+        if (/(^id|_id|_ids|[a-z]Id|identifier)$/.test(key) && !notOurs.has(key) && !refers)
+          found.push(`${at}.${key}`)
+        for (const it of either) look(it, `${at}.${key}`)
+      }
+      if (schema.items) look(schema.items, `${at}[]`)
+    }
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name)
+    return found
+  }
+
+  test('says of every id what it names and how it begins', () => {
+    const ids = Object.entries(schemas).filter(([name]) => isIdName(name) && name !== 'TemplateId')
+    expect(ids.length).toBeGreaterThan(5)
+    for (const [, schema] of ids)
+      expect(schema.description).toMatch(/opaque, sortable, begins with `[a-z]{3}_`/)
+  })
+})
+
+describe('the SDK', () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'winnow-sdk-'))
+  const generated = join(root, 'sdk-ts/generated')
+  const filesOf = async (folder: string) => (await Array.fromAsync(new Bun.Glob('**/*').scan(folder))).sort()
+
+  beforeAll(async () => {
+    const command = [process.execPath, '--bun', 'openapi-ts', '--output', fresh, '--no-log-file']
+    const run = Bun.spawn(command, { cwd: join(root, 'sdk-ts'), stdout: 'ignore', stderr: 'pipe' })
+    if ((await run.exited) !== 0) throw new Error(await new Response(run.stderr).text())
+  })
+  afterAll(() => rm(fresh, { recursive: true, force: true }))
+
+  test('is what openapi.json makes it; `bun run gen:sdk` writes it', async () => {
+    const files = await filesOf(fresh)
+    expect(files).toContain('sdk.gen.ts')
+    expect(await filesOf(generated)).toEqual(files)
+    for (const file of files)
+      expect(await Bun.file(join(generated, file)).text(), file).toBe(
+        await Bun.file(join(fresh, file)).text(),
+      )
+  })
+
+  test('never repeats by itself a call that changes something and takes no Idempotency-Key', () => {
+    const once = operations.filter(it => it.effect !== 'read' && !it.idempotent)
+    expect([...neverRepeated].sort()).toEqual(once.map(it => it.id).sort())
+  })
+})

@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import {
+  type CastMember,
+  cast,
+  type Operation,
+  type PolicyRow,
+  type ProblemCode,
+  policies,
+  type Scope,
+  scopes,
+} from '@winnow/openapi'
+import { examples } from '@winnow/openapi/examples'
+import { operations } from '@winnow/openapi/operations/index'
+import { freshApp, type TestApp } from '../support/app.ts'
+import { castAround, clientWith } from '../support/cast.ts'
+import { apply } from '../support/forms.ts'
+import { expectRefusal } from '../support/problems.ts'
+import { idPlacesOf, valueAt, withValue } from './ids.ts'
+
+/**
+ * What the conditions of the table come to for the cast around one open form: the creator is a member of the workspace,
+ * the editor a guest, the applicant neither. A key with every scope is admitted wherever the table says c.
+ */
+const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted' | 'refused'>>>> = {
+  'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
+  'form.fill': { nobody: 'admitted' },
+  'chat.mark': { applicant: 'admitted' },
+}
+
+/** Only replies can be taken back, and an applicant writes none. */
+const own: Record<string, Partial<Record<CastMember, 'refused'>>> = {
+  takeBackMessage: { applicant: 'refused' },
+}
+
+function expected({ id, policy }: Operation, who: CastMember): 'admitted' | 'refused' {
+  const verdict = policies[policy][who]
+  if (verdict === 'D') return 'refused'
+  if (verdict === 'A') return 'admitted'
+  if (verdict === 'o') return own[id]?.[who] ?? 'admitted'
+  const met = who === 'key' ? 'admitted' : conditions[policy]?.[who]
+  if (!met) throw new Error(`conditions says nothing of ${policy} for ${who}`)
+  return met
+}
+
+/** Every refusal that is about rights; the others mean that the caller was let in. */
+const rights: readonly (ProblemCode | undefined)[] = [
+  'signed_out',
+  'forbidden',
+  'not_form_editor',
+  'not_found',
+  'verification_required',
+]
+
+/** How a call without the right is answered (settled.md, the wire: order of judgement). */
+function refusals(operation: Operation, who: CastMember): ProblemCode[] {
+  if (who === 'nobody') return ['signed_out']
+  if (who === 'key') return ['forbidden']
+  return operation.errors.includes('not_form_editor') ? ['not_form_editor'] : ['not_found', 'forbidden']
+}
+
+type Cast = Awaited<ReturnType<typeof stage>>
+
+/** The cast, with an application by the applicant, a chat about it that both sides can see, and a workspace of the applicant's. */
+async function stage(app: TestApp) {
+  const all = await castAround(app)
+  const { form, people } = all
+  const { owner, applicant } = people
+  const { submissionId } = await apply(applicant.winnow, form, { email: applicant.email })
+  const { chatId } = await owner.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: submissionId,
+    content: 'Hello',
+  })
+  app.travel(11_000)
+  const ownWorkspace = await applicant.winnow.createWorkspace({ name: 'Elsewhere' })
+  return { ...all, app, submissionId, chatId, ownWorkspace: ownWorkspace.id }
+}
+
+/** What an id of the example stands for on this stage, made anew where a call uses it up. */
+const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) => Promise<string>> = {
+  FormId: async it => it.form.identifier,
+  SubmissionId: async it => it.submissionId,
+  ChatId: async it => it.chatId,
+  TemplateId: async (_, { example }) => String(valueAt(example, ['template_id'])),
+  QuestionId: async it => it.form.inputFields[0]?.id ?? '',
+  /** An applicant's own is another workspace than the form's */
+  WorkspaceId: async (it, { policy }, who) =>
+    who === 'applicant' && policies[policy][who] === 'o' ? it.ownWorkspace : it.workspaceId,
+  async MessageId({ clients, people, chatId }, operation, who) {
+    const writer = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
+    return (await writer.sendMessage({ chat_id: chatId, content: 'Hello again' })).message.id
+  },
+  async BatchId({ people, form }) {
+    const { submissionId } = await apply(people.owner.winnow, form)
+    const to = { form_id: form.identifier, submission_id: submissionId }
+    return (await people.owner.winnow.updateStage({ ...to, stage: 'Shortlisted' })).batch_id
+  },
+  async ApiKeyId({ clients, people, workspaceId }, operation, who) {
+    const maker = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
+    return (await maker.createApiKey({ page_id: workspaceId, name: 'Mine', scopes: ['forms:read'] })).key.id
+  },
+}
+
+/** The example of the document, about this stage; an applicant writes in the chat that a reply has opened. */
+async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise<unknown> {
+  if (operation.id === 'sendMessage' && who === 'applicant')
+    return { chat_id: it.chatId, content: 'Thank you', sender_type: 'SUBMITTER' }
+  let body: unknown = structuredClone(operation.example)
+  for (const { path, id } of idPlacesOf(operation)) {
+    const make = idFor[id]
+    if (!make) throw new Error(`idFor makes nothing that a ${id} names: add it`)
+    if (valueAt(body, path)) body = withValue(body, path, await make(it, operation, who))
+  }
+  const fields = Object.values(operation.example as object)
+  if (fields.includes(examples.userCode) || fields.includes(examples.deviceCode)) {
+    const login = await it.clients.nobody.startCliLogin({ client_name: 'winnow on lovelace' })
+    if (fields.includes(examples.userCode)) body = withValue(body, ['user_code'], login.user_code)
+    else body = withValue(body, ['device_code'], login.device_code)
+  }
+  if (valueAt(body, ['submission_ids_for_message']))
+    body = withValue(body, ['submission_ids'], [it.submissionId])
+  return body
+}
+
+type Client = Cast['clients'][CastMember]
+const codeOf = (client: Client, operation: Operation, body: unknown): Promise<ProblemCode | undefined> =>
+  (client as unknown as Record<string, (body: unknown) => Promise<unknown>>)[operation.id]?.(body).then(
+    () => undefined,
+    (error: { code: ProblemCode }) => error.code,
+  ) ?? Promise.reject(new Error(`The SDK has no ${operation.id}`))
+
+async function keyWith({ app, people, workspaceId }: Cast, ...some: Scope[]): Promise<Client> {
+  const { token } = await people.owner.winnow.createApiKey({
+    page_id: workspaceId,
+    name: 'Scoped',
+    scopes: some,
+  })
+  return clientWith(app, { authorization: `Bearer ${token}` })
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+})
+
+describe.each(operations.map(it => [it.id, it] as const))('%s', (_, operation) => {
+  let it: Cast
+  beforeAll(async () => {
+    it = await stage(app)
+  })
+
+  test.each(cast.map(who => [who, expected(operation, who)] as const))('%s: %s', async (who, outcome) => {
+    const code = await codeOf(it.clients[who], operation, await bodyFor(it, operation, who))
+    if (outcome === 'refused') expect(refusals(operation, who)).toContain(code as ProblemCode)
+    else expect(rights).not.toContain(code)
+  })
+
+  const { scope } = operation
+  if (scope === null) return
+  test(`a key without ${scope}: refused`, async () => {
+    const key = await keyWith(it, ...scopes.filter(other => other !== scope))
+    expect(await codeOf(key, operation, await bodyFor(it, operation, 'owner'))).toBe('forbidden')
+  })
+})
+
+describe('what the conditions of the table say besides', () => {
+  let it: Cast
+  beforeAll(async () => {
+    it = await stage(app)
+  })
+
+  test('a bulk move that also writes needs messages:write of a key, and moves nobody without it', async () => {
+    const key = await keyWith(it, 'submissions:write')
+    const bulk = {
+      form_id: it.form.identifier,
+      submission_ids: [it.submissionId],
+      action: 'Shortlisted',
+      message: 'Hello',
+    }
+    await expect(key.bulkAction({ ...bulk, send_message: true })).rejects.toMatchObject({ code: 'forbidden' })
+    const { stage } = await it.people.owner.winnow.fetchSubmission({
+      form_id: it.form.identifier,
+      submission_id: it.submissionId,
+    })
+    expect(stage).toBe('New')
+    expect(await key.bulkAction({ ...bulk, send_message: false })).toMatchObject({ action_success_count: 1 })
+  })
+
+  test('an applicant marks their own side, and only as read', async () => {
+    const { winnow } = it.people.applicant
+    expect(await winnow.updateReadStatus({ chat_id: it.chatId, read_status: 'READ' })).toEqual({
+      success: true,
+    })
+    await expect(
+      winnow.updateReadStatus({ chat_id: it.chatId, read_status: 'UNREAD' }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('view_as and sender_type grant no side that the session does not hold', async () => {
+    const { applicant, owner } = it.people
+    const as = [
+      [applicant, 'PAGE_USER'],
+      [owner, 'SUBMITTER'],
+    ] as const
+    for (const [someone, view_as] of as) {
+      const to = { chat_id: it.chatId }
+      await expectRefusal(someone.winnow.fetchMessages({ ...to, view_as }), 'not_found')
+      await expectRefusal(someone.winnow.fetchChatDetails({ ...to, view_as }), 'not_found')
+      const sending = { ...to, content: 'Hello', sender_type: view_as }
+      await expectRefusal(someone.winnow.sendMessage(sending), 'not_found')
+    }
+  })
+
+  test('where the form asks for a verified address, nobody and another address are sent to sign in', async () => {
+    const { creator, applicant } = it.people
+    const draft = await creator.winnow.fetchForEdit({ form_id: it.form.identifier })
+    await creator.winnow.editForm({
+      form_id: it.form.identifier,
+      revision: draft.revision,
+      email_verification_required: true,
+      publish: true,
+    })
+    for (const client of [it.clients.nobody, applicant.winnow])
+      await expect(apply(client, it.form, { email: 'ada@example.com' })).rejects.toMatchObject({
+        status: 403,
+        code: 'verification_required',
+      })
+    const newcomer = it.people.member
+    expect(await apply(newcomer.winnow, it.form, { email: newcomer.email.toUpperCase() })).toMatchObject({
+      submissionId: expect.any(String),
+    })
+  })
+
+  test('a change of rights applies to the next request: an editor taken off the form is refused at once', async () => {
+    const { editor } = it.people
+    await editor.winnow.fetchDetails({ form_id: it.form.identifier })
+    await app.app.write(tx => tx.run(`delete from editors where user_id = '${editor.id}'`))
+    await expect(editor.winnow.fetchDetails({ form_id: it.form.identifier })).rejects.toMatchObject({
+      status: 401,
+      code: 'not_form_editor',
+    })
+  })
+})

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { hashOf } from '@winnow/api/core/secret'
+import { events } from '@winnow/db'
+import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
+import {
+  limits,
+  type Operation,
+  Problem,
+  type ProblemCode,
+  policies,
+  rateClasses,
+  sharedProblems,
+} from '@winnow/openapi'
+import { operations } from '@winnow/openapi/operations/index'
+import { count } from 'drizzle-orm'
+import { freshApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/call.ts'
+import { owner } from '../support/cast.ts'
+import { apply, makeForm } from '../support/forms.ts'
+import { problemOf } from '../support/problems.ts'
+import { fieldsOf, type IdPlace, idPlacesOf, valueAt, withValue } from './ids.ts'
+import { refused } from './refused.ts'
+
+const cookie = `winnow_session=${exampleTokens.session}; winnow_sign_in=${exampleTokens.browser}`
+
+/** Somebody else, in a workspace with everything that an id can name. */
+async function elsewhere(app: TestApp) {
+  const stranger = await owner(app)
+  const { winnow, workspaceId } = stranger
+  const form = await makeForm(winnow, workspaceId, {
+    questions: [{ type: 'LONG_TEXT', question: 'Why you?' }],
+  })
+  const question = form.inputFields[2]?.id ?? ''
+  const { submissionId } = await apply(winnow, form)
+  const to = { form_id: form.identifier, submission_id: submissionId }
+  const { chatId, message } = await winnow.sendMessage({ ...to, content: 'Hello' })
+  const { batch_id } = await winnow.updateStage({ ...to, stage: 'Shortlisted' })
+  const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
+  const ids: Record<string, string> = {
+    WorkspaceId: workspaceId,
+    FormId: form.identifier,
+    QuestionId: question,
+    SubmissionId: submissionId,
+    ChatId: chatId,
+    MessageId: message.id,
+    BatchId: batch_id,
+    ApiKeyId: key.id,
+    UserId: stranger.id,
+    TemplateId: 'their-template',
+  }
+  return { cookie: stranger.cookie, ids }
+}
+
+let app: TestApp
+let stranger: Awaited<ReturnType<typeof elsewhere>>
+let eventsBefore = 0
+
+const recorded = async () => (await app.app.reads.select({ n: count() }).from(events))[0]?.n ?? 0
+
+beforeAll(async () => {
+  app = await freshApp()
+  await app.app.write(tx => exampleWorkspace(tx, { hashOf, now: app.app.clock() }))
+  stranger = await elsewhere(app)
+  eventsBefore = await recorded()
+})
+
+const foreign = ({ id }: IdPlace) => {
+  const value = stranger.ids[id]
+  if (!value) throw new Error(`elsewhere() makes nothing that a ${id} names: add it`)
+  return value
+}
+const unknown = (place: IdPlace) => `${foreign(place).slice(0, 4)}nothing`
+
+const each = (some: readonly Operation[]) => some.map(it => [it.id, it] as const)
+const needsSession = operations.filter(it => policies[it.policy].nobody === 'D')
+const inExample = (it: Operation) => idPlacesOf(it).filter(place => valueAt(it.example, place.path))
+
+/** What is no row of a workspace: a public form's questions, and our templates. */
+const rules = ['QuestionId', 'TemplateId']
+
+/** settled.md, the wire: 401 for the management of a form, 404 for any other id. */
+const answerTo = (operation: Operation, { id }: IdPlace): ProblemCode => {
+  if (rules.includes(id)) return 'invalid_input'
+  return id === 'FormId' && operation.errors.includes('not_form_editor') ? 'not_form_editor' : 'not_found'
+}
+
+/** What a caller could tell two refusals apart by. */
+async function told(operation: Operation, body: unknown, as: string) {
+  const { status, code, title, detail, type } = await refused(
+    operation,
+    await call(app, operation.path, body, { cookie: as }),
+  )
+  return { status, code, title, detail, type }
+}
+
+describe('a signed-out caller', () => {
+  test.each(each(needsSession))('%s: 401 signed_out', async (_, operation) => {
+    const problem = await refused(operation, await call(app, operation.path, operation.example))
+    expect(problem).toMatchObject({ status: 401, code: 'signed_out' })
+  })
+
+  test.each(each(needsSession))(
+    '%s: a made-up session and a made-up key are nobody',
+    async (_, operation) => {
+      const guesses: Record<string, string>[] = [
+        { cookie: 'winnow_session=guess' },
+        { authorization: 'Bearer wnw_guess' },
+      ]
+      for (const headers of guesses) {
+        const problem = await refused(operation, await call(app, operation.path, operation.example, headers))
+        expect(problem.code).toBe('signed_out')
+      }
+    },
+  )
+})
+
+describe('a caller of another workspace', () => {
+  const reaching = operations.filter(
+    it => it.policy !== 'form.fill' && inExample(it).some(({ id }) => !rules.includes(id)),
+  )
+
+  test.each(each(reaching))(
+    '%s: the example’s ids answer like ids that do not exist',
+    async (_, operation) => {
+      const places = inExample(operation)
+      const manages = places.some(it => answerTo(operation, it) === 'not_form_editor')
+      const nothing = places.reduce((body, it) => withValue(body, it.path, unknown(it)), operation.example)
+      const answer = await told(operation, operation.example, stranger.cookie)
+      expect(answer).toMatchObject(
+        manages ? { status: 401, code: 'not_form_editor' } : { status: 404, code: 'not_found' },
+      )
+      expect(await told(operation, nothing, stranger.cookie)).toEqual(answer)
+    },
+  )
+})
+
+describe('one id of the body', () => {
+  const placed = operations.flatMap(operation =>
+    idPlacesOf(operation)
+      .filter(({ path }) => withValue(operation.example, path, '') !== undefined)
+      .map(place => [`${operation.id} ${place.path.join('.')}`, operation, place] as const),
+  )
+
+  test.each(placed)('%s: an unknown one is refused', async (_, operation, place) => {
+    const body = withValue(operation.example, place.path, unknown(place))
+    expect((await told(operation, body, cookie)).code).toBe(answerTo(operation, place))
+  })
+
+  const guarded = placed.filter(([, { policy }, { id }]) => policy !== 'form.fill' || id !== 'FormId')
+  test.each(guarded)('%s: another workspace’s answers like an unknown one', async (_, operation, place) => {
+    const [theirs, none] = [foreign(place), unknown(place)]
+    const answer = await told(operation, withValue(operation.example, place.path, theirs), cookie)
+    expect(answer).toEqual(await told(operation, withValue(operation.example, place.path, none), cookie))
+  })
+})
+
+describe('a body of the wrong shape', () => {
+  test.each(each(operations))(
+    '%s: an unknown field: 422, before anybody is asked to sign in',
+    async (_, it) => {
+      const problem = await refused(
+        it,
+        await call(app, it.path, { ...(it.example as object), unknown_field: 1 }),
+      )
+      expect(problem).toMatchObject({ status: 422, code: 'invalid_input' })
+    },
+  )
+
+  test.each(each(operations))('%s: a value of the wrong type: 422, naming the field', async (_, it) => {
+    for (const field of fieldsOf(it)) {
+      const body = withValue(it.example, [field], { wrong: 1 })
+      const problem = await refused(it, await call(app, it.path, body, { cookie }))
+      expect(problem).toMatchObject({ status: 422, code: 'invalid_input' })
+      expect(problem.errors?.map(error => error.path.split('.')[0])).toEqual(expect.arrayContaining([field]))
+    }
+    for (const body of [[], 'null', '"text"', '7']) {
+      const problem = await refused(it, await call(app, it.path, body, { cookie }))
+      expect(problem.code).toBe('invalid_input')
+    }
+  })
+
+  test.each(each(operations))('%s: not JSON: 400', async (_, it) => {
+    for (const body of ['', '{"form_id":', 'form_id=1']) {
+      const problem = await refused(it, await call(app, it.path, body, { cookie }))
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_json' })
+    }
+  })
+
+  test.each(each(operations))('%s: another content type: 415', async (_, it) => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const problem = await refused(
+        it,
+        await call(app, it.path, it.example, { cookie, 'content-type': type }),
+      )
+      expect(problem).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    }
+  })
+
+  const tooLarge = JSON.stringify({ padding: 'x'.repeat(limits.jsonBody) })
+  test.each(each(operations))('%s: a body over 2 MiB: 413', async (_, it) => {
+    const problem = await refused(it, await call(app, it.path, tooLarge, { cookie }))
+    expect(problem).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test('a body over 2 MiB that does not say its length is cut off while it comes in: 413', async () => {
+    const [it] = operations
+    if (!it) throw new Error('There is no operation')
+    const body = new Blob([tooLarge]).stream()
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${app.url}/api${it.path}`, { method: 'POST', headers, body })
+    expect(await problemOf(response)).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+})
+
+describe('a page of another site', () => {
+  const changing = operations.filter(it => it.effect !== 'read')
+
+  test.each(each(changing))('%s: 403 cross_origin', async (_, it) => {
+    const from: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ]
+    for (const headers of from) {
+      const problem = await refused(it, await call(app, it.path, it.example, { cookie, ...headers }))
+      expect(problem).toMatchObject({ status: 403, code: 'cross_origin' })
+    }
+  })
+})
+
+test('nothing that was refused above has changed anything', async () => {
+  expect(await recorded()).toBe(eventsBefore)
+})
