@@ -1,6 +1,6 @@
 import { chatReads, messages, type Reader } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, asc, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, max, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { query } from '../core/command.ts'
 import { notFound } from '../core/error.ts'
@@ -27,17 +27,33 @@ export async function seqOf(db: Reader, chatId: string, messageId: string): Prom
   return row.seq
 }
 
-/** Whether this person has read to the end; the mark that they set themselves wins. */
-export async function readStatusOf(
+/** The place of the last message that this side may see now. */
+export async function lastSeqOf(
   db: Reader,
-  { chat, side }: Pick<FoundChat, 'chat' | 'side'>,
+  found: Pick<FoundChat, 'chat' | 'side'>,
+  now: number,
+): Promise<number> {
+  if (found.side === 'PAGE_USER') return found.chat.lastMessageSeq
+  const [row] = await db
+    .select({ seq: max(messages.seq) })
+    .from(messages)
+    .where(visible(found, now))
+  return row?.seq ?? 0
+}
+
+/** Whether this person has read to the end of what they may see; the mark that they set themselves wins. */
+async function readStatusOf(
+  db: Reader,
+  found: Pick<FoundChat, 'chat' | 'side'>,
   actor: SignedIn,
+  now: number,
 ) {
+  const { chat, side } = found
   const [read] = await db
     .select()
     .from(chatReads)
     .where(and(eq(chatReads.chatId, chat.id), eq(chatReads.userId, actor.userId), eq(chatReads.side, side)))
-  return read && !read.unread && read.lastReadSeq >= chat.lastMessageSeq
+  return read && !read.unread && read.lastReadSeq >= (await lastSeqOf(db, found, now))
     ? ('READ' as const)
     : ('UNREAD' as const)
 }
@@ -58,7 +74,7 @@ export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input
     messages: await presentMessages(db, found, page, actor, now),
     cursor: { lastMessageId: page[0]?.id ?? null, pageSize, hasNextMessage: rows.length > pageSize },
     chat_status: found.chat.status,
-    read_status: await readStatusOf(db, found, actor),
+    read_status: await readStatusOf(db, found, actor, now),
   }
 })
 

@@ -2,6 +2,7 @@ import { chatReads, type Transaction } from '@winnow/db'
 import { type ChatSide, ops } from '@winnow/openapi'
 import { command } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
+import { lastSeqOf } from './fetch-messages.ts'
 import { findChat } from './find.ts'
 
 interface Reading {
@@ -22,11 +23,13 @@ export const markRead = (tx: Transaction, { chatId, userId, side, seq, unread = 
       set: { lastReadSeq: seq, unread },
     })
 
-export const updateReadStatus = command(ops.chat.updateReadStatus, async ({ actor, input, tx, emit }) => {
-  const { chat, side, workspace, form } = await findChat(tx, actor, input.chat_id, input.view_as)
+export const updateReadStatus = command(ops.chat.updateReadStatus, async ({ actor, input, tx, now, emit }) => {
+  const found = await findChat(tx, actor, input.chat_id, input.view_as)
+  const { chat, side, workspace, form } = found
   const unread = input.read_status === 'UNREAD'
   if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors mark a chat as unread')
-  await markRead(tx, { chatId: chat.id, userId: actor.userId, side, seq: chat.lastMessageSeq, unread })
+  const seq = await lastSeqOf(tx, found, now)
+  await markRead(tx, { chatId: chat.id, userId: actor.userId, side, seq, unread })
   await emit('chat.read', {
     workspaceId: workspace.id,
     formNumber: form.number,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
-import { sql } from 'drizzle-orm'
 import { type Actor, recordedAs } from './actor.ts'
+import { statement } from './database/prepared.ts'
 
 export interface NewEvent {
   /** Null for what happens outside a workspace */
@@ -17,18 +17,19 @@ export interface NewEvent {
 /** Appends an event in the command's own transaction. */
 export type Emit = (kind: EventName, event: NewEvent) => Promise<void>
 
+const append = statement<{ seq: number }>(`
+  insert into events (workspace_id, number, kind, actor_kind, actor_id, batch_id, undoes, form_number, at, data)
+  values (?, (select coalesce(max(number), 0) + 1 from events where workspace_id = ?), ?, ?, ?, ?, ?, ?, ?, ?)
+  returning seq`)
+const appendSubjects = statement(`
+  insert into event_subjects (submission_id, seq, before) select value ->> 0, ?, value ->> 1 from json_each(?)`)
+
 export const createEmit =
   (tx: Transaction, actor: Actor, at: number, batchId: string): Emit =>
   async (kind, { workspaceId, formNumber = null, data = {}, undoes = null, subjects = [] }) => {
     const { actorKind, actorId } = recordedAs(actor)
-    const [row] = await tx.all<{ seq: number }>(sql`
-      insert into events (workspace_id, number, kind, actor_kind, actor_id, batch_id, undoes, form_number, at, data)
-      values (${workspaceId}, (select coalesce(max(number), 0) + 1 from events where workspace_id = ${workspaceId}),
-        ${kind}, ${actorKind}, ${actorId}, ${batchId}, ${undoes}, ${formNumber}, ${at}, ${JSON.stringify(data)})
-      returning seq`)
+    const about = [batchId, undoes, formNumber, at, JSON.stringify(data)]
+    const [row] = await append.all(tx, workspaceId, workspaceId, kind, actorKind, actorId, ...about)
     if (subjects.length === 0 || !row) return
-    const pairs = JSON.stringify(subjects.map(it => [it.id, it.before]))
-    await tx.run(sql`
-      insert into event_subjects (submission_id, seq, before)
-      select value ->> 0, ${row.seq}, value ->> 1 from json_each(${pairs})`)
+    await appendSubjects.run(tx, row.seq, JSON.stringify(subjects.map(it => [it.id, it.before])))
   }

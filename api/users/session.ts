@@ -1,8 +1,9 @@
 import { sessions, type Transaction } from '@winnow/db'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import type { Config } from '../core/config.ts'
+import { statement } from '../core/database/prepared.ts'
 import { cookieName, setCookie } from '../core/http/request.ts'
 import { hashOf, newToken } from '../core/secret.ts'
 import { findKey, looksLikeKey } from './keys/find-key.ts'
@@ -44,6 +45,10 @@ interface SessionRow {
   endsAt: number
 }
 
+const findSession = statement<SessionRow>(`
+  select users.id, users.email, users.email_key as emailKey, users.name, expires_at as expiresAt, ends_at as endsAt
+  from sessions join users on users.id = sessions.user_id where token_hash = ?`)
+
 /** Who calls: a bearer key, else the session cookie, else nobody. */
 export async function authenticate(
   app: App,
@@ -56,9 +61,7 @@ export async function authenticate(
   const token = cookies[cookieName(app.config, sessionCookie)]
   if (!token) return { kind: 'nobody' }
   const sessionHash = hashOf(token)
-  const [row] = await app.reads.all<SessionRow>(sql`
-    select users.id, users.email, users.email_key as emailKey, users.name, expires_at as expiresAt, ends_at as endsAt
-    from sessions join users on users.id = sessions.user_id where token_hash = ${sessionHash}`)
+  const [row] = await findSession.all(app.reads, sessionHash)
   if (!row || row.expiresAt <= now || row.endsAt <= now) return { kind: 'nobody' }
   if (row.expiresAt < now + idle - day) await prolong(app, sessionHash, Math.min(now + idle, row.endsAt))
   return {

@@ -1,13 +1,11 @@
-import { longAnswers, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { dayIn, validateAnswers } from '@winnow/openapi/questions'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
-import { prepared } from '../../core/database/prepared.ts'
+import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { newId } from '../../core/ids.ts'
 import { unsign } from '../../core/secret.ts'
@@ -46,26 +44,18 @@ function checkTaken({ actor, input, now }: CommandGiven<Application>, { form, co
     )
 }
 
-const place = (name: keyof typeof submissions.$inferInsert) => sql.placeholder(name)
-const insertSubmission = prepared(db =>
-  db
-    .insert(submissions)
-    .values({
-      id: place('id'),
-      publicId: place('publicId'),
-      formNumber: place('formNumber'),
-      version: place('version'),
-      stageId: place('stageId'),
-      startedAt: place('startedAt'),
-      submittedAt: place('submittedAt'),
-      name: place('name'),
-      email: place('email'),
-      emailKey: place('emailKey'),
-      onceKey: place('onceKey'),
-      personId: place('personId'),
-    })
-    .prepare(),
-)
+const nextSequence = statement<{ sequence: number }>(`
+  update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
+  where number = ? returning last_sequence as sequence`)
+const insertSubmission = statement(`
+  insert into submissions (id, public_id, form_number, version, stage_id, started_at, submitted_at, name, email, email_key,
+    once_key, person_id, responded, needs_reply, row_version)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1)`)
+const insertCells = statement('insert into submission_cells (id, cells) values (?, ?)')
+const insertLong = statement('insert into long_answers (submission_id, slot, text) values (?, ?, ?)')
+const insertSearch = statement('insert into submission_search (rowid, text) values (?, ?)')
+const insertWords = statement('insert into submission_words (rowid, text) values (?, ?)')
+const countOne = statement('update stage_counts set n = n + 1 where stage_id = ?')
 
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
@@ -84,37 +74,28 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   if (!judged.ok) throw invalid(judged.errors)
 
   const emailKey = keyOf(judged.email)
-  const numbered = await tx.get<{ sequence: number }>(sql`
-    update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
-    where number = ${form.number} returning last_sequence as sequence`)
-  const id = form.number * 2 ** 32 + numbered.sequence
+  const [numbered] = await nextSequence.all(tx, form.number)
+  const id = form.number * 2 ** 32 + (numbered?.sequence ?? 0)
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
   const started = input.started ? unsign(input.started, app.secret) : null
   const { cells, long, search } = stored(judged, await columnsOf(tx, form.number))
   try {
-    await insertSubmission(tx).run({
-      id,
-      publicId,
-      formNumber: form.number,
-      version: input.form_version ?? published.version,
-      stageId: stage.id,
-      startedAt: started === null ? null : Number(started),
-      submittedAt: now,
-      name: judged.name,
-      email: judged.email,
-      emailKey,
-      onceKey: content.multipleSubmissions ? null : `${form.number}:${emailKey}`,
-      personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
-    })
+    await insertSubmission.run(
+      tx,
+      ...[id, publicId, form.number, input.form_version ?? published.version, stage.id],
+      ...[started === null ? null : Number(started), now, judged.name, judged.email, emailKey],
+      content.multipleSubmissions ? null : `${form.number}:${emailKey}`,
+      actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
+    )
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
-  await tx.run(sql`insert into submission_cells (id, cells) values (${id}, ${cells})`)
-  if (long.length > 0) await tx.insert(longAnswers).values(long.map(it => ({ ...it, submissionId: id })))
-  await tx.run(sql`insert into submission_search (rowid, text) values (${id}, ${search})`)
-  await tx.run(sql`insert into submission_words (rowid, text) values (${id}, ${search})`)
-  await tx.run(sql`update stage_counts set n = n + 1 where stage_id = ${stage.id}`)
+  await insertCells.run(tx, id, cells)
+  for (const { slot, text } of long) await insertLong.run(tx, id, slot, text)
+  await insertSearch.run(tx, id, search)
+  await insertWords.run(tx, id, search)
+  await countOne.run(tx, stage.id)
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,

@@ -2,6 +2,7 @@ import { submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { chatStatusIn } from '../../chats/status.ts'
 import type { CommandGiven } from '../../core/command.ts'
+import { statement } from '../../core/database/prepared.ts'
 import { notFound } from '../../core/error.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import type { StageRow } from '../../stages/find.ts'
@@ -70,6 +71,13 @@ export async function moveTo(
   wake('events')
 }
 
+const setStage = statement(`
+  update submissions set stage_id = ?, row_version = row_version + 1 where id in (select value from json_each(?))`)
+const setChatStatus = statement(
+  'update chats set status = ? where submission_id in (select value from json_each(?))',
+)
+const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
+
 /** Sets the stage, and the status that a chat has in it (spec 2, section 4: chat). */
 export async function placeIn(
   tx: Transaction,
@@ -78,20 +86,18 @@ export async function placeIn(
   ids: readonly number[],
 ) {
   const list = JSON.stringify(ids)
-  await tx.run(sql`
-    update submissions set stage_id = ${stage.id}, row_version = row_version + 1
-    where id in (select value from json_each(${list}))`)
-  await tx.run(sql`
-    update chats set status = ${chatStatusIn(stage, form)}
-    where submission_id in (select value from json_each(${list}))`)
-  await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${form.number}`)
+  await setStage.run(tx, stage.id, list)
+  await setChatStatus.run(tx, chatStatusIn(stage, form), list)
+  await rowsChanged.run(tx, form.number)
 }
+
+const changeCounts = statement(
+  'update stage_counts set n = n + (value ->> 1) from json_each(?) where stage_id = value ->> 0',
+)
 
 /** Takes the moved from the counts of where they were and adds them where they are. */
 export async function shiftCounts(tx: Transaction, to: number, moved: readonly { stageId: number }[]) {
   const change = new Map<number, number>([[to, moved.length]])
   for (const { stageId } of moved) change.set(stageId, (change.get(stageId) ?? 0) - 1)
-  await tx.run(sql`
-    update stage_counts set n = n + (value ->> 1)
-    from json_each(${JSON.stringify([...change])}) where stage_id = value ->> 0`)
+  await changeCounts.run(tx, JSON.stringify([...change]))
 }
