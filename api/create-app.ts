@@ -13,7 +13,7 @@ import { startTicks } from './core/ticks.ts'
 import { startMailer } from './mail/mailer.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
-import { onEnteredStage } from './submissions/on-entered-stage.ts'
+import { notifyEditors } from './submissions/notify-editors.ts'
 
 type Doors = Pick<App, 'renderForm'> & Partial<Pick<App, 'clock' | 'mail' | 'log'>>
 
@@ -50,7 +50,7 @@ export async function createApp(config: Config, doors: Doors): Promise<{ app: Ap
   }
   const stops = [
     startMailer(app),
-    startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], onEnteredStage),
+    startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startTicks(app),
   ]
   return {

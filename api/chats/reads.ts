@@ -23,17 +23,20 @@ export const markRead = (tx: Transaction, { chatId, userId, side, seq, unread = 
       set: { lastReadSeq: seq, unread },
     })
 
-export const updateReadStatus = command(ops.chat.updateReadStatus, async ({ actor, input, tx, now, emit }) => {
-  const found = await findChat(tx, actor, input.chat_id, input.view_as)
-  const { chat, side, workspace, form } = found
-  const unread = input.read_status === 'UNREAD'
-  if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors mark a chat as unread')
-  const seq = await lastSeqOf(tx, found, now)
-  await markRead(tx, { chatId: chat.id, userId: actor.userId, side, seq, unread })
-  await emit('chat.read', {
-    workspaceId: workspace.id,
-    formNumber: form.number,
-    data: { chat: chat.id, unread },
-  })
-  return { success: true }
-})
+export const updateReadStatus = command(
+  ops.chat.updateReadStatus,
+  async ({ actor, input, tx, now, emit }) => {
+    const found = await findChat(tx, actor, input.chat_id, input.view_as)
+    const { chat, side, workspace, form } = found
+    const unread = input.read_status === 'UNREAD'
+    if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors mark a chat as unread')
+    const seq = await lastSeqOf(tx, found, now)
+    await markRead(tx, { chatId: chat.id, userId: actor.userId, side, seq, unread })
+    await emit('chat.read', {
+      workspaceId: workspace.id,
+      formNumber: form.number,
+      data: { chat: chat.id, unread },
+    })
+    return { success: true }
+  },
+)

@@ -4,7 +4,8 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { App } from './app.ts'
 
 export type RecordedEvent = typeof events.$inferSelect
-type Consume = (tx: Transaction, event: RecordedEvent, app: App) => Promise<void>
+/** Handles events in their order, up to a hundred at once. */
+type Consume = (tx: Transaction, events: readonly RecordedEvent[], app: App) => Promise<void>
 
 const batch = 100
 const pause = 5_000
@@ -36,17 +37,20 @@ export function startConsumer(
   /** Looks first without the lane: most events concern no consumer. */
   async function step(): Promise<number> {
     if ((await unread(app.reads)).length === 0) return 0
-    return app.write(async tx => {
+    const read = await app.write(async tx => {
       const next = await unread(tx)
       const position = next.at(-1)?.seq
       if (position === undefined) return 0
-      for (const event of next) await consume(tx, event, app)
+      await consume(tx, next, app)
       await tx
         .insert(consumers)
         .values({ name, position })
         .onConflictDoUpdate({ target: consumers.name, set: { position } })
       return next.length
     })
+    // Consumers write mail; it leaves once their transaction is there to be read.
+    if (read > 0) app.signals.send('mail')
+    return read
   }
 
   async function readAll() {

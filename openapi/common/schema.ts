@@ -40,18 +40,20 @@ export const Email = named(
     ),
 )
 
+const knownZones = new Set<string>()
+function isTimeZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    knownZones.add(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An IANA time zone that this machine knows. */
-export const TimeZone = z.string().check(
-  z.maxLength(64),
-  z.refine(zone => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
-      return true
-    } catch {
-      return false
-    }
-  }, 'Unknown time zone'),
-)
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
 /** The opaque value that `fetch-details` returns. Accepted everywhere, it grants and denies nothing (settled.md, the wire). */
 export const FormToken = z.optional(z.string().check(z.maxLength(200)))

@@ -1,7 +1,7 @@
-import { application } from './application.ts'
+import { arrivals } from './arrivals.ts'
 import { code } from './code.ts'
 import { reply } from './reply.ts'
 
 /** Every mail there is, by its kind in the outbox. */
-export const mailKinds = { code, reply, application }
+export const mailKinds = { code, reply, arrivals }
 export type MailKind = keyof typeof mailKinds

@@ -5,14 +5,24 @@ import { questionType } from '../question-type.ts'
 const wholeDate = /^\d{4}-\d{2}-\d{2}$/
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** The day of an instant where `timeZone` is observed, 'YYYY-MM-DD'. */
-export const dayIn = (timeZone: string, instant: Date) => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Made once per zone: making one costs more than everything else that a submission does. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timeZone: string) => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The day of an instant where `timeZone` is observed, 'YYYY-MM-DD'. */
+export const dayIn = (timeZone: string, instant: Date) => {
+  const parts = formatOf(timeZone)
     .formatToParts(instant)
     .map(part => [part.type, part.value])
   const { year = '', month, day } = Object.fromEntries(parts)
