@@ -1,11 +1,11 @@
 import { type FormForEdit, WinnowError } from '@winnow/sdk'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { EditorBody } from '../features/editor/EditorBody.tsx'
-import { leaving } from '../features/editor/editor-store.ts'
 import { PublishButton } from '../features/editor/PublishButton.tsx'
-import { SaveNote } from '../features/editor/SaveNote.tsx'
-import { useEditor } from '../features/editor/use-editor.ts'
+import { leaving } from '../features/editor/saving/editor-store.ts'
+import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
+import { useEditor } from '../features/editor/saving/use-editor.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
@@ -53,6 +53,13 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
   const { store, draft, errors, form, save } = useEditor(loaded)
   const { refresh } = useForms(form.pageId)
   const refreshForms = () => void refresh()
+  // The sidebar follows the name that was saved.
+  const shownName = useRef(form.name)
+  useEffect(() => {
+    if (shownName.current === form.name) return
+    shownName.current = form.name
+    void refresh()
+  }, [form.name, refresh])
   return (
     <>
       <FormHeader

@@ -37,7 +37,7 @@ export default function HomeScreen() {
           overflowY: 'auto',
         })}
       >
-        <Forms pageId={workspace.id} mayCreate={workspace.formCreationAccess} />
+        <Forms pageId={workspace.id} onNewForm={newForm} />
       </div>
       {making && (
         <Suspense>
@@ -48,7 +48,7 @@ export default function HomeScreen() {
   )
 }
 
-function Forms({ pageId, mayCreate }: { pageId: string; mayCreate: boolean }) {
+function Forms({ pageId, onNewForm }: { pageId: string; onNewForm: (() => void) | undefined }) {
   const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId)
   if (error && !forms) {
     return error.code === 'forbidden' || error.code === 'not_found' ? (
@@ -64,11 +64,13 @@ function Forms({ pageId, mayCreate }: { pageId: string; mayCreate: boolean }) {
         icon={FileText}
         title="No forms yet"
         text={
-          mayCreate
-            ? 'Make one with New form: blank, or from a template.'
+          onNewForm
+            ? 'Begin with a blank one, or with the questions of a template.'
             : 'You see a form here once its editors invite you.'
         }
-      />
+      >
+        {onNewForm && <Button onClick={onNewForm}>New form</Button>}
+      </EmptyState>
     )
   }
   return (

@@ -72,7 +72,16 @@ function Plan({ name, current, lines }: PlanProps) {
         {name}
         {current && <Badge tone="accent">Your plan</Badge>}
       </h2>
-      <ul className={css({ margin: '0', marginTop: '8', padding: '0', paddingLeft: '16', color: 't2' })}>
+      <ul
+        className={css({
+          margin: '0',
+          marginTop: '8',
+          padding: '0',
+          paddingLeft: '16',
+          color: 't2',
+          listStyle: 'disc',
+        })}
+      >
         {lines.map(text => (
           <li key={text}>{text}</li>
         ))}

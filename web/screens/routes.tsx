@@ -16,13 +16,13 @@ interface ScreenRoute {
 
 /** Every address of the dashboard and its screen, fetched when it is first opened. */
 export const screens: readonly ScreenRoute[] = [
-  { path: routes.signIn, frame: 'none', screen: lazy(() => import('./sign-in.tsx')) },
-  { path: routes.logout, frame: 'none', screen: lazy(() => import('./logout.tsx')) },
+  { path: routes.signIn, frame: 'none', screen: lazy(() => import('./session/sign-in.tsx')) },
+  { path: routes.logout, frame: 'none', screen: lazy(() => import('./session/logout.tsx')) },
   {
     path: routes.workspaces,
     frame: 'plain',
     onboards: false,
-    screen: lazy(() => import('./workspaces.tsx')),
+    screen: lazy(() => import('./session/workspaces.tsx')),
   },
   { path: routes.cliLogin, frame: 'plain', screen: lazy(() => import('./cli-login.tsx')) },
   { path: routes.home, frame: 'shell', screen: lazy(() => import('./home.tsx')) },

@@ -20,7 +20,11 @@ export interface ChatProps extends Counterpart {
   narrow?: boolean
   /** The text takes the focus */
   focus?: boolean
+  /** Escape in the text; absent: the text loses the focus */
+  onEscape?: () => void
   opening?: ReactNode
+  /** A message of one's own is on the server */
+  onSent?: () => void
 }
 
 /** A conversation and the place to write in it. Give it a `key` per chat: its draft and its scroll are its own. */
@@ -33,6 +37,8 @@ export function Chat({
   variables,
   sentAs,
   upgradeHref,
+  onSent,
+  onEscape,
   ...counterpart
 }: ChatProps) {
   const conversation = useConversation(counterpart)
@@ -64,6 +70,8 @@ export function Chat({
         narrow={narrow}
         restored={restored}
         focus={focus}
+        onSent={onSent}
+        onEscape={onEscape}
       />
     </div>
   )

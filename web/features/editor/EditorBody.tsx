@@ -2,12 +2,12 @@ import { css } from '../../styled-system/css'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input, Textarea } from '../../ui/fields/Input.tsx'
-import { Conflict } from './Conflict.tsx'
-import { typedRich } from './draft.ts'
-import type { EditorState, EditorStore } from './editor-store.ts'
+import { typedRich } from './draft/draft.ts'
 import { FormSettings } from './FormSettings.tsx'
-import { QuestionList } from './QuestionList.tsx'
+import { QuestionList } from './questions/QuestionList.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
+import { Conflict } from './saving/Conflict.tsx'
+import type { EditorState, EditorStore } from './saving/editor-store.ts'
 
 const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', backgroundColor: 'bg' })
 const columns = css({

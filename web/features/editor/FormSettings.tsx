@@ -2,7 +2,7 @@ import { css } from '../../styled-system/css'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Textarea } from '../../ui/fields/Input.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '12' })
 

@@ -3,13 +3,15 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
-import type { EditorState, EditorStore } from './editor-store.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import type { EditorState, EditorStore } from './saving/editor-store.ts'
 
 interface PublishButtonProps extends Pick<EditorState, 'form' | 'save'> {
   store: EditorStore
   onPublished: () => void
 }
+
+const refusedToast = 'not-published'
 
 /** Makes the draft live; a form that was never open opens with it (settled.md, The wire). */
 export function PublishButton({ store, form, save, onPublished }: PublishButtonProps) {
@@ -25,6 +27,7 @@ export function PublishButton({ store, form, save, onPublished }: PublishButtonP
           const opened = await winnow.updateStatus({ form_id: form.identifier, status: 'OPEN' })
           store.adopt({ status: opened.status, closingDate: opened.closingDate })
         }
+        dismissToast(refusedToast)
         toast({
           title:
             form.status === 'CLOSED'
@@ -66,12 +69,11 @@ export function PublishButton({ store, form, save, onPublished }: PublishButtonP
 }
 
 function sayWhy({ state: { errors, save } }: EditorStore): void {
-  const id = 'not-published'
   if (save.kind === 'refused') {
     const marked = errors.questions.size + (errors.name === undefined ? 0 : 1)
     const text = marked > 0 ? 'See what is marked in red.' : errors.other
-    toast({ id, tone: 'bad', title: 'Not published', text })
+    toast({ id: refusedToast, tone: 'bad', title: 'Not published', text })
   } else if (save.kind === 'failed') {
-    toast({ id, tone: 'bad', title: 'Not published', text: save.sentence })
+    toast({ id: refusedToast, tone: 'bad', title: 'Not published', text: save.sentence })
   }
 }

@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { formState } from '../forms/form-state.ts'
-import type { EditorStore } from './editor-store.ts'
+import type { EditorStore } from './saving/editor-store.ts'
 
 /** An instant as a datetime-local input writes it, in the browser's time zone. */
 function localValue(iso: string | null): string {
@@ -54,9 +54,13 @@ export function StatusPanel({ form, store, onChanged }: StatusPanelProps) {
       const closing_date = status === 'OPEN' && typed ? new Date(typed).toISOString() : null
       const saved = await winnow.updateStatus({ form_id: form.identifier, status, closing_date })
       store.adopt({ status: saved.status, closingDate: saved.closingDate })
-      setClosing(undefined)
+      // What was typed while the call ran stays.
+      setClosing(now => (now === closing ? undefined : now))
       onChanged()
-      toast({ title: status === 'CLOSED' ? 'The form is closed' : sentence({ ...form, ...saved }) })
+      toast({
+        id: 'form-status',
+        title: status === 'CLOSED' ? 'The form is closed' : sentence({ ...form, ...saved }),
+      })
     } catch (failure) {
       setError((failure instanceof WinnowError && failure.at('closing_date')) || sentenceOf(failure))
     }

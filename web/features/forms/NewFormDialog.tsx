@@ -1,7 +1,6 @@
 import type { FormTemplate } from '@winnow/sdk'
 import { FilePlus2, LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
-import { mutate } from 'swr'
 import { useLocation } from 'wouter'
 import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Icon, type LucideIcon } from '../../ui/Icon.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
+import { useForms } from './use-forms.ts'
 
 const panes = css({
   display: 'grid',
@@ -63,6 +63,7 @@ interface NewFormDialogProps {
 /** A new form: blank, or from a template whose questions are shown first. */
 export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
   const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
+  const { refresh } = useForms(pageId)
   const [chosen, setChosen] = useState<FormTemplate | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -78,7 +79,7 @@ export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
     try {
       const body = { page_id: pageId, template_id: chosen?.id ?? null }
       const form = await winnow.createDraftForm(body, { idempotencyKey: key })
-      await mutate(['fetchForEdit', { form_id: form.identifier }], form, { revalidate: false })
+      void refresh()
       onClose()
       navigate(paths.formEdit(form.identifier))
     } catch (failure) {
@@ -94,7 +95,7 @@ export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
       title="New form"
       note={
         chosen
-          ? `Begins with the ${counted(chosen.inputFields.length, 'question')} of ${chosen.name}, as a draft`
+          ? `Begins with Name, Email and ${counted(chosen.inputFields.length, 'question')} of ${chosen.name}, as a draft`
           : 'Begins with Name and Email, as a draft'
       }
       footer={

@@ -5,6 +5,7 @@ import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
 import { failureDetails } from './NoAccess.tsx'
+import { Brand } from './PlainPage.tsx'
 
 const whole = css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]', backgroundColor: 'bg' })
 
@@ -51,6 +52,11 @@ interface UserErrorScreenProps {
 export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
   return (
     <main className={whole}>
+      <div className={css({ paddingInline: '20' })}>
+        <Brand>
+          <TextLink href={paths.logout()}>Sign out</TextLink>
+        </Brand>
+      </div>
       <ErrorState
         text={
           error
@@ -60,9 +66,6 @@ export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
         onRetry={onRetry}
         details={error && failureDetails(error)}
       />
-      <p className={css({ paddingBottom: '40', textAlign: 'center' })}>
-        <TextLink href={paths.logout()}>Sign out</TextLink>
-      </p>
     </main>
   )
 }

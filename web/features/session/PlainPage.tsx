@@ -34,6 +34,17 @@ const card = css({
   backgroundColor: 'surface',
 })
 
+/** The product's name at the top of a screen outside the app's frame; at its right, a way out. */
+export function Brand({ children }: { children?: ReactNode }) {
+  return (
+    <div className={brand}>
+      <Icon of={Wheat} size={18} />
+      Winnow
+      <span className={css({ marginLeft: 'auto', textStyle: 'body' })}>{children}</span>
+    </div>
+  )
+}
+
 interface PlainPageProps {
   title: string
   text?: ReactNode
@@ -46,10 +57,8 @@ interface PlainPageProps {
 export function PlainPage({ title, text, children, foot }: PlainPageProps) {
   return (
     <main className={page}>
-      <div className={brand}>
-        <Icon of={Wheat} size={18} />
-        Winnow
-      </div>
+      <title>{`${title} · Winnow`}</title>
+      <Brand />
       <div className={card}>
         <div>
           <h1 className={css({ textStyle: 'applicant' })}>{title}</h1>

@@ -18,7 +18,7 @@ function GoHome() {
 }
 
 /** spec 2, section 2: this workspace is not open to the person, or they are in another one. */
-export function RestrictedWorkspace() {
+function RestrictedWorkspace() {
   const { me, workspace } = useSession()
   const [busy, setBusy] = useState(false)
   const choose = async (id: string) => {

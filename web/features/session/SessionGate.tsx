@@ -1,12 +1,15 @@
 import type { Me } from '@winnow/sdk'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCall } from '../../lib/client.ts'
 import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
 import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
-import { Onboarding } from './Onboarding.tsx'
 import { SessionContext } from './session.ts'
 import { keepTabChoice, tabChoice } from './tab-choice.ts'
+
+const Onboarding = lazy(() =>
+  import('./onboarding/Onboarding.tsx').then(module => ({ default: module.Onboarding })),
+)
 
 interface SessionGateProps {
   /** False on screens that a person without a workspace may use too (choosing one, confirming a login). */
@@ -17,7 +20,7 @@ interface SessionGateProps {
 /** Lets in who is signed in; shows loading, failure and onboarding in between (spec 2, section 4). */
 export function SessionGate({ onboards = true, children }: SessionGateProps) {
   const { data: me, error, mutate } = useCall('fetchMe', {})
-  const refresh = () => mutate()
+  const refresh = useCallback(() => mutate(), [mutate])
   if (me?.email) {
     const step = onboards ? onboardingStep(me) : null
     return step ? (

@@ -72,6 +72,7 @@ export function FormHeader({ form, current, state, children }: FormHeaderProps) 
   const { word, tone } = formState(form)
   return (
     <header className={header}>
+      <title>{`${form.name} · Winnow`}</title>
       <div className={left}>
         <SidebarButton />
         <h1 className={name} title={form.name}>

@@ -45,6 +45,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
     <header className={header}>
+      <title>{`${title} · Winnow`}</title>
       <SidebarButton />
       <h1 className={heading}>{title}</h1>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })}>

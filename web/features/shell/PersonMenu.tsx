@@ -97,13 +97,14 @@ export function PersonMenu() {
       items={items}
       placement="top-start"
       trigger={
-        <button type="button" className={trigger} aria-label={`${name}: account menu`}>
+        <button type="button" className={trigger}>
           <Avatar id={me.id} name={name} image={me.image} size="22" />
           <span
             className={css({ flex: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })}
           >
             {name}
           </span>
+          <span className={css({ srOnly: true })}>account menu</span>
           <Icon of={ChevronsUpDown} />
         </button>
       }

@@ -74,7 +74,7 @@ export function WorkspaceSwitcher() {
     <Menu
       items={items}
       trigger={
-        <button type="button" className={trigger} aria-label={`Workspace: ${shown}`}>
+        <button type="button" className={trigger}>
           <Avatar
             id={workspace?.id ?? me.id}
             name={shown}
@@ -82,6 +82,7 @@ export function WorkspaceSwitcher() {
             size="20"
             shape="square"
           />
+          <span className={css({ srOnly: true })}>Workspace:</span>
           <span className={name}>{shown}</span>
           <Icon of={ChevronsUpDown} />
         </button>

@@ -43,6 +43,8 @@ export interface ApplicantsTableProps {
   onOpen: (index: number) => void
   /** Asks to move the selected applicants */
   onMoveSelected: (stage: string) => void
+  /** Shortlists or archives them, as S and A do */
+  onQuickSelected: (stage: string) => void
   gridRef: RefObject<DataEditorRef | null>
   /** At the right of the toolbar */
   tools?: ReactNode
@@ -120,6 +122,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             current={query.tab}
             onSelectAll={selectAll}
             onMove={props.onMoveSelected}
+            onQuick={props.onQuickSelected}
             onClear={() => onSelection(emptySelection)}
           />
         )}

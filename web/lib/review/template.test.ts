@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { firstName } from './applicant.ts'
-import { fillTemplate, templateParts, usesVariable } from './template.ts'
+import { fillTemplate, usesVariable } from './template.ts'
 
 describe('the {first_name} variable', () => {
   test("is replaced by the recipient's first name", () =>
@@ -21,10 +21,3 @@ test.each([
   ['  Ada  ', 'Ada'],
   ['', ''],
 ])('the first name of %p is %p', (name, first) => expect(firstName(name)).toBe(first))
-
-test('a text is cut at its variables', () =>
-  expect(templateParts('Hi {first_name}, {x}')).toEqual([
-    { text: 'Hi ', isVariable: false },
-    { text: '{first_name}', isVariable: true },
-    { text: ', {x}', isVariable: false },
-  ]))

@@ -10,14 +10,3 @@ export const fillTemplate = (text: string, values: Partial<TemplateValues>): str
   text.replaceAll(variable, (whole, name: TemplateVariable) => values[name] || whole)
 
 export const usesVariable = (text: string, name: TemplateVariable): boolean => text.includes(`{${name}}`)
-
-/** The text cut at its variables, for showing those as tokens. */
-export function templateParts(text: string): { text: string; isVariable: boolean }[] {
-  return text
-    .split(/(\{(?:first_name|form_name|workspace_name)\})/)
-    .filter(part => part !== '')
-    .map(part => ({
-      text: part,
-      isVariable: part.startsWith('{') && part.endsWith('}') && part.search(variable) === 0,
-    }))
-}

@@ -22,15 +22,18 @@ const words = css({
   _coarse: { fontSize: '[16px]', lineHeight: '[24px]' },
 })
 const drawn = css({
-  color: 'transparent',
+  color: 't1',
   pointerEvents: 'none',
+  '&[data-off]': { color: 't3' },
+  '&[data-off] mark': { backgroundColor: 'sunken', color: 't3', boxShadow: 'none' },
   '& mark': {
     borderRadius: 'small',
     backgroundColor: 'soft',
-    color: 'transparent',
+    color: 'accentT',
     boxShadow: '[0 0 0 1px token(colors.softL)]',
   },
 })
+/** The text itself is see-through: what is read is its drawing, which can show tokens. */
 const typed = css({
   position: 'relative',
   width: 'full',
@@ -39,8 +42,8 @@ const typed = css({
   resize: 'none',
   outline: 'none',
   backgroundColor: 'transparent',
-  color: 't1',
-  _disabled: { color: 't3' },
+  color: 'transparent',
+  caretColor: 't1',
 })
 const list = css({ position: 'fixed', zIndex: 'popover' })
 
@@ -96,7 +99,7 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
 
   return (
     <div className={field} style={{ maxHeight, minHeight: rows * 21 + 24 }}>
-      <div className={cx(words, drawn)} aria-hidden>
+      <div className={cx(words, drawn)} data-off={disabled || undefined} aria-hidden>
         {parts(value, variables).map(part =>
           part.isVariable ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}

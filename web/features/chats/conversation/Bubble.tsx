@@ -13,10 +13,11 @@ const row = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '4',
+  alignSelf: 'flex-start',
   alignItems: 'flex-start',
-  maxWidth: '[86%]',
+  maxWidth: '[min(86%, 560px)]',
+  '&[data-mine]': { alignSelf: 'flex-end', alignItems: 'flex-end' },
 })
-const mine = css({ alignSelf: 'flex-end', alignItems: 'flex-end' })
 const bubble = css({
   paddingInline: '12',
   paddingBlock: '8',
@@ -26,11 +27,11 @@ const bubble = css({
   color: 't1',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-})
-const mineBubble = css({
-  borderBottomLeftRadius: 'card',
-  borderBottomRightRadius: '[2px]',
-  backgroundColor: 'soft',
+  '[data-mine] > &': {
+    borderBottomLeftRadius: 'card',
+    borderBottomRightRadius: '[2px]',
+    backgroundColor: 'soft',
+  },
 })
 const meta = css({
   display: 'flex',
@@ -66,8 +67,8 @@ interface BubbleProps {
 export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
   const isMine = message.senderType === side
   return (
-    <li className={cx(row, isMine && mine)}>
-      <div className={cx(bubble, isMine && mineBubble)}>{message.content}</div>
+    <li className={row} data-mine={isMine || undefined}>
+      <div className={bubble}>{message.content}</div>
       <div className={meta}>
         {message.status === 'SENDING' ? (
           <span role="status">Sending</span>

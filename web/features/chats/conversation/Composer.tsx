@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
@@ -58,6 +59,9 @@ export interface ComposerProps {
   /** A text that belongs back here: taken back, or not sent */
   restored?: { text: string; at: number }
   focus?: boolean
+  /** Escape in the text; absent: the text loses the focus */
+  onEscape?: () => void
+  onSent?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -68,10 +72,7 @@ export function Composer(props: ComposerProps) {
   const text = props.textRef ?? own
   const [content, setContent] = useState(() => readDraft(draftKey))
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => keepDraft(draftKey, content), 250)
-    return () => clearTimeout(timer)
-  }, [draftKey, content])
+  useEffect(() => keepDraft(draftKey, content), [draftKey, content])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
@@ -94,11 +95,16 @@ export function Composer(props: ComposerProps) {
     setContent('')
     const arrived = await conversation.send(content)
     setBusy(false)
-    if (arrived) keepDraft(draftKey, '')
+    if (arrived) props.onSent?.()
     else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
     text.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      text.current?.blur()
+      props.onEscape?.()
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void send()
@@ -117,6 +123,11 @@ export function Composer(props: ComposerProps) {
             upgradeHref={props.upgradeHref}
             onClose={conversation.dropLimit}
           />
+        </div>
+      )}
+      {conversation.problem && (
+        <div className={css({ marginBottom: '8' })}>
+          <Notice tone="bad">Message Failed: {withStop(conversation.problem)} Your text is kept.</Notice>
         </div>
       )}
       <div className={box}>
@@ -155,7 +166,7 @@ export function Composer(props: ComposerProps) {
           <div className={end}>
             <Button
               kind="primary"
-              keys="mod+enter"
+              keys={content.trim() === '' ? undefined : 'mod+enter'}
               disabled={content.trim() === '' && !busy}
               busy={busy && 'Sending'}
               onClick={send}
@@ -169,3 +180,5 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
+
+const withStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

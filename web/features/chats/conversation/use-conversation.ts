@@ -1,7 +1,7 @@
 import { type ChatMessage, newMessages, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
 
@@ -33,8 +33,7 @@ const pageSize = 20
 const mailCheck = 4_000
 
 /** Lists and counts of chats have changed. */
-export const refreshInbox = (): Promise<unknown> =>
-  mutate(key => Array.isArray(key) && ['fetchChats', 'fetchInboxCounts', 'fetchChatDetails'].includes(key[0]))
+export const refreshInbox = () => refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
 export function useConversation({ chatId: given, submissionId, formId, side }: Counterpart) {
@@ -43,6 +42,7 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
   const [state, setState] = useState<State>(empty)
   const [turn, setTurn] = useState(0)
   const [limit, setLimit] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const loadingOlder = useRef(false)
   const lastTry = useRef<{ content: string; tempId: string; key: string } | null>(null)
   const change = useMemo(
@@ -140,6 +140,7 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
     const { tempId, key } = again ?? { tempId: `tmp_${crypto.randomUUID()}`, key: crypto.randomUUID() }
     lastTry.current = { content, tempId, key }
     setLimit(null)
+    setProblem(null)
     change(now => ({
       messages: [...without(now.messages, tempId), draft(tempId, chatId ?? '', content, side)],
     }))
@@ -161,6 +162,7 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
       change(now => ({ messages: merge(without(now.messages, tempId), [reply.message]) }))
       if (!chatId) setOpened(reply.chatId)
       void refreshInbox()
+      if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
       return true
     } catch (error) {
       const isLimit = error instanceof WinnowError && error.code === 'daily_limit'
@@ -170,13 +172,7 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
         closed: now.closed || isClosed,
       }))
       if (isLimit) setLimit(error.problem?.limit ?? 0)
-      else if (!isClosed)
-        toast({
-          id: 'send',
-          tone: 'bad',
-          title: 'Message Failed',
-          text: `${sentenceOf(error)} Your text is kept.`,
-        })
+      else if (!isClosed) setProblem(sentenceOf(error))
       return false
     }
   }
@@ -187,6 +183,7 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
       const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })
       change(now => ({ messages: without(now.messages, message.id) }))
       void refreshInbox()
+      void refresh('fetchMe', 'fetchSubmission')
       return content
     } catch (error) {
       toast({
@@ -203,6 +200,8 @@ export function useConversation({ chatId: given, submissionId, formId, side }: C
     ...state,
     chatId,
     limit,
+    /** Why the last message was not sent */
+    problem,
     dropLimit: () => setLimit(null),
     loadOlder,
     send,

@@ -1,5 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { stageHue } from '../../../lib/review/stages.ts'
 import { count, counted } from '../../../lib/words.ts'
@@ -43,6 +43,7 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
   const { state, single, outcome } = move
   const { applicants, stage, chatClosed } = request
   const [previews, setPreviews] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
   const isDone = state === 'done'
   useEffect(() => {
     if (!isDone || !single) return
@@ -65,6 +66,7 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
     <Dialog
       open
       closable={!busy}
+      initialFocus={move.sendsReply ? text : undefined}
       onClose={() => onClose(isDone)}
       title={titleOf(move, stage, applicants.length)}
       subtitle={!isDone && <Subtitle form={form} request={request} />}
@@ -81,7 +83,7 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
             </Button>
             <Button
               size="32"
-              kind="primary"
+              kind={move.limit === null ? 'primary' : 'default'}
               keys="mod+enter"
               busy={busy && busyText(state, move.plan.recipients.length)}
               onClick={() => void move.confirm()}
@@ -106,12 +108,14 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
             form={form}
             message={move.message}
             onMessage={move.setMessage}
+            label={single ? `Reply to ${single.name}` : 'Also send a reply?'}
             sendsReply={move.sendsReply}
             onSendsReply={move.setSendsReply}
             fill={text => (single ? filledFor(text, single, form) : text)}
             locked={busy || move.messageIsOut}
             closed={chatClosed}
             refusal={move.problem}
+            textRef={text}
             onPreview={() => setPreviews(true)}
           />
           {move.sendsReply && !single && move.plan.replied > 0 && (

@@ -1,6 +1,6 @@
 import type { FormDetails } from '@winnow/sdk'
 import { Braces, FilePen } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type RefObject, useId } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -43,6 +43,8 @@ interface ReplyBoxProps {
   form: FormDetails
   message: string
   onMessage: (message: string) => void
+  /** Beside the box that says whether a reply goes too */
+  label: string
   sendsReply: boolean
   onSendsReply: (sends: boolean) => void
   /** The text for a template, its variables filled where the recipient is known */
@@ -52,13 +54,14 @@ interface ReplyBoxProps {
   /** Why no reply can be sent at all */
   closed?: boolean
   refusal: string | null
+  textRef: RefObject<HTMLTextAreaElement | null>
   onPreview: () => void
 }
 
 /** 'Also send a reply?', its text and its templates. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { form, message, onMessage, sendsReply, onSendsReply, locked, closed, refusal, onPreview } = props
-  const text = useRef<HTMLTextAreaElement>(null)
+  const text = props.textRef
   const errorId = useId()
   const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
   const put = (template: string) => {
@@ -73,7 +76,7 @@ export function ReplyBox(props: ReplyBoxProps) {
       <div className={box} data-refused={refusal ? true : undefined}>
         <div className={head}>
           <Checkbox checked={sendsReply} onChange={onSendsReply} disabled={locked || closed}>
-            Also send a reply?
+            {props.label}
           </Checkbox>
           {templates.length > 0 && (
             <Menu

@@ -5,18 +5,11 @@ import { toast } from '../../../ui/overlays/stack.ts'
 
 export type UndoReply = Awaited<ReturnType<Winnow['undo']>>
 
-/** A reply that went with a single move, for taking it back too. */
-export interface SentReply {
-  chatId: string
-  messageId: string
-}
-
 export interface Move {
   formId: string
   batchId: string
   moved: number
   stage: string
-  reply?: SentReply
 }
 
 /** What became of the replies, said after an undo (settled.md, rules). */
@@ -44,21 +37,10 @@ export function offerUndo(move: Move, onUndone: () => void): void {
 async function undoMove(move: Move, onUndone: () => void): Promise<void> {
   try {
     const undone = await winnow.undo({ form_id: move.formId, batch_id: move.batchId })
-    const counts = move.reply && undone.undone_count > 0 ? await withReply(undone, move.reply) : undone
-    toast({ id: 'move', title: 'Move undone', text: undoneText(counts) })
+    toast({ id: 'move', title: 'Move undone', text: undoneText(undone) })
   } catch (error) {
     toast({ id: 'move', tone: 'bad', title: 'The move could not be undone', text: sentenceOf(error) })
   } finally {
     onUndone()
-  }
-}
-
-/** A single move sends its reply by a call of its own, so that call is taken back beside the move. */
-async function withReply(undone: UndoReply, { chatId, messageId }: SentReply): Promise<UndoReply> {
-  try {
-    await winnow.takeBackMessage({ chat_id: chatId, message_id: messageId })
-    return { ...undone, messages_taken_back_count: undone.messages_taken_back_count + 1 }
-  } catch {
-    return { ...undone, messages_sent_count: undone.messages_sent_count + 1 }
   }
 }

@@ -5,7 +5,7 @@ import { sentenceOf, winnow } from '../../../lib/client.ts'
 import type { Applicant } from '../../../lib/review/applicant.ts'
 import { after, isBusy, type MoveEvent, type MoveState } from './machine.ts'
 import { planMove, prefill, refusal } from './plan.ts'
-import type { Move, SentReply } from './undo.ts'
+import type { Move } from './undo.ts'
 
 export interface MoveRequest {
   applicants: readonly Applicant[]
@@ -45,7 +45,8 @@ export function useMove(
   const [failure, setFailure] = useState<unknown>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const keys = useRef(freshKeys())
-  const sent = useRef<SentReply | null>(null)
+  /** The message of a single move is out, and is not sent again */
+  const sent = useRef(false)
   const plan = planMove({ applicants, message, sendsReply, excludesReplied })
   const is = (event: MoveEvent) => setState(now => after(now, event))
 
@@ -62,7 +63,7 @@ export function useMove(
   const moveOne = async (applicant: Applicant): Promise<Outcome> => {
     if (sendsReply && !sent.current) {
       is('send')
-      const reply = await winnow.sendMessage(
+      await winnow.sendMessage(
         {
           chat_id: applicant.chatId,
           submission_id: applicant.id,
@@ -73,17 +74,16 @@ export function useMove(
         },
         { idempotencyKey: keys.current.message },
       )
-      sent.current = { chatId: reply.chatId, messageId: reply.message.id }
+      sent.current = true
     }
     is('update')
     const moved = await winnow.updateStage(
       { submission_id: applicant.id, form_id: form.identifier, stage, chat_status: 'OPEN' },
       { idempotencyKey: keys.current.stage },
     )
-    const reply = sent.current ?? undefined
     return {
-      move: { formId: form.identifier, batchId: moved.batch_id, moved: 1, stage: moved.stage, reply },
-      messages: { sent: reply ? 1 : 0, failed: 0 },
+      move: { formId: form.identifier, batchId: moved.batch_id, moved: 1, stage: moved.stage },
+      messages: { sent: sent.current ? 1 : 0, failed: 0 },
     }
   }
 
@@ -140,7 +140,7 @@ export function useMove(
     limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
     dropLimit: () => setFailure(null),
     /** The message of a single move is out, only the stage is missing */
-    messageIsOut: sent.current !== null && state !== 'done',
+    messageIsOut: sent.current && state !== 'done',
     outcome,
     confirm,
   }

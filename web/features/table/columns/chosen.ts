@@ -34,6 +34,4 @@ export const singleSelect: GridColumnType = {
   draw: drawPills,
 }
 
-export const dropdown: GridColumnType = singleSelect
-
 export const multiSelect: GridColumnType = { ...singleSelect, icon: 'options', width: 200 }

@@ -2,7 +2,7 @@ import { columnsOf } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FormDetails } from '@winnow/sdk'
 import { applicant } from './applicant.ts'
-import { dropdown, multiSelect, singleSelect } from './chosen.ts'
+import { multiSelect, singleSelect } from './chosen.ts'
 import type { GridColumn, GridColumnKind, GridColumnType } from './column-type.ts'
 import { email, submittedDate } from './fixed.ts'
 import { labels } from './labels.ts'
@@ -26,7 +26,7 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   LINK: link,
   PHONE_NUMBER: phoneNumber,
   SINGLE_SELECT: singleSelect,
-  DROPDOWN: dropdown,
+  DROPDOWN: singleSelect,
   MULTI_SELECT: multiSelect,
   FILE_UPLOAD: fileUpload,
   VIDEO: video,

@@ -16,12 +16,13 @@ import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { plainColors } from '../../../theme/colors.ts'
 import { useThemeMode } from '../../../theme/mode.ts'
-import { type Brush, fontOf, pad, textWidth } from '../canvas/brush.ts'
+import { type Brush, pad } from '../canvas/brush.ts'
 import { drawCheckbox } from '../canvas/checkbox.ts'
 import { drawHead } from '../canvas/head.ts'
+import { drawFocus, drawSkeleton, textExtent } from '../canvas/row.ts'
 import { gridTheme } from '../canvas/theme.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
-import { newestFirst, type Sort } from '../query.ts'
+import { newestFirst, type Sort, sameSort } from '../query.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { CellTooltip, type CutCell } from './CellTooltip.tsx'
 
@@ -129,7 +130,7 @@ export function Grid(props: GridProps) {
         title: column.title,
         icon,
         alignRight: align === 'right',
-        sorted: sort.columnId === column.id ? sort.direction : undefined,
+        sorted: sort.columnId === column.id && !sameSort(sort, newestFirst) ? sort.direction : undefined,
         hovered: isHovered && sortable,
       })
     },
@@ -224,7 +225,7 @@ export function Grid(props: GridProps) {
         editOnType={false}
         trapFocus={false}
         keybindings={keybindings}
-        experimental={{ paddingBottom: bottomPad }}
+        overscrollY={bottomPad}
         gridSelection={selection}
         onGridSelectionChange={({ current }) => {
           if (current) setFocusedColumn(Math.max(1, current.cell[0]))
@@ -285,32 +286,4 @@ function accessibleText(
   if (!row) return 'Loading'
   if (!column) return checked ? 'Selected' : 'Not selected'
   return gridColumnTypes[column.type].text({ row, column, form })
-}
-
-function drawSkeleton({ ctx, rect, colors }: Brush, { type }: GridColumn): void {
-  const middle = rect.y + rect.height / 2
-  ctx.fillStyle = colors.active
-  ctx.beginPath()
-  if (type === 'applicant') ctx.arc(rect.x + pad + 11, middle, 11, 0, Math.PI * 2)
-  const left = type === 'applicant' ? pad + 30 : pad
-  ctx.roundRect(rect.x + left, middle - 5, Math.max(16, (rect.width - left - pad) * 0.7), 10, 5)
-  ctx.fill()
-}
-
-/** Two pixels round the whole row; the outer ones are the hairlines, coloured by the row's theme. */
-function drawFocus({ ctx, rect, colors }: Brush, isFirst: boolean, isLast: boolean): void {
-  ctx.fillStyle = colors.focus
-  ctx.fillRect(rect.x, rect.y + 1, rect.width, 1)
-  ctx.fillRect(rect.x, rect.y + rect.height - 1, rect.width, 1)
-  if (isFirst) ctx.fillRect(rect.x, rect.y, 2, rect.height)
-  if (isLast) ctx.fillRect(rect.x + rect.width - 2, rect.y, 2, rect.height)
-}
-
-let measuring: CanvasRenderingContext2D | null | undefined
-
-function textExtent(text: string): number {
-  measuring ??= document.createElement('canvas').getContext('2d')
-  if (!measuring) return 0
-  measuring.font = fontOf()
-  return textWidth(measuring, text)
 }

@@ -1,5 +1,5 @@
 import { Archive, ArrowLeftRight, Star, X } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { type Stage, stageHue, stageOfKind } from '../../../lib/review/stages.ts'
 import { count } from '../../../lib/words.ts'
@@ -31,6 +31,8 @@ const counts = css({ display: 'flex', alignItems: 'center', gap: '10', paddingIn
 const number = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 const divider = css({ width: '1', height: '20', marginInline: '6', backgroundColor: 'line' })
 const wideOnly = css({ display: { base: 'none', md: 'contents' } })
+/** Where there is no room for words, the icon keeps its name. */
+const words = css({ srOnly: { base: true, md: false } })
 
 /** Pixels that the rows keep free below them while the bar is open. */
 export const selectionBarPad = 56
@@ -46,6 +48,8 @@ interface SelectionBarProps {
   current: string
   onSelectAll: () => void
   onMove: (stage: string) => void
+  /** Shortlist and Archive, as their keys do it */
+  onQuick: (stage: string) => void
   onClear: () => void
 }
 
@@ -77,18 +81,18 @@ export function SelectionBar(props: SelectionBarProps) {
         onMove={onMove}
         trigger={
           <Button kind="ghost" icon={ArrowLeftRight} keys="m">
-            Move to
+            <span className={words}>Move to</span>
           </Button>
         }
       />
       {shortlisted && shortlisted.label !== current && (
-        <Button kind="ghost" icon={Star} keys="s" onClick={() => onMove(shortlisted.label)}>
-          Shortlist
+        <Button kind="ghost" icon={Star} keys="s" onClick={() => props.onQuick(shortlisted.label)}>
+          <span className={words}>Shortlist</span>
         </Button>
       )}
       {archived && archived.label !== current && (
-        <Button kind="ghost" icon={Archive} keys="a" onClick={() => onMove(archived.label)}>
-          Archive
+        <Button kind="ghost" icon={Archive} keys="a" onClick={() => props.onQuick(archived.label)}>
+          <span className={words}>Archive</span>
         </Button>
       )}
       <span className={divider} />
@@ -104,14 +108,32 @@ interface StageMenuProps extends Pick<SelectionBarProps, 'stages' | 'current' | 
 /** Every stage but the current one; M opens it. */
 function StageMenu({ stages, current, onMove, trigger }: StageMenuProps) {
   const [open, setOpen] = useState(false)
+  // Opened by its key, the menu gives the focus back to the row, not to its button.
+  const before = useRef<Element | null>(null)
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen)
+    const last = before.current
+    before.current = null
+    if (!isOpen && last instanceof HTMLElement)
+      requestAnimationFrame(() => last.focus({ preventScroll: true }))
+  }
   useActions([
-    { id: 'selection.move', name: 'Move to…', group: 'Selection', hotkey: 'm', run: () => setOpen(true) },
+    {
+      id: 'selection.move',
+      name: 'Move to…',
+      group: 'Selection',
+      hotkey: 'm',
+      run: () => {
+        before.current = document.activeElement
+        setOpen(true)
+      },
+    },
   ])
   return (
     <Menu
       trigger={trigger}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       placement="top-start"
       items={stages
         .filter(stage => stage.label !== current)

@@ -76,7 +76,8 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
             .map(({ id }) => ({ columnId: id, direction: 'ASC' }) as const),
         ].map(one => ({
           id: `${one.columnId}:${one.direction}`,
-          name: sortWords(one, columns).long,
+          name: sortWords(one, columns).name,
+          meta: sortWords(one, columns).meta,
           current: sameSort(one, sort),
           run: () => onSort(one),
         }))}
@@ -86,14 +87,15 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
   )
 }
 
-/** 'Newest first' and its short form for a narrow toolbar. */
+/** 'Newest first', its short form for a narrow toolbar, and how the menu says it. */
 function sortWords(sort: Sort, columns: readonly GridColumn[]) {
   const ascending = sort.direction === 'ASC'
-  if (sort.columnId === newestFirst.columnId)
-    return ascending
-      ? { long: 'Oldest first', short: 'Oldest', ascending }
-      : { long: 'Newest first', short: 'Newest', ascending }
-  const title = columns.find(column => column.id === sort.columnId)?.title ?? 'Column'
-  const short = title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title
-  return { long: `${short}, ${ascending ? 'ascending' : 'descending'}`, short, ascending }
+  if (sort.columnId === newestFirst.columnId) {
+    const short = ascending ? 'Oldest' : 'Newest'
+    return { long: `${short} first`, short, name: `${short} first`, meta: undefined, ascending }
+  }
+  const name = columns.find(column => column.id === sort.columnId)?.title ?? 'Column'
+  const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name
+  const meta = ascending ? 'ascending' : 'descending'
+  return { long: `${short}, ${meta}`, short, name, meta, ascending }
 }

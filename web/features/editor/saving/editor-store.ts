@@ -1,6 +1,14 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
-import { adoptIds, bodyOf, type Draft, draftOf, type EditBody, isUnwritten, sentQuestions } from './draft.ts'
-import { type DraftErrors, errorsOf, hasErrors, judgeDraft, noErrors } from './draft-errors.ts'
+import {
+  adoptIds,
+  bodyOf,
+  type Draft,
+  draftOf,
+  type EditBody,
+  isUnwritten,
+  sentQuestions,
+} from '../draft/draft.ts'
+import { type DraftErrors, errorsOf, hasErrors, judgeDraft, noErrors } from '../draft/draft-errors.ts'
 import { keepDraft, keptDraft } from './local-draft.ts'
 
 export type SaveState =

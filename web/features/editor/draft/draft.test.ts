@@ -28,7 +28,7 @@ const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   ...part,
 })
 
-export const formWith = (fields: InputField[]): FormForEdit => ({
+const formWith = (fields: InputField[]): FormForEdit => ({
   identifier: 'frm_1',
   pageId: 'wsp_1',
   revision: 1,

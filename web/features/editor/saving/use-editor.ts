@@ -1,6 +1,6 @@
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { winnow } from '../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { EditorStore } from './editor-store.ts'
 
 /** The store of the form that is open, and its state. Leaving the page while something is unsaved asks first. */

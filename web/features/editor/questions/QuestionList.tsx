@@ -1,7 +1,7 @@
 import type { QuestionType } from '@winnow/openapi/questions'
 import { useState } from 'react'
-import { css } from '../../styled-system/css'
-import { toast } from '../../ui/overlays/stack.ts'
+import { css } from '../../../styled-system/css'
+import { toast } from '../../../ui/overlays/stack.ts'
 import {
   placeAfterMove,
   withAdded,
@@ -10,9 +10,9 @@ import {
   withoutQuestion,
   withQuestion,
   withRestored,
-} from './changes.ts'
-import { type Draft, type DraftQuestion, isLocked, isUnwritten, newKey, newQuestion } from './draft.ts'
-import type { DraftErrors } from './draft-errors.ts'
+} from '../draft/changes.ts'
+import { type Draft, type DraftQuestion, isLocked, isUnwritten, newKey, newQuestion } from '../draft/draft.ts'
+import type { DraftErrors } from '../draft/draft-errors.ts'
 import { QuestionCard, QuestionRow } from './QuestionCard.tsx'
 import { TypePicker } from './TypePicker.tsx'
 

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import type { Draft } from '../draft/draft.ts'
 
 interface Kept {
   /** The revision that it was typed on */

@@ -1,12 +1,12 @@
 import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useActions } from '../../lib/hotkeys.ts'
-import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Popover } from '../../ui/overlays/Popover.tsx'
-import { questionIcon } from '../forms/type-icons.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
 
 const grid = css({
   display: 'grid',

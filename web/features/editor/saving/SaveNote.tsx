@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, type LucideIcon } from 'lucide-react'
-import { shortDate } from '../../lib/dates.ts'
-import { css } from '../../styled-system/css'
-import { Icon } from '../../ui/Icon.tsx'
+import { shortDate } from '../../../lib/dates.ts'
+import { css } from '../../../styled-system/css'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { SaveState } from './editor-store.ts'
 
 const note = css({
@@ -9,15 +9,14 @@ const note = css({
   alignItems: 'center',
   gap: '4',
   minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   textStyle: 'meta',
   color: 't2',
   fontVariantNumeric: 'tabular-nums',
   '& > svg': { flexShrink: 0 },
   '&[data-bad=true]': { color: 'bad' },
 })
+
+const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: boolean }> = {
   saved: { text: 'Saved', icon: Check },
@@ -40,7 +39,7 @@ export function SaveNote({ save }: { save: SaveState }) {
       title={save.kind === 'failed' ? save.sentence : undefined}
     >
       {icon && <Icon of={icon} size={13} />}
-      {`${text} ${when}`.trim()}
+      <span className={oneLine}>{`${text} ${when}`.trim()}</span>
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { WinnowError } from '@winnow/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { LoadingScreen, UserErrorScreen } from '../features/session/LoadingScreen.tsx'
-import { forgetSession } from '../features/session/session.ts'
-import { winnow } from '../lib/client.ts'
-import { paths } from '../lib/paths.ts'
+import { LoadingScreen, UserErrorScreen } from '../../features/session/LoadingScreen.tsx'
+import { forgetSession } from '../../features/session/session.ts'
+import { winnow } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** Signs out, then leads to the sign-in screen; a `redirect_path` travels along. */
 export default function LogoutScreen() {

@@ -1,22 +1,22 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { CreateWorkspace } from '../features/session/CreateWorkspace.tsx'
-import { APPLICANT } from '../features/session/entry.ts'
-import { PlainPage } from '../features/session/PlainPage.tsx'
-import { useSession } from '../features/session/session.ts'
-import { switchWorkspace } from '../features/session/tab-choice.ts'
-import { WorkspaceList } from '../features/session/WorkspaceList.tsx'
-import { sentenceOf } from '../lib/client.ts'
-import { paths, safeRedirect } from '../lib/paths.ts'
-import { css } from '../styled-system/css'
-import { Button } from '../ui/actions/Button.tsx'
-import { TextLink } from '../ui/actions/TextLink.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
+import { APPLICANT } from '../../features/session/entry.ts'
+import { CreateWorkspace } from '../../features/session/onboarding/CreateWorkspace.tsx'
+import { PlainPage } from '../../features/session/PlainPage.tsx'
+import { useSession } from '../../features/session/session.ts'
+import { keepTabChoice, switchWorkspace } from '../../features/session/tab-choice.ts'
+import { WorkspaceList } from '../../features/session/WorkspaceList.tsx'
+import { sentenceOf } from '../../lib/client.ts'
+import { paths, safeRedirect } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Choose a workspace or create one, then go on to `redirect_path` (spec 2, section 2). */
 export default function WorkspacesScreen() {
-  const { me, workspace } = useSession()
+  const { me, workspace, refresh } = useSession()
   const [query, setQuery] = useSearchParams()
   const [, navigate] = useLocation()
   const [error, setError] = useState<string>()
@@ -27,6 +27,11 @@ export default function WorkspacesScreen() {
     } catch (failure) {
       setError(`The workspace was not opened. ${sentenceOf(failure)}`)
     }
+  }
+  const openCreated = async (id: string) => {
+    keepTabChoice(id)
+    await refresh()
+    navigate(safeRedirect(redirect_path), { replace: true })
   }
   const foot = me.pages.length > 0 && (
     <TextLink href={safeRedirect(redirect_path)}>
@@ -50,7 +55,7 @@ export default function WorkspacesScreen() {
           )
         }
       >
-        <CreateWorkspace onCreated={open} />
+        <CreateWorkspace onCreated={openCreated} />
         {error && <Notice tone="bad">{error}</Notice>}
       </PlainPage>
     )

@@ -1,17 +1,17 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
-import { plainForm } from './PlainPage.tsx'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { plainForm } from '../PlainPage.tsx'
 
 const { min, max } = limits.workspaceName
 
 /** What is wrong with a workspace name, in the words of spec 2, section 5; undefined: nothing. */
-export function workspaceNameError(name: string): string | undefined {
+function workspaceNameError(name: string): string | undefined {
   const length = name.trim().length
   if (length === 0) return 'Please enter a workspace name'
   if (length < min) return `Workspace name must be at least ${min} characters long`

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { sentenceOf, useCall } from '../../lib/client.ts'
-import { shortDate } from '../../lib/dates.ts'
-import { css } from '../../styled-system/css'
-import { card } from '../../styled-system/recipes'
-import { Button } from '../../ui/actions/Button.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { sentenceOf, useCall } from '../../../lib/client.ts'
+import { shortDate } from '../../../lib/dates.ts'
+import { css } from '../../../styled-system/css'
+import { card } from '../../../styled-system/recipes'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { confirm, toast } from '../../../ui/overlays/stack.ts'
 import type { EditorStore } from './editor-store.ts'
 
 /** Two people changed the same draft: says who and when, keeps both, and asks which goes on. */

@@ -6,13 +6,13 @@ import {
   questionTypes,
 } from '@winnow/openapi/questions'
 import type { ComponentType } from 'react'
-import { css } from '../../styled-system/css'
-import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Textarea } from '../../ui/fields/Input.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
-import { Switch } from '../../ui/fields/Switch.tsx'
-import type { DraftQuestion } from './draft.ts'
+import { css } from '../../../styled-system/css'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Textarea } from '../../../ui/fields/Input.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import type { DraftQuestion } from '../draft/draft.ts'
 
 interface SettingProps {
   question: DraftQuestion

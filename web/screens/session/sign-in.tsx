@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { SignIn } from '../features/session/SignIn.tsx'
-import { safeRedirect } from '../lib/paths.ts'
+import { SignIn } from '../../features/session/sign-in/SignIn.tsx'
+import { safeRedirect } from '../../lib/paths.ts'
 
 /** What the server draws itself: the hosted forms, the mailbox, the API's page. */
 const drawnByServer = /^\/(forms|mailbox|api)(\/|$)/

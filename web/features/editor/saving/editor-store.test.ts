@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from 'bun:test'
+import type { FormForEdit, Winnow } from '@winnow/sdk'
+import { WinnowError } from '@winnow/sdk'
+import { withAdded } from '../draft/changes.ts'
+import { newQuestion } from '../draft/draft.ts'
+import { EditorStore } from './editor-store.ts'
+
+type EditBody = Parameters<Winnow['editForm']>[0]
+type Sent = { body: EditBody; key: string | undefined }
+
+const form: FormForEdit = {
+  identifier: 'frm_1',
+  pageId: 'wsp_1',
+  revision: 1,
+  version: 1,
+  publishedVersion: null,
+  hasUnpublishedChanges: false,
+  status: 'DRAFT',
+  closingDate: null,
+  name: 'Grant',
+  description: null,
+  inputFields: [],
+  formSuccessMessage: null,
+  formCloseMessage: null,
+  multipleSubmissions: false,
+  emailVerificationRequired: false,
+  editedBy: null,
+  editedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** A server of one form that keeps to revisions and remembers keys; `answers` says what happens to each answer in turn. */
+function server(answers: ('given' | 'lost' | Error)[]) {
+  let now = form
+  const sent: Sent[] = []
+  const remembered = new Map<string, FormForEdit>()
+  const winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'> = {
+    fetchForEdit: async () => now,
+    editForm: async (body, options) => {
+      const key = options?.idempotencyKey
+      sent.push({ body, key })
+      const answer = answers.shift() ?? 'given'
+      if (answer instanceof Error) throw answer
+      const before = remembered.get(key ?? '')
+      if (!before) {
+        if (body.revision !== now.revision)
+          throw new WinnowError('stale_version', 409, 'Changed in the meantime')
+        const inputFields = (body.input_fields ?? []).map((field, at) => ({
+          ...newQuestion(field.type),
+          ...field,
+          id: field.id ?? `fld_${at}`,
+          description: null,
+          options: field.options ?? [],
+        }))
+        now = { ...now, revision: now.revision + 1, name: body.name ?? now.name, inputFields }
+        remembered.set(key ?? '', now)
+      }
+      if (answer === 'lost') throw new WinnowError('offline', 0, 'No connection to the server')
+      return before ?? now
+    },
+  }
+  return { winnow, sent, touch: () => (now = { ...now, revision: now.revision + 1, name: 'Theirs' }) }
+}
+
+const stores: EditorStore[] = []
+const open = (winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) => {
+  const store = new EditorStore(winnow, form)
+  stores.push(store)
+  return store
+}
+const rename = (name: string) => (store: EditorStore) => store.edit(draft => ({ ...draft, name }))
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.flush()
+})
+
+test('what did not change is not sent', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  expect(await store.flush()).toBe(true)
+  rename('Grant ')(store)
+  expect(await store.flush()).toBe(true)
+  expect(sent).toHaveLength(0)
+})
+
+test('each save names the revision of the one before', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  rename('A')(store)
+  await store.flush()
+  rename('B')(store)
+  await store.flush()
+  expect(sent.map(({ body }) => [body.revision, body.name])).toEqual([
+    [1, 'A'],
+    [2, 'B'],
+  ])
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('a save whose answer was lost goes out again under its own key, before what was typed since', async () => {
+  const { winnow, sent } = server(['lost'])
+  const store = open(winnow)
+  rename('A')(store)
+  expect(await store.flush()).toBe(false)
+  expect(store.state.save.kind).toBe('failed')
+  expect(store.state.draft.name).toBe('A')
+  rename('AB')(store)
+  expect(await store.flush()).toBe(true)
+  expect(sent.map(({ body }) => [body.revision, body.name])).toEqual([
+    [1, 'A'],
+    [1, 'A'],
+    [2, 'AB'],
+  ])
+  expect(sent[0]?.key).toBe(sent[1]?.key ?? '')
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('a stale revision stops saving, keeps every word, and mine can go over theirs', async () => {
+  const { winnow, sent, touch } = server([])
+  const store = open(winnow)
+  touch()
+  rename('Mine')(store)
+  expect(await store.flush()).toBe(false)
+  expect(store.state.save.kind).toBe('stale')
+  rename('Mine still')(store)
+  expect(await store.flush()).toBe(false)
+  expect(sent).toHaveLength(1)
+  await store.settle('mine')
+  expect(store.state.draft.name).toBe('Mine still')
+  expect(sent.at(-1)?.body.revision).toBe(2)
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('their version takes the place of mine only when asked', async () => {
+  const { winnow, touch } = server([])
+  const store = open(winnow)
+  touch()
+  rename('Mine')(store)
+  await store.flush()
+  await store.settle('theirs')
+  expect(store.state.draft.name).toBe('Theirs')
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('a form without a name waits and says so', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  rename('')(store)
+  expect(await store.flush()).toBe(false)
+  expect(store.state.errors.name).toBe('This field is required')
+  expect(sent).toHaveLength(0)
+  rename('Grant')(store)
+})
+
+test('a refusal of the server stands at the question that it names', async () => {
+  const refusal = new WinnowError('invalid_input', 422, 'Add at least one option', {
+    type: 'about:blank',
+    title: 'Some of the input is not valid',
+    status: 422,
+    detail: 'Add at least one option',
+    code: 'invalid_input',
+    request_id: 'req_1',
+    errors: [{ path: 'input_fields.0', message: 'Add at least one option' }],
+  })
+  const { winnow } = server([refusal])
+  const store = open(winnow)
+  const question = { ...newQuestion('DROPDOWN'), question: 'Sector' }
+  store.edit(withAdded(question))
+  expect(await store.flush(true)).toBe(false)
+  expect(store.state.errors.questions.get(question.key)?.message).toBe('Add at least one option')
+  expect(store.state.draft.questions).toHaveLength(1)
+})
+
+test('a new question gets its id with the save, and keeps it in the next one', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  store.edit(withAdded({ ...newQuestion('NUMBER'), question: 'Team' }))
+  await store.flush()
+  expect(store.state.draft.questions[0]?.id).toBe('fld_0')
+  rename('B')(store)
+  await store.flush()
+  expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
+})

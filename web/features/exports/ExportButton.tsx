@@ -1,0 +1,131 @@
+import { csvFileName } from '@winnow/openapi/columns'
+import type { FetchWindowData, FormDetails } from '@winnow/sdk'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf, winnow } from '../../lib/client.ts'
+import { browserTimeZone } from '../../lib/dates.ts'
+import { counted } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Progress } from '../../ui/feedback/Progress.tsx'
+import { Segmented } from '../../ui/navigation/Segmented.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+import { buildCsv, type CsvProgress } from './build-csv.ts'
+
+const words = css({ display: { base: 'none', xl: 'inline' } })
+
+interface ExportButtonProps {
+  form: FormDetails
+  /** The rows that the table shows */
+  query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
+  /** Applicants of this query, and of the whole form */
+  counts: { query: number; all: number }
+}
+
+/** Export CSV: the table as it is, or everybody; built in the browser, with a count and a way to stop. */
+export function ExportButton(props: ExportButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => setOpen(true)}>
+        <span className={words}>Export CSV</span>
+      </Button>
+      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type What = 'query' | 'all'
+
+function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { onClose: () => void }) {
+  const [what, setWhat] = useState<What>('query')
+  const [progress, setProgress] = useState<CsvProgress | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setFailure(null)
+    setProgress({ done: 0, total: counts[what] })
+    try {
+      const pieces = await buildCsv(winnow, {
+        form,
+        query: what === 'all' ? { form_id: form.identifier, sort: query.sort } : query,
+        timeZone: browserTimeZone(),
+        signal: controller.signal,
+        onProgress: setProgress,
+      })
+      const name = csvFileName(form.name)
+      save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name)
+      toast({ title: `${name} is in your downloads`, icon: Download })
+      onClose()
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(sentenceOf(error))
+      setProgress(null)
+    }
+  }
+
+  const stage = query.stage ?? 'All'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={progress === null}
+      title="Export CSV"
+      subtitle={form.name}
+      note={progress === null && counted(counts[what], 'row')}
+      footer={
+        progress === null && (
+          <>
+            <Button size="32" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="32" kind="primary" onClick={start}>
+              {failure ? 'Try again' : 'Export'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && <Notice tone="bad">{failure} No file was written.</Notice>}
+      {progress ? (
+        <Progress
+          name="Exporting"
+          done={progress.done}
+          total={progress.total}
+          onStop={() => running.current?.abort()}
+        />
+      ) : (
+        <>
+          <div>
+            <Segmented<What>
+              label="Applicants"
+              value={what}
+              onChange={setWhat}
+              items={[
+                { value: 'query', name: query.search ? `${stage}, found` : stage },
+                { value: 'all', name: 'All statuses' },
+              ]}
+            />
+          </div>
+          <p className={css({ color: 't2' })}>
+            One row an applicant: status, name, email, the day they applied, labels and every visible column.
+            Replies are not part of it.
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import type { Question } from '@winnow/openapi/questions'
+import type { Winnow } from '@winnow/sdk'
+import { buildCsv } from './build-csv.ts'
+
+const question = (id: string, question: string, over: Partial<Question> = {}): Question => ({
+  id,
+  type: 'SHORT_TEXT',
+  question,
+  description: null,
+  required: false,
+  options: [],
+  allowOther: false,
+  fileTypes: [],
+  preDefinedInputType: null,
+  disallowPast: false,
+  visibility: true,
+  tableOrder: -1,
+  width: 180,
+  ...over,
+})
+const form = { inputFields: [question('fld_1', 'Why?'), question('fld_2', 'Team', { type: 'NUMBER' })] }
+const columns = ['submissionId', 'stage', 'name', 'email', 'submittedAt', 'labels', 'fld_1', 'fld_2']
+const row = (place: number, why: string) => [
+  `sub_${place}`,
+  'New',
+  'Ada',
+  'ada@example.com',
+  '2025-11-16T23:30:00Z',
+  ['Climate', 'a;b'],
+  why,
+  '-4',
+]
+
+function server(rows: ReturnType<typeof row>[]) {
+  const asked: unknown[] = []
+  const winnow: Pick<Winnow, 'fetchWindow'> = {
+    fetchWindow: async body => {
+      asked.push(body)
+      const offset = body.offset ?? 0
+      return { rowsVersion: 1, total: rows.length, offset, columns, rows: rows.slice(offset, offset + 1_000) }
+    },
+  }
+  return { winnow, asked }
+}
+
+const build = (rows: ReturnType<typeof row>[], signal = new AbortController().signal) => {
+  const { winnow, asked } = server(rows)
+  const progress: string[] = []
+  const csv = buildCsv(winnow, {
+    form,
+    query: { form_id: 'frm_1', stage: 'New' },
+    timeZone: 'Europe/Berlin',
+    signal,
+    onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
+  })
+  return { csv, asked, progress }
+}
+
+describe('CSV export', () => {
+  test('begins with Status, Name, Email, Applied on, Labels, then the visible columns', async () => {
+    const [head] = await build([]).csv
+    expect(head).toBe('\uFEFFStatus,Name,Email,Applied on,Labels,Why?,Team\n')
+  })
+  test('guards what could be a formula, keeps numbers, tells days in the time zone of the reader', async () => {
+    const [, rows] = await build([row(1, '=1+1')]).csv
+    expect(rows).toBe('New,Ada,ada@example.com,2025-11-17,"Climate; ""a;b""",\'=1+1,-4\n')
+  })
+  test('asks for whole texts, window by window, and counts', async () => {
+    const built = build(Array.from({ length: 1_001 }, (_, place) => row(place, 'x')))
+    await built.csv
+    expect(built.progress).toEqual(['1000/1001', '1001/1001'])
+    expect(built.asked).toMatchObject([
+      { offset: 0, texts: 'WHOLE', stage: 'New' },
+      { offset: 1_000, texts: 'WHOLE' },
+    ])
+  })
+  test('stops when it is told to', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    expect(build([row(1, 'x')], controller.signal).csv).rejects.toThrow()
+  })
+})

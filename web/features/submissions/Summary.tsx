@@ -1,0 +1,54 @@
+import { useCall } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { CopyText } from '../../ui/actions/CopyText.tsx'
+import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { appliedText, Facts } from './detail/Facts.tsx'
+
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16',
+  padding: '16',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+})
+const person = css({ display: 'flex', alignItems: 'center', gap: '12', minWidth: '0' })
+const words = css({ minWidth: '0', display: 'grid', gap: '2', justifyItems: 'start' })
+const name = css({
+  maxWidth: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'section',
+})
+const applied = css({ marginTop: 'auto', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+
+interface SummaryProps {
+  formId: string
+  submissionId: string
+  applicant: { name: string; email: string; image: string | null }
+  onView: () => void
+}
+
+/** Who one talks to, without leaving the conversation (look.md, messages). */
+export function Summary({ formId, submissionId, applicant, onView }: SummaryProps) {
+  const { data: form } = useCall('fetchDetails', { form_id: formId })
+  const { data: submission } = useCall('fetchSubmission', { form_id: formId, submission_id: submissionId })
+  return (
+    <div className={column}>
+      <div className={person}>
+        <Avatar id={submissionId} name={applicant.name} image={applicant.image} size="40" />
+        <div className={words}>
+          <h2 className={name}>{applicant.name}</h2>
+          <CopyText text={applicant.email} what="e-mail address" />
+        </div>
+      </div>
+      <Button onClick={onView}>View application</Button>
+      {form && submission ? <Facts form={form} submission={submission} /> : <Skeleton width="60%" />}
+      {submission && <div className={applied}>{appliedText(submission)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import type { FormDetails, Submission, WinnowError } from '@winnow/sdk'
+import { ChevronDown, ChevronUp, UserX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCall } from '../../../lib/client.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { count } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { CopyText } from '../../../ui/actions/CopyText.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import { Answers } from './Answers.tsx'
+import { appliedText, Facts } from './Facts.tsx'
+import { PanelActions } from './PanelActions.tsx'
+
+const panel = css({
+  position: 'absolute',
+  insetBlock: '0',
+  right: '0',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '[min(100%, token(sizes.detailPanel))]',
+  borderLeft: '[1px solid token(colors.line)]',
+  backgroundColor: 'surface',
+  boxShadow: '[-12px 0 32px -16px rgb(29 27 24 / .16)]',
+  animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
+  outline: 'none',
+})
+const header = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  flexShrink: '0',
+  height: '48',
+  paddingInline: '20',
+  paddingRight: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+const name = css({
+  minWidth: '0',
+  flexShrink: '1',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'panel',
+})
+const email = css({
+  minWidth: '0',
+  flexShrink: '2',
+  overflow: 'hidden',
+  display: { base: 'none', md: 'flex' },
+})
+const emailBelow = css({ display: { base: 'flex', md: 'none' }, marginBottom: '16' })
+const place = css({
+  marginLeft: 'auto',
+  textStyle: 'meta',
+  color: 't3',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
+const columns = css({
+  display: 'grid',
+  flex: '1',
+  minHeight: '0',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', '2xl': '[minmax(0, 1fr) token(sizes.rail)]' },
+  gridTemplateRows: { base: '[minmax(0, 1fr) auto]', '2xl': '[minmax(0, 1fr)]' },
+  '&[data-chat]': {
+    gridTemplateColumns: { base: '[minmax(0, 1fr)]', '2xl': '[minmax(0, 1fr) 380px]' },
+    gridTemplateRows: { base: '[minmax(0, 2fr) minmax(240px, 3fr)]', '2xl': '[minmax(0, 1fr)]' },
+  },
+})
+const answers = css({ minHeight: '0', overflowY: 'auto', padding: '20' })
+const rail = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  borderLeft: { base: '[none]', '2xl': '[1px solid token(colors.line)]' },
+  borderTop: { base: '[1px solid token(colors.line)]', '2xl': '[none]' },
+  backgroundColor: 'bg',
+  '&[data-chat]': { backgroundColor: 'surface' },
+})
+const railFacts = css({ flex: '1', padding: '16', overflowY: 'auto' })
+const applied = css({
+  flexShrink: '0',
+  padding: '16',
+  textStyle: 'meta',
+  color: 't3',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export interface SubmissionPanelProps {
+  form: FormDetails
+  submissionId: string
+  /** Where it stands in the list it was opened from, from 0 */
+  place: { index: number; total: number } | null
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose: () => void
+  onMove: (submission: Submission, stage: string) => void
+  /** Shortlist and Archive, as their keys do it */
+  onQuick: (submission: Submission, stage: string) => void
+  /** The conversation stands beside the answers */
+  chatOpen: boolean
+  onToggleChat: () => void
+  chat: (submission: Submission) => ReactNode
+}
+
+/** One applicant: who, what to do, the answers, and the conversation when it is asked for. */
+export function SubmissionPanel(props: SubmissionPanelProps) {
+  const { form, submissionId, onClose } = props
+  const body = { submission_id: submissionId, form_id: form.identifier }
+  const { data, error, mutate } = useCall('fetchSubmission', body, { keepPreviousData: true })
+  const submission = data?.submissionId === submissionId ? data : undefined
+  useActions([
+    {
+      id: 'detail.next',
+      name: 'Next applicant',
+      group: 'Applicant',
+      hotkey: 'j',
+      run: () => props.onNext?.(),
+    },
+    {
+      id: 'detail.previous',
+      name: 'Previous applicant',
+      group: 'Applicant',
+      hotkey: 'k',
+      run: () => props.onPrevious?.(),
+    },
+    { id: 'detail.reply', name: 'Send a reply', group: 'Applicant', hotkey: 'r', run: props.onToggleChat },
+  ])
+  const shown = submission ?? (error ? undefined : data)
+  return (
+    <aside className={panel} aria-label={shown?.name ?? 'Application'} data-region="detail">
+      {shown ? (
+        <Opened {...props} submission={shown} />
+      ) : (
+        <>
+          <header className={header}>
+            <span className={place} />
+            <IconButton icon={X} label="Close" keys="escape" onClick={onClose} />
+          </header>
+          {error ? <Failed error={error} onRetry={() => mutate()} onClose={onClose} /> : <Loading />}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Failed({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: WinnowError
+  onRetry: () => void
+  onClose: () => void
+}) {
+  if (error.code !== 'not_found') return <ErrorState onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon={UserX}
+      title="Application not found"
+      text="The link names an application that is not part of this form."
+    >
+      <Button onClick={onClose}>Back to the table</Button>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  if (!useLate()) return null
+  return (
+    <div
+      role="status"
+      aria-label="Loading application"
+      className={css({ display: 'grid', gap: '16', padding: '20' })}
+    >
+      <Skeleton width="40%" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
+function Opened(props: SubmissionPanelProps & { submission: Submission }) {
+  const { form, submission, place: at, onPrevious, onNext, onClose, chatOpen, chat } = props
+  return (
+    <>
+      <header className={header}>
+        <Avatar id={submission.submissionId} name={submission.name} image={submission.image} size="28" />
+        <h2 className={name} title={submission.name}>
+          {submission.name}
+        </h2>
+        <span className={email}>
+          <CopyText text={submission.email} what="e-mail address" />
+        </span>
+        <span className={place}>{at && `${count(at.index + 1)} of ${count(at.total)}`}</span>
+        <IconButton
+          icon={ChevronUp}
+          label="Previous applicant"
+          keys="k"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <IconButton icon={ChevronDown} label="Next applicant" keys="j" disabled={!onNext} onClick={onNext} />
+        <IconButton icon={X} label="Close" keys="escape" onClick={onClose} />
+      </header>
+      <PanelActions {...props} />
+      <div className={columns} data-chat={chatOpen || undefined}>
+        <section className={answers} aria-label="Answers">
+          <div className={emailBelow}>
+            <CopyText text={submission.email} what="e-mail address" />
+          </div>
+          <Answers questions={form.inputFields} values={submission.fieldValues} />
+        </section>
+        <section
+          className={rail}
+          data-chat={chatOpen || undefined}
+          aria-label={chatOpen ? 'Chat' : 'Details'}
+        >
+          {chatOpen ? (
+            chat(submission)
+          ) : (
+            <>
+              <div className={railFacts}>
+                <Facts form={form} submission={submission} />
+              </div>
+              <div className={applied}>{appliedText(submission)}</div>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

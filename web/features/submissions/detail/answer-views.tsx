@@ -1,0 +1,87 @@
+import type { Question, QuestionType } from '@winnow/openapi/questions'
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayText } from '../../../lib/dates.ts'
+import { chosen, optionHue } from '../../../lib/review/options.ts'
+import { css } from '../../../styled-system/css'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { FileChip, Pill } from '../../../ui/data/tags.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+
+export type AnswerValue = string | string[] | null
+
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const figures = css({ fontVariantNumeric: 'tabular-nums' })
+const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6', minWidth: '0' })
+const icon = css({ display: 'inline-flex', color: 't3' })
+
+interface AnswerView {
+  /** Short ones share a line with their neighbours */
+  short: boolean
+  show: (value: string | string[], question: Question) => ReactNode
+}
+
+const text: AnswerView = { short: false, show: value => <div className={words}>{String(value)}</div> }
+
+const pills: AnswerView = {
+  short: true,
+  show: (value, question) => (
+    <div className={row}>
+      {chosen(value).map(option => (
+        <Pill key={option} hue={optionHue(question, option)}>
+          {option}
+        </Pill>
+      ))}
+    </div>
+  ),
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+
+const link: AnswerView = {
+  short: true,
+  show: value => {
+    const url = String(value)
+    return (
+      <div className={row}>
+        <span className={icon}>
+          <Icon of={Link2} size={15} />
+        </span>
+        {/^https?:\/\//.test(url) ? (
+          <TextLink href={url} external tone="plain">
+            {withoutScheme(url)}
+          </TextLink>
+        ) : (
+          url
+        )}
+      </div>
+    )
+  },
+}
+
+const media = (kind: 'file' | 'video'): AnswerView => ({
+  short: true,
+  show: value => <FileChip kind={kind} name={String(value)} />,
+})
+
+/** How an answer of each type is read. */
+export const answerViews: Record<QuestionType, AnswerView> = {
+  SHORT_TEXT: { ...text, short: true },
+  LONG_TEXT: text,
+  NUMBER: { short: true, show: value => <span className={figures}>{String(value)}</span> },
+  DATE: { short: true, show: value => <span className={figures}>{dayText(String(value))}</span> },
+  LINK: link,
+  PHONE_NUMBER: {
+    short: true,
+    show: value => (
+      <TextLink href={`tel:${String(value)}`} external tone="plain">
+        {String(value)}
+      </TextLink>
+    ),
+  },
+  SINGLE_SELECT: pills,
+  DROPDOWN: pills,
+  MULTI_SELECT: { ...pills, short: false },
+  FILE_UPLOAD: media('file'),
+  VIDEO: media('video'),
+}

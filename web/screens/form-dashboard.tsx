@@ -1,0 +1,238 @@
+import type { DataEditorRef } from '@glideapps/glide-data-grid'
+import type { FormDetails, Submission } from '@winnow/sdk'
+import { Link2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useParams } from 'wouter'
+import { Chat } from '../features/chats/Chat.tsx'
+import { ExportButton } from '../features/exports/ExportButton.tsx'
+import { NoAccess } from '../features/session/NoAccess.tsx'
+import { useSession } from '../features/session/session.ts'
+import { ShareDialog } from '../features/share/ShareDialog.tsx'
+import { FormHeader } from '../features/shell/FormHeader.tsx'
+import { SubmissionPanel } from '../features/submissions/detail/SubmissionPanel.tsx'
+import { MoveDialog } from '../features/submissions/move/MoveDialog.tsx'
+import { ReplyNudge } from '../features/submissions/move/ReplyNudge.tsx'
+import { type Moved, useMoving } from '../features/submissions/move/use-moving.ts'
+import { replyVariables } from '../features/submissions/move/variables.ts'
+import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
+import { emptySelection, remove, type Selection } from '../features/table/rows/selection.ts'
+import { useRows, windowQuery } from '../features/table/rows/use-rows.ts'
+import { useCounts } from '../features/table/use-counts.ts'
+import { idOf, useOpening } from '../features/table/use-opening.ts'
+import { useTableActions } from '../features/table/use-table-actions.ts'
+import { useTableQuery } from '../features/table/use-table-query.ts'
+import { useCall, winnow } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { refresh } from '../lib/refresh.ts'
+import { type Applicant, applicantOf } from '../lib/review/applicant.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/actions/Button.tsx'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+const screen = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  minWidth: '0',
+  overflow: 'hidden',
+})
+
+/** `/f/:identifier`: the applicants of a form. */
+export default function FormDashboard() {
+  const { identifier = '' } = useParams()
+  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  if (form) return <Dashboard key={form.identifier} form={form} />
+  if (error) return <NoAccess error={error} onRetry={() => mutate()} />
+  return (
+    <div className={css({ paddingTop: '48' })}>
+      <SkeletonRows rows={8} columns={5} label="Loading form" />
+    </div>
+  )
+}
+
+const asApplicant = (submission: Submission): Applicant => ({
+  id: submission.submissionId,
+  name: submission.name,
+  email: submission.email,
+  stage: submission.stage,
+  chatId: submission.chatId,
+  responded: submission.responded,
+})
+
+function Dashboard({ form }: { form: FormDetails }) {
+  const { workspace } = useSession()
+  const [query, setQuery] = useTableQuery(form.identifier)
+  const rows = useRows(form.identifier, query)
+  const { counts, total, refresh: refreshCounts } = useCounts(form, rows.refresh)
+  const [selection, setSelection] = useState<Selection>(emptySelection)
+  const [focused, setFocused] = useState<number | null>(null)
+  const [chatOpen, setChatOpen] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const gridRef = useRef<DataEditorRef>(null)
+  const upgradeHref =
+    workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
+
+  const open = useCallback((id: string | null) => setQuery({ openId: id }), [setQuery])
+  const opening = useOpening(rows, query.openId, open)
+  const openAt = (index: number) => {
+    setFocused(index)
+    opening.openAt(index)
+  }
+  const close = () => {
+    open(null)
+    setChatOpen(false)
+    gridRef.current?.focus()
+  }
+
+  const changed = () => {
+    rows.refresh()
+    void refreshCounts()
+    void refresh('fetchMe', 'fetchForUser', 'fetchSubmission')
+  }
+  /** The row after the one that was moved; it takes its place once the list is fetched again. */
+  const goOn = ({ ids }: Moved) => {
+    if (query.openId === null || !ids.includes(query.openId)) return
+    const at = opening.index ?? opening.lastIndex
+    const next = at === null ? undefined : (rows.rowAt(at + 1) ?? rows.rowAt(at - 1))
+    if (next && !ids.includes(idOf(next))) open(idOf(next))
+    else close()
+  }
+  const moving = useMoving({
+    form,
+    onChanged: changed,
+    onNext: goOn,
+    onMoved: ({ ids }) => setSelection(now => remove(now, ids)),
+  })
+  useEffect(() => {
+    if (focused !== null && rows.total !== undefined && focused >= rows.total)
+      setFocused(rows.total === 0 ? null : rows.total - 1)
+  }, [focused, rows.total])
+
+  /** A closed chat takes no reply; the list does not say so, the application does. */
+  const request = async (applicants: readonly Applicant[], stage: string) => {
+    const [only] = applicants
+    if (!only || applicants.length > 1 || only.chatId === null) return { applicants, stage }
+    const body = { submission_id: only.id, form_id: form.identifier }
+    const submission = await winnow.fetchSubmission(body).catch(() => undefined)
+    return { applicants, stage, chatClosed: submission?.chatStatus === 'CLOSED' }
+  }
+  const ask = async (applicants: readonly Applicant[], stage: string) =>
+    moving.ask(await request(applicants, stage))
+  const quick = async (applicants: readonly Applicant[], stage: string) =>
+    moving.quick(await request(applicants, stage))
+
+  const openRow = opening.index === null ? undefined : rows.rowAt(opening.index)
+  useTableActions({
+    form,
+    rows,
+    query,
+    selection,
+    onSelection: setSelection,
+    focused,
+    onFocus: setFocused,
+    opened: openRow ? applicantOf(openRow) : undefined,
+    onOpen: openAt,
+    onClose: close,
+    onReply: index => {
+      setChatOpen(true)
+      openAt(index)
+    },
+    onQuick: quick,
+    gridRef,
+  })
+
+  const at = opening.index
+  return (
+    <div className={screen}>
+      <FormHeader form={form} current="applicants" />
+      <ApplicantsTable
+        form={form}
+        query={query}
+        onQuery={setQuery}
+        rows={rows}
+        counts={counts}
+        selection={selection}
+        onSelection={setSelection}
+        focused={focused}
+        onFocus={index => {
+          setFocused(index)
+          // While the panel is open it follows the row that the keyboard is on.
+          if (index !== null && query.openId !== null) opening.openAt(index)
+        }}
+        onOpen={openAt}
+        onMoveSelected={stage => ask([...selection.values()], stage)}
+        onQuickSelected={stage => quick([...selection.values()], stage)}
+        gridRef={gridRef}
+        tools={
+          <ExportButton
+            form={form}
+            query={windowQuery(form.identifier, query)}
+            counts={{ query: rows.total ?? 0, all: total }}
+          />
+        }
+        emptyAction={
+          <Button icon={Link2} onClick={() => setSharing(true)}>
+            Share form
+          </Button>
+        }
+      />
+      {query.openId !== null && (
+        <SubmissionPanel
+          form={form}
+          submissionId={query.openId}
+          place={at === null ? null : { index: at, total: rows.total ?? 0 }}
+          onPrevious={at !== null && at > 0 ? () => openAt(at - 1) : undefined}
+          onNext={at !== null && at + 1 < (rows.total ?? 0) ? () => openAt(at + 1) : undefined}
+          onClose={close}
+          onMove={(submission, stage) => ask([asApplicant(submission)], stage)}
+          onQuick={(submission, stage) => quick([asApplicant(submission)], stage)}
+          chatOpen={chatOpen}
+          onToggleChat={() => setChatOpen(now => !now)}
+          chat={submission => (
+            <Chat
+              key={submission.submissionId}
+              chatId={submission.chatId}
+              submissionId={submission.submissionId}
+              formId={form.identifier}
+              side="PAGE_USER"
+              email={submission.email}
+              templates={form.quickReplies}
+              variables={replyVariables}
+              sentAs={`Sent as ${form.pageName}. Your name and address stay private.`}
+              upgradeHref={upgradeHref}
+              narrow
+              focus
+              onSent={changed}
+              onEscape={() => {
+                setChatOpen(false)
+                gridRef.current?.focus()
+              }}
+            />
+          )}
+        />
+      )}
+      {moving.request && (
+        <MoveDialog
+          key={moving.request.applicants.map(applicant => applicant.id).join()}
+          form={form}
+          request={moving.request}
+          upgradeHref={upgradeHref}
+          onMoved={moving.heard}
+          onClose={moving.close}
+        />
+      )}
+      {moving.nudge && (
+        <ReplyNudge
+          key={moving.nudge.applicant.id}
+          form={form}
+          {...moving.nudge}
+          upgradeHref={upgradeHref}
+          onClose={moving.closeNudge}
+        />
+      )}
+      <ShareDialog form={form} open={sharing} onClose={() => setSharing(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import type { ChatSummary } from '@winnow/sdk'
+import { MessageSquare, SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Chat } from '../features/chats/Chat.tsx'
+import { ChatHeader } from '../features/chats/ChatHeader.tsx'
+import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
+import { findChat } from '../features/chats/inbox/find-chat.ts'
+import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
+import { useSession } from '../features/session/session.ts'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { ApplicationDialog } from '../features/submissions/ApplicationDialog.tsx'
+import { replyVariables } from '../features/submissions/move/variables.ts'
+import { Summary } from '../features/submissions/Summary.tsx'
+import { useCall, winnow } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { css } from '../styled-system/css'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+
+const screen = css({ display: 'flex', flex: '1', minHeight: '0', minWidth: '0' })
+const side = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: '0',
+  width: { base: 'full', lg: '[min(344px, 40%)]', xl: 'chatList' },
+  minHeight: '0',
+  borderRight: '[1px solid token(colors.line)]',
+  backgroundColor: 'bg',
+  '&[data-chat-open]': { display: { base: 'none', lg: 'flex' } },
+})
+const scroller = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+})
+const heading = css({ paddingInline: '16', paddingTop: '12', textStyle: 'columnHead', color: 't3' })
+const chatPane = css({
+  display: { base: 'none', lg: 'flex' },
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  minWidth: '0',
+  '&[data-chat-open]': { display: 'flex' },
+})
+const summary = css({
+  display: { base: 'none', '2xl': 'flex' },
+  flexShrink: '0',
+  width: 'summary',
+  minHeight: '0',
+  borderLeft: '[1px solid token(colors.line)]',
+  backgroundColor: 'bg',
+})
+
+const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
+  ACTIVE: { title: 'No chats yet', text: 'A chat opens with the first reply to an applicant.' },
+  UNREAD: { title: 'All read', text: 'Nothing new since you last looked.' },
+  NEEDS_REPLY: { title: 'Nobody waits', text: 'No applicant is waiting for a reply.' },
+  CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
+}
+const emptyForApplicant = {
+  title: 'No messages yet',
+  text: 'Replies to your applications appear here and in your e-mail.',
+}
+
+/** `/messages`, for both sides: an editor in their workspace, an applicant with their own applications. */
+export default function Messages() {
+  const { workspace } = useSession()
+  const ownSide: ChatSummary['chatUserType'] = workspace ? 'PAGE_USER' : 'SUBMITTER'
+  const query = new URLSearchParams(useSearch())
+  const openId = query.get('submission_id')
+  // A link of a mail to an applicant says so: who also reviews reads it as the applicant.
+  const linkedSide = query.get('view') === 'applicant' ? 'SUBMITTER' : ownSide
+  const [, navigate] = useLocation()
+  const [filter, setFilter] = useState<ChatFilter>('ACTIVE')
+  const { chat, missing, setChat } = useOpenChat(linkedSide, openId)
+  const open = (next: ChatSummary | null) => {
+    setChat(next)
+    navigate(paths.messages({ submission_id: next?.submissionId }), { replace: true })
+  }
+  const isOpen = openId !== null || undefined
+  return (
+    <div className={screen}>
+      <section className={side} data-chat-open={isOpen} aria-label="Chats">
+        <PageHeader title="Messages" />
+        {workspace && <InboxFilter workspaceId={workspace.id} value={filter} onChange={setFilter} />}
+        <div className={scroller}>
+          {workspace ? (
+            <ChatList
+              key={filter}
+              query={{ view_as: 'PAGE_USER', page_id: workspace.id, filter }}
+              currentId={openId}
+              onOpen={open}
+              empty={emptyOf[filter]}
+            />
+          ) : (
+            <>
+              <ChatList
+                query={{ view_as: 'SUBMITTER', filter: 'ACTIVE' }}
+                currentId={openId}
+                onOpen={open}
+                empty={null}
+              />
+              <ClosedChats currentId={openId} onOpen={open} />
+            </>
+          )}
+        </div>
+      </section>
+      <section className={chatPane} data-chat-open={isOpen} aria-label="Conversation">
+        {chat ? (
+          <OpenChat key={chat.chatId} chat={chat} onClose={() => open(null)} />
+        ) : missing ? (
+          <EmptyState
+            icon={SearchX}
+            title="Chat not found"
+            text="The link names a chat that you cannot open."
+          />
+        ) : (
+          openId === null && (
+            <EmptyState
+              icon={MessageSquare}
+              title="No chat open"
+              text="Choose a chat from the list to read it."
+            />
+          )
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** An applicant has few chats: the closed ones stand below the others. */
+function ClosedChats(props: { currentId: string | null; onOpen: (chat: ChatSummary) => void }) {
+  const first = { page_size: 1, offset: 0 }
+  const { data: active } = useCall('fetchChats', {
+    view_as: 'SUBMITTER',
+    filter: 'ACTIVE',
+    page_details: first,
+  })
+  const { data: closed } = useCall('fetchChats', {
+    view_as: 'SUBMITTER',
+    filter: 'CLOSED',
+    page_details: first,
+  })
+  if (!active || !closed) return null
+  const none = active.chats.length === 0 && closed.chats.length === 0
+  return (
+    <>
+      {closed.chats.length > 0 && <h2 className={heading}>Closed</h2>}
+      <ChatList
+        {...props}
+        query={{ view_as: 'SUBMITTER', filter: 'CLOSED' }}
+        empty={none ? emptyForApplicant : null}
+      />
+    </>
+  )
+}
+
+/** The chat that the address names: the one that was pressed, else looked up. */
+function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | null) {
+  const [chat, setChat] = useState<ChatSummary | null>(null)
+  const [missing, setMissing] = useState(false)
+  const isHere = chat !== null && chat.submissionId === submissionId
+  useEffect(() => {
+    setMissing(false)
+    if (submissionId === null || isHere) return
+    const controller = new AbortController()
+    findChat(winnow, side, submissionId, controller.signal)
+      .then(found => (found ? setChat(found) : setMissing(true)))
+      .catch(() => setMissing(!controller.signal.aborted))
+    return () => controller.abort()
+  }, [side, submissionId, isHere])
+  return { chat: isHere ? chat : null, missing, setChat }
+}
+
+function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () => void }) {
+  const { data } = useCall('fetchChatDetails', { chat_id: opened.chatId, view_as: opened.chatUserType })
+  const chat = data ?? opened
+  const isEditor = chat.chatUserType === 'PAGE_USER'
+  const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
+  const { me } = useSession()
+  const [views, setViews] = useState(false)
+  const role = me.pages.find(page => page.id === chat.pageId)?.currentUserRole
+  const view = () => setViews(true)
+  return (
+    <div className={screen}>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: 'column',
+          flex: '1',
+          minHeight: '0',
+          minWidth: '0',
+        })}
+      >
+        <ChatHeader chat={chat} onBack={onClose} onView={view} onUnread={onClose} />
+        <Chat
+          chatId={chat.chatId}
+          submissionId={chat.submissionId}
+          formId={chat.formId}
+          side={chat.chatUserType}
+          email={chat.submitter.email}
+          templates={isEditor ? form?.quickReplies : undefined}
+          variables={isEditor ? replyVariables : undefined}
+          sentAs={isEditor ? `Sent as ${chat.page.name}. Your name and address stay private.` : undefined}
+          upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
+          focus
+        />
+      </div>
+      {isEditor && (
+        <aside className={summary} aria-label="Applicant">
+          <Summary
+            formId={chat.formId}
+            submissionId={chat.submissionId}
+            applicant={chat.submitter}
+            onView={view}
+          />
+        </aside>
+      )}
+      {views && (
+        <ApplicationDialog
+          formId={chat.formId}
+          submissionId={chat.submissionId}
+          onClose={() => setViews(false)}
+        />
+      )}
+    </div>
+  )
+}
