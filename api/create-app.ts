@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { startConsumer } from './core/consumer.ts'
-import { createLane, type Write } from './core/database/lane.ts'
+import { createLane, type Write, withLast } from './core/database/lane.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import { jsonLog } from './core/log.ts'
 import { createSignals } from './core/signals.ts'
@@ -33,7 +33,9 @@ async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
 /** Opens what the server stands on and starts what runs beside it; `close` ends both. */
 export async function createApp(config: Config, doors: Doors): Promise<{ app: App; close(): Promise<void> }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
-  const write: Write = database.isFile ? createLane(database) : work => database.writes.transaction(work)
+  const write: Write = database.isFile
+    ? createLane(database)
+    : work => database.writes.transaction(tx => withLast(tx, work))
   const longReads = createLongReads(database)
   const app: App = {
     config,

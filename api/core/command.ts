@@ -3,6 +3,7 @@ import type { Operation } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Actor, SignedIn } from './actor.ts'
 import type { App } from './app.ts'
+import type { AtEnd } from './database/lane.ts'
 import { createEmit, type Emit } from './events.ts'
 import { type RepeatKey, remembered } from './idempotency.ts'
 import { newId } from './ids.ts'
@@ -31,6 +32,7 @@ export interface Given<Body, Who extends Actor = Actor> {
 
 export interface CommandGiven<Body, Who extends Actor = Actor> extends Given<Body, Who> {
   tx: Transaction
+  atEnd: AtEnd
   emit: Emit
   /** Names together what this command changed, so that it can be undone together */
   batchId: string
@@ -83,12 +85,12 @@ export async function transact<B, Who extends Actor, R>(
 ): Promise<R> {
   const { app, actor, request, now } = given
   const topics = new Set<Topic>()
-  const reply = await app.write(tx => {
+  const reply = await app.write((tx, atEnd) => {
     const work = () => {
       topics.clear()
       const batchId = newId('batch', now)
       const emit = createEmit(tx, actor, now, batchId)
-      return run({ ...given, tx, emit, batchId, wake: topic => topics.add(topic) })
+      return run({ ...given, tx, atEnd, emit, batchId, wake: topic => topics.add(topic) })
     }
     return idempotent && request.repeat ? remembered(tx, actor, request.repeat, now, work) : work()
   })

@@ -1,7 +1,10 @@
 import type { OpenDatabase, Transaction } from '@winnow/db'
 import { isDatabaseFailure } from './failure.ts'
 
-type Work<T> = (tx: Transaction) => Promise<T>
+type Last = () => Promise<void>
+/** Puts work off to just before COMMIT, once for the whole group: what costs more in a savepoint, such as a search index. */
+export type AtEnd = (last: Last) => void
+type Work<T> = (tx: Transaction, atEnd: AtEnd) => Promise<T>
 interface Waiting {
   work: Work<unknown>
   resolve: (value: unknown) => void
@@ -11,6 +14,14 @@ type Outcome = { value: unknown } | { error: unknown }
 
 /** A group never grows past this many commands. */
 const most = 100
+
+/** Runs a command and what it put off, in the transaction that it is in already. */
+export async function withLast<T>(tx: Transaction, work: Work<T>): Promise<T> {
+  const lasts: Last[] = []
+  const value = await work(tx, last => lasts.push(last))
+  for (const last of lasts) await last()
+  return value
+}
 
 /** A command's transaction; it awaits nothing but its own statements. */
 export type Write = <T>(work: Work<T>) => Promise<T>
@@ -41,18 +52,20 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
 
   async function alone({ work, resolve, reject }: Waiting) {
     try {
-      resolve(await transaction(() => work(writes)))
+      resolve(await transaction(() => withLast(writes, work)))
     } catch (error) {
       reject(error)
     }
   }
 
   /** A refusal undoes its own command; a failure of the database ends the group. */
-  async function savepoint(work: Work<unknown>): Promise<Outcome> {
+  async function savepoint(work: Work<unknown>, lasts: Last[]): Promise<Outcome> {
+    const own: Last[] = []
     await run('SAVEPOINT command')
     try {
-      const value = await work(writes)
+      const value = await work(writes, last => own.push(last))
       await run('RELEASE command')
+      lasts.push(...own)
       return { value }
     } catch (error) {
       if (isDatabaseFailure(error)) throw error
@@ -66,7 +79,9 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
     const outcomes: Outcome[] = []
     try {
       await transaction(async () => {
-        for (const { work } of group) outcomes.push(await savepoint(work))
+        const lasts: Last[] = []
+        for (const { work } of group) outcomes.push(await savepoint(work, lasts))
+        for (const last of lasts) await last()
       })
     } catch {
       for (const waiting of group) await alone(waiting)

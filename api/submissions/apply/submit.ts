@@ -59,7 +59,7 @@ const countOne = statement('update stage_counts set n = n + 1 where stage_id = ?
 
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
-  const { app, actor, input, tx, now, emit } = given
+  const { app, actor, input, tx, atEnd, now, emit } = given
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
   checkTaken(given, published)
@@ -93,8 +93,11 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
   await insertCells.run(tx, id, cells)
   for (const { slot, text } of long) await insertLong.run(tx, id, slot, text)
-  await insertSearch.run(tx, id, search)
-  await insertWords.run(tx, id, search)
+  // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
+  atEnd(async () => {
+    await insertSearch.run(tx, id, search)
+    await insertWords.run(tx, id, search)
+  })
   await countOne.run(tx, stage.id)
   await emit('submission.created', {
     workspaceId: workspace.id,
