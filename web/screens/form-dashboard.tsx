@@ -16,9 +16,9 @@ import { type Moved, useMoving } from '../features/submissions/move/use-moving.t
 import { replyVariables } from '../features/submissions/move/variables.ts'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
 import { emptySelection, remove, type Selection } from '../features/table/rows/selection.ts'
-import { useRows, windowQuery } from '../features/table/rows/use-rows.ts'
+import { idOf, useRows, windowQuery } from '../features/table/rows/use-rows.ts'
 import { useCounts } from '../features/table/use-counts.ts'
-import { idOf, useOpening } from '../features/table/use-opening.ts'
+import { useOpening } from '../features/table/use-opening.ts'
 import { useTableActions } from '../features/table/use-table-actions.ts'
 import { useTableQuery } from '../features/table/use-table-query.ts'
 import { useCall, winnow } from '../lib/client.ts'
@@ -77,6 +77,7 @@ function Dashboard({ form }: { form: FormDetails }) {
   const open = useCallback((id: string | null) => setQuery({ openId: id }), [setQuery])
   const opening = useOpening(rows, query.openId, open)
   const openAt = (index: number) => {
+    moving.closeNudge()
     setFocused(index)
     opening.openAt(index)
   }
@@ -155,8 +156,9 @@ function Dashboard({ form }: { form: FormDetails }) {
         counts={counts}
         selection={selection}
         onSelection={setSelection}
-        focused={focused}
+        focused={focused ?? opening.index}
         onFocus={index => {
+          moving.closeNudge()
           setFocused(index)
           // While the panel is open it follows the row that the keyboard is on.
           if (index !== null && query.openId !== null) opening.openAt(index)
@@ -165,6 +167,7 @@ function Dashboard({ form }: { form: FormDetails }) {
         onMoveSelected={stage => ask([...selection.values()], stage)}
         onQuickSelected={stage => quick([...selection.values()], stage)}
         gridRef={gridRef}
+        onFailure={(failure, retry) => <NoAccess error={failure} onRetry={retry} />}
         tools={
           <ExportButton
             form={form}

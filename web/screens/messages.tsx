@@ -107,7 +107,7 @@ export default function Messages() {
           )}
         </div>
       </section>
-      <section className={chatPane} data-chat-open={isOpen} aria-label="Conversation">
+      <section className={chatPane} data-chat-open={isOpen} aria-label="Chat">
         {chat ? (
           <OpenChat key={chat.chatId} chat={chat} onClose={() => open(null)} />
         ) : missing ? (

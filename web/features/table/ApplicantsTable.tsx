@@ -4,7 +4,6 @@ import type { FormDetails } from '@winnow/sdk'
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import { stageHue } from '../../lib/review/stages.ts'
 import { css } from '../../styled-system/css'
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { gridColumnsOf } from './columns/index.ts'
@@ -15,7 +14,7 @@ import { SelectionBar } from './parts/SelectionBar.tsx'
 import { Toolbar } from './parts/Toolbar.tsx'
 import type { TableQuery } from './query.ts'
 import { coverage, emptySelection, type Selection } from './rows/selection.ts'
-import type { Rows } from './rows/use-rows.ts'
+import { idOf, type Rows } from './rows/use-rows.ts'
 import { useSelecting } from './rows/use-selecting.ts'
 
 const body = css({
@@ -46,6 +45,8 @@ export interface ApplicantsTableProps {
   /** Shortlists or archives them, as S and A do */
   onQuickSelected: (stage: string) => void
   gridRef: RefObject<DataEditorRef | null>
+  /** Stands for rows that could not be fetched */
+  onFailure: (failure: unknown, retry: () => void) => ReactNode
   /** At the right of the toolbar */
   tools?: ReactNode
   /** What to do about a New tab without applicants */
@@ -56,11 +57,11 @@ export interface ApplicantsTableProps {
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const { form, query, onQuery, rows, counts, selection, onSelection, onFocus } = props
   const columns = useMemo(() => gridColumnsOf(form), [form])
-  const isSelected = useCallback((row: Row) => selection.has(String(row.get('submissionId'))), [selection])
+  const isSelected = useCallback((row: Row) => selection.has(idOf(row)), [selection])
   const loaded = [...rows.loaded()]
   const covered = coverage(
     selection,
-    loaded.map(([, row]) => String(row.get('submissionId'))),
+    loaded.map(([, row]) => idOf(row)),
   )
   const { toggleRow, toggleLoaded, selectAll, selecting, limit } = useSelecting(props)
   const total = rows.total ?? 0
@@ -92,7 +93,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       </Toolbar>
       <div className={body} key={query.tab}>
         {rows.failure !== undefined ? (
-          <ErrorState onRetry={rows.refresh} />
+          props.onFailure(rows.failure, rows.refresh)
         ) : rows.total === undefined ? (
           <SkeletonRows rows={8} columns={5} label="Loading applicants" />
         ) : total === 0 ? (

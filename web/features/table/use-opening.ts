@@ -1,8 +1,5 @@
-import type { Row } from '@winnow/openapi/columns'
 import { useCallback, useEffect, useState } from 'react'
-import type { Rows } from './rows/use-rows.ts'
-
-export const idOf = (row: Row): string => String(row.get('submissionId') ?? '')
+import { idOf, type Rows } from './rows/use-rows.ts'
 
 /** Which row is open, and opening one by its place even where its page is still on the way. */
 export function useOpening(rows: Rows, openId: string | null, onOpen: (id: string) => void) {

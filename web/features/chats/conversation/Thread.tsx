@@ -37,6 +37,9 @@ const dayHead = css({
   _after: { content: '""', flex: '1', height: '1', backgroundColor: 'line' },
 })
 
+/** What scrolls must be in reach of the keyboard, also where nothing in it can take the focus (axe: scrollable-region-focusable). */
+const reachable = { tabIndex: 0 }
+
 /** Pixels from the top at which older messages are asked for. */
 const nearTop = 160
 
@@ -79,7 +82,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
 
   if (failure !== undefined) return <ErrorState onRetry={conversation.retry} />
   return (
-    <div ref={element} className={scroller} onScroll={scroll}>
+    <section ref={element} className={scroller} onScroll={scroll} aria-label="Conversation" {...reachable}>
       <div className={inside} data-narrow={narrow || undefined}>
         {loading ? (
           <ThreadSkeleton />
@@ -107,7 +110,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
           </>
         )}
       </div>
-    </div>
+    </section>
   )
 }
 

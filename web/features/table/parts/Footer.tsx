@@ -26,7 +26,7 @@ interface FooterProps {
 
 export function Footer({ total, ofTab, search, onClear }: FooterProps) {
   return (
-    <footer className={footer} role="status">
+    <div className={footer} role="status">
       {total !== undefined &&
         (search ? (
           <>
@@ -38,6 +38,6 @@ export function Footer({ total, ofTab, search, onClear }: FooterProps) {
         ) : (
           <span>{counted(total, 'applicant')}</span>
         ))}
-    </footer>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ import { drawFocus, drawSkeleton, textExtent } from '../canvas/row.ts'
 import { gridTheme } from '../canvas/theme.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
 import { newestFirst, type Sort, sameSort } from '../query.ts'
-import type { Rows } from '../rows/use-rows.ts'
+import { idOf, type Rows } from '../rows/use-rows.ts'
 import { CellTooltip, type CutCell } from './CellTooltip.tsx'
 
 const rowHeight = 41
@@ -139,6 +139,8 @@ export function Grid(props: GridProps) {
 
   const rowTheme = useCallback(
     (index: number) => {
+      // Below the last row there are no lines.
+      if (index > (rows.total ?? 0)) return { horizontalBorderColor: 'rgba(0, 0, 0, 0)' }
       const row = rows.rowAt(index)
       const selected = row !== undefined && isSelected(row)
       const isHovered = index === hovered
@@ -184,7 +186,13 @@ export function Grid(props: GridProps) {
     const type = gridColumnTypes[column.type]
     const text = type.text({ row, column, form })
     const isCut = text.length > longText || textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
-    setCut(isCut ? { text, bounds: args.bounds } : undefined)
+    if (!isCut) return setCut(undefined)
+    // A window cuts texts at 100 characters (fetchWindow, texts: CUT).
+    const answer =
+      column.type === 'LONG_TEXT' && text.length >= 100
+        ? { formId: form.identifier, submissionId: idOf(row), fieldId: column.id }
+        : undefined
+    setCut({ text, bounds: args.bounds, answer })
   }
 
   const press = ([col, index]: Item, shift: boolean) => {

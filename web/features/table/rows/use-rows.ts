@@ -18,6 +18,8 @@ export interface Rows {
   refresh: () => void
 }
 
+export const idOf = (row: Row): string => String(row.get('submissionId') ?? '')
+
 /** What `/submission/fetch-window` takes of a query. */
 export const windowQuery = (
   formId: string,
