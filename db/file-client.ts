@@ -128,11 +128,14 @@ export class FileClient implements Client {
   }
 
   private run(sql: string, args: InArgs = []): ResultSet {
-    if (!Array.isArray(args)) throw new LibsqlError('Arguments are given by place, not by name', 'ARGS_INVALID')
+    if (!Array.isArray(args))
+      throw new LibsqlError('Arguments are given by place, not by name', 'ARGS_INVALID')
+    if (this.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
     return translated(() => {
       const { statement, rows } = this.compile(sql)
       const values = args.map(asSql)
-      if (rows) return result(rows.columns, rows.types, (statement.all(values) as Value[][]).map(rows.make), 0)
+      if (rows)
+        return result(rows.columns, rows.types, (statement.all(values) as Value[][]).map(rows.make), 0)
       const { changes, lastInsertRowid } = statement.run(values)
       return result([], [], [], changes, BigInt(lastInsertRowid))
     })
@@ -201,7 +204,8 @@ function asSql(value: unknown) {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return value.valueOf()
   if (value === undefined) throw new TypeError('undefined cannot be passed as an argument to the database')
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('Only finite numbers can be stored')
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new RangeError('Only finite numbers can be stored')
   return value
 }
 

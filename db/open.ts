@@ -38,7 +38,9 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
   const isFile = url.startsWith('file:')
   if (isFile) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true })
   const connect = () =>
-    isFile ? new FileClient(url.slice('file:'.length), timeout) : createClient({ url, ...(authToken ? { authToken } : {}) })
+    isFile
+      ? new FileClient(url.slice('file:'.length), timeout)
+      : createClient({ url, ...(authToken ? { authToken } : {}) })
   const writeClient = connect()
   if (isFile) {
     await writeClient.execute('PRAGMA journal_mode = wal')

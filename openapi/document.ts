@@ -102,6 +102,11 @@ function security(it: Operation) {
   return [...(anonymous ? [{}] : []), { session: [] }, ...(it.scope ? [{ apiKey: [] }] : [])]
 }
 
+function keysOf({ scope }: Operation): string {
+  if (scope === null) return 'Not for API keys.'
+  return scope === 'any' ? 'Any API key will do.' : `An API key needs the scope \`${scope}\`.`
+}
+
 function pathItem(it: Operation): Json {
   return {
     post: {
@@ -109,7 +114,7 @@ function pathItem(it: Operation): Json {
       tags: [it.tag],
       summary: it.summary,
       description: [
-        it.scope ? `An API key needs the scope \`${it.scope}\`.` : 'Not for API keys.',
+        keysOf(it),
         it.events.length > 0 ? `Records ${it.events.map(name => `\`${name}\``).join(', ')}.` : '',
       ]
         .join(' ')

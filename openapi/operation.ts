@@ -28,8 +28,8 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   summary: string
   body: Body
   reply: Reply
-  /** What an API key needs; null: no key may make this call */
-  scope: Scope | null
+  /** What an API key needs; 'any': whatever it has; null: no key may make this call */
+  scope: Scope | 'any' | null
   policy: PolicyRow
   effect: 'read' | 'write' | 'destructive'
   /** Takes an Idempotency-Key */

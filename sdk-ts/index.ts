@@ -1,5 +1,11 @@
 export { newMessages } from './client/messages.ts'
 export { type ProblemCode, WinnowError } from './client/problem.ts'
 export { windows } from './client/windows.ts'
-export { type CallOptions, createWinnow, neverRepeated, type Winnow, type WinnowOptions } from './client/winnow.ts'
+export {
+  type CallOptions,
+  createWinnow,
+  neverRepeated,
+  type Winnow,
+  type WinnowOptions,
+} from './client/winnow.ts'
 export type * from './generated/types.gen.ts'

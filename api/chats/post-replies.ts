@@ -3,6 +3,7 @@ import { limits } from '@winnow/openapi'
 import { inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
+import { statement } from '../core/database/prepared.ts'
 import { newId } from '../core/ids.ts'
 import type { Topic } from '../core/signals.ts'
 import type { FoundForm } from '../forms/find.ts'
@@ -17,6 +18,14 @@ export interface Reply {
   clientId?: string | null
 }
 
+const readByWriter = statement(`
+  insert into chat_reads (chat_id, user_id, side, last_read_seq, unread)
+  select value ->> 0, ?, 'PAGE_USER', value ->> 1, 0 from json_each(?) where true
+  on conflict do update set last_read_seq = excluded.last_read_seq, unread = 0`)
+const moveChatsOn = statement(`
+  update chats set last_message_seq = value ->> 1, last_message_at = ?
+  from json_each(?) where chats.id = value ->> 0`)
+
 interface Posting {
   app: App
   tx: Transaction
@@ -25,6 +34,8 @@ interface Posting {
   batchId: string
   now: number
   wake: (topic: Topic) => void
+  /** Whether who writes has read the chat by that; they have, unless they say otherwise */
+  markAsRead?: boolean
 }
 
 /** Rows of one insert; a statement has room for some 32,000 values. */
@@ -37,7 +48,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
  * transaction. The mail leaves 10 seconds later, so that the reply can be taken back whole (design.md, section 3).
  */
 export async function postReplies(
-  { app, tx, actor, found, batchId, now, wake }: Posting,
+  { app, tx, actor, found, batchId, now, wake, markAsRead = true }: Posting,
   replies: readonly Reply[],
 ) {
   if (replies.length === 0) return []
@@ -75,9 +86,9 @@ export async function postReplies(
         })),
       )
       .returning({ seq: messages.seq, id: messages.id, chatId: messages.chatId })
-    await tx.run(sql`
-      update chats set last_message_seq = value ->> 1, last_message_at = ${now}
-      from json_each(${JSON.stringify(written.map(it => [it.chatId, it.seq]))}) where chats.id = value ->> 0`)
+    const places = JSON.stringify(written.map(it => [it.chatId, it.seq]))
+    await moveChatsOn.run(tx, now, places)
+    if (markAsRead) await readByWriter.run(tx, actor.userId, places)
     const mails = mailRows(
       app.config,
       some.map(it => ({

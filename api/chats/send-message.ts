@@ -54,8 +54,6 @@ export const sendMessage = command(ops.chat.sendMessage, async given => {
   if (status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
   const message =
     target.side === 'PAGE_USER' ? await sendReply(given, target) : await sendAnswer(given, target)
-  if (input.mark_as_read !== false || target.side === 'SUBMITTER')
-    await markRead(tx, { chatId: message.chatId, userId: actor.userId, side: target.side, seq: message.seq })
   await emit('message.sent', {
     workspaceId: target.workspace.id,
     formNumber: target.form.number,
@@ -86,7 +84,7 @@ async function sendReply(given: Sending, target: Target) {
     throw invalid([
       { path: 'content', message: `This applicant has no value for {${filled.missing}}. Nothing was sent.` },
     ])
-  const [posted] = await postReplies({ ...given, found: target }, [
+  const [posted] = await postReplies({ ...given, found: target, markAsRead: input.mark_as_read !== false }, [
     { submission, chatId: chat?.id ?? null, text: filled.text, clientId: input.temp_id ?? null },
   ])
   return written(tx, posted?.id ?? '')
@@ -110,6 +108,7 @@ async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, subm
     .returning()
   if (!row) throw new Error('A message was inserted and did not come back')
   await tx.update(chats).set({ lastMessageSeq: row.seq, lastMessageAt: now }).where(eq(chats.id, chat.id))
+  await markRead(tx, { chatId: chat.id, userId: actor.userId, side: 'SUBMITTER', seq: row.seq })
   await tx
     .update(submissions)
     .set({ needsReply: true, rowVersion: sql`${submissions.rowVersion} + 1` })

@@ -25,6 +25,14 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href.trim()) }) },
+}
+
+/** A link without a scheme gets https; what is no URL then is no link (spec 1, section 5). Other schemes fall away above. */
+function linkTo(href: string): Record<string, string> {
+  const hasScheme = /^(https?|mailto|tel):/i.test(href) || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(href)
+  const whole = hasScheme ? href : `https://${href.replace(/^[/\\]+/, '')}`
+  return URL.canParse(whole) ? { href: whole } : {}
 }
 
 /** Stored rich text is already safe; a text of empty paragraphs is empty (settled.md, rules). */

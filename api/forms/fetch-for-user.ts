@@ -3,6 +3,7 @@ import { ops } from '@winnow/openapi'
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
+import { invalid } from '../core/error.ts'
 import { findWorkspace } from '../workspaces/find.ts'
 import { can } from '../workspaces/policy.ts'
 import { acceptsApplications } from './accepts.ts'
@@ -11,7 +12,8 @@ import { acceptsApplications } from './accepts.ts'
 export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, db, now }) => {
   const { workspace, role } = await findWorkspace(db, actor, input.page_id)
   const mine = db.select({ n: editors.formNumber }).from(editors).where(eq(editors.userId, actor.userId))
-  const before = Number(input.cursor ?? Number.NaN)
+  const before = input.cursor ? Number(input.cursor) : null
+  if (Number.isNaN(before)) throw invalid([{ path: 'cursor', message: 'This cursor is not one of ours' }])
   const rows = await db
     .select()
     .from(forms)
@@ -21,7 +23,7 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
         can.seeEveryForm({ role })
           ? undefined
           : or(inArray(forms.number, mine), eq(forms.creatorId, actor.userId)),
-        Number.isInteger(before) ? lt(forms.number, before) : undefined,
+        before === null ? undefined : lt(forms.number, before),
       ),
     )
     .orderBy(desc(forms.number))

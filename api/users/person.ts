@@ -29,10 +29,10 @@ export async function findOrCreateUser(tx: Transaction, email: string, now: numb
 
 async function acceptInvitations(tx: Transaction, userId: string, emailKey: string, now: number) {
   const waiting = await tx.select().from(invitations).where(eq(invitations.emailKey, emailKey))
-  for (const { workspaceId, formNumber } of waiting) {
+  for (const { workspaceId, formNumber, role } of waiting) {
     await tx
       .insert(members)
-      .values({ workspaceId, userId, role: 'GUEST', joinedAt: now })
+      .values({ workspaceId, userId, role: formNumber === 0 ? role : 'GUEST', joinedAt: now })
       .onConflictDoNothing()
     const [form] = await tx
       .select({ number: forms.number })

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { members, users, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { fold } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../core/command.ts'
 import { newId } from '../core/ids.ts'
 
 /** A readable slug; the end is chance, because names repeat and handles do not. */
 const handleOf = (name: string) => {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
+  const words = fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return `${words.slice(0, 32) || 'workspace'}-${randomBytes(3).toString('hex')}`

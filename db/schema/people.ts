@@ -1,4 +1,4 @@
-import type { Scope } from '@winnow/openapi'
+import { type Scope, workspaceRoles } from '@winnow/openapi'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from './columns.ts'
 
@@ -92,7 +92,8 @@ export const invitations = sqliteTable(
     emailKey: text().notNull(),
     workspaceId: text().notNull(),
     formNumber: integer().notNull().default(0),
-    role: text().notNull(),
+    /** In the workspace; an invitation to a form makes a guest */
+    role: text({ enum: workspaceRoles }).notNull(),
     invitedBy: text().notNull(),
     createdAt: instant().notNull(),
   },

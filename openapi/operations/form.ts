@@ -148,6 +148,7 @@ export const editForm = operation({
     revision: z.int(),
     name: z.optional(FormName),
     description: z.nullish(text(20_000)),
+    /** Order, width and visibility count for a new question; they belong to the form's columns afterwards */
     input_fields: z.array(QuestionInput).max(200).optional(),
     form_success_message: z.nullish(text(limits.longText)),
     form_close_message: z.nullish(text(limits.longText)),

@@ -47,7 +47,7 @@ export const fetchMe = operation({
   summary: 'The signed-in person and their workspaces',
   body: z.strictObject({}),
   reply: Me,
-  scope: 'forms:read',
+  scope: 'any',
   policy: 'own.read',
   effect: 'read',
   idempotent: false,

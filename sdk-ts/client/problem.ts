@@ -36,5 +36,11 @@ export function toError(error: unknown, response: Response | undefined): WinnowE
   const wait = Number.isNaN(retryAfter) ? undefined : retryAfter
   return isProblem(error)
     ? new WinnowError(error.code, response.status, error.detail, error, wait)
-    : new WinnowError('not_winnow', response.status, `The server answered with status ${response.status}`, undefined, wait)
+    : new WinnowError(
+        'not_winnow',
+        response.status,
+        `The server answered with status ${response.status}`,
+        undefined,
+        wait,
+      )
 }

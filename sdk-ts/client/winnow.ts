@@ -1,6 +1,6 @@
 import { createClient } from '../generated/client/index.ts'
 import * as sdk from '../generated/sdk.gen.ts'
-import { toError, WinnowError } from './problem.ts'
+import { toError, type WinnowError } from './problem.ts'
 
 type Sdk = typeof sdk
 type Name = keyof Sdk
@@ -56,22 +56,26 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     ...(options.fetch ? { fetch: options.fetch } : {}),
   })
 
-  const call = (name: Name) => async (body: unknown, { signal, idempotencyKey }: CallOptions = {}) => {
-    const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
-    const run = sdk[name] as (given: object) => Promise<{ data?: unknown; error?: unknown; response?: Response }>
-    const waits = neverRepeated.has(name) ? [] : retries
-    for (let attempt = 0; ; attempt++) {
-      const { data, error, response } = await run({ client, body, headers, signal })
-      if (response?.ok && error === undefined) return data
-      const failure = toError(error, response)
-      const wait = waits[attempt]
-      if (wait === undefined || !passing(failure) || signal?.aborted) {
-        onError?.(failure)
-        throw failure
+  const call =
+    (name: Name) =>
+    async (body: unknown, { signal, idempotencyKey }: CallOptions = {}) => {
+      const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
+      const run = sdk[name] as (
+        given: object,
+      ) => Promise<{ data?: unknown; error?: unknown; response?: Response }>
+      const waits = neverRepeated.has(name) ? [] : retries
+      for (let attempt = 0; ; attempt++) {
+        const { data, error, response } = await run({ client, body, headers, signal })
+        if (response?.ok && error === undefined) return data
+        const failure = toError(error, response)
+        const wait = waits[attempt]
+        if (wait === undefined || !passing(failure) || signal?.aborted) {
+          onError?.(failure)
+          throw failure
+        }
+        await pause(wait)
       }
-      await pause(wait)
     }
-  }
   const names = Object.keys(sdk) as Name[]
   return Object.fromEntries(names.map(name => [name, call(name)])) as Winnow
 }

@@ -211,7 +211,7 @@ export const verifyCode = <ThrowOnError extends boolean = false>(options: Option
 /**
  * The signed-in person and their workspaces
  *
- * An API key needs the scope `forms:read`.
+ * Any API key will do.
  */
 export const fetchMe = <ThrowOnError extends boolean = false>(options: Options<FetchMeData, ThrowOnError>): RequestResult<FetchMeResponses, FetchMeErrors, ThrowOnError> => (options.client ?? client).post<FetchMeResponses, FetchMeErrors, ThrowOnError>({
     security: [{

@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/secret'
 import { events } from '@winnow/db'
 import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
-import {
-  limits,
-  type Operation,
-  Problem,
-  type ProblemCode,
-  policies,
-  rateClasses,
-  sharedProblems,
-} from '@winnow/openapi'
+import { limits, type Operation, type ProblemCode, policies } from '@winnow/openapi'
 import { operations } from '@winnow/openapi/operations/index'
 import { count } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../support/app.ts'

@@ -15,7 +15,9 @@ interface Answering {
 }
 
 /** A real SMTP server on a port of its own. `onData` may answer otherwise than by taking the mail. */
-export async function smtpDouble(onData: (mail: Received, it: Answering) => void = (_, it) => it.answer(null)) {
+export async function smtpDouble(
+  onData: (mail: Received, it: Answering) => void = (_, it) => it.answer(null),
+) {
   const received: Received[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({

@@ -42,10 +42,13 @@ export async function startSqld(): Promise<{ url: string; stop: () => Promise<vo
   const [port, admin] = [await freePort(), await freePort()]
   const listen = ['--http-listen-addr', `127.0.0.1:${port}`, '--admin-listen-addr', `127.0.0.1:${admin}`]
   const spaces = ['--enable-namespaces', '--max-active-namespaces', '1000', '--shutdown-timeout', '1']
-  const process = Bun.spawn([binary(), '--db-path', join(folder, 'db'), '--no-welcome', ...listen, ...spaces], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
+  const process = Bun.spawn(
+    [binary(), '--db-path', join(folder, 'db'), '--no-welcome', ...listen, ...spaces],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  )
   await answering(`http://127.0.0.1:${port}/health`, process)
   return {
     url: `http://127.0.0.1:${port}/?admin=${admin}`,

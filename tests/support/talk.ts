@@ -1,5 +1,5 @@
-import { person } from './cast.ts'
 import type { TestApp } from './app.ts'
+import { person } from './cast.ts'
 import { reviewing } from './review.ts'
 
 const takeBack = 10_000

@@ -1,3 +1,4 @@
+import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** SQLite's own code ('SQLITE_FULL', 'SQLITE_CONSTRAINT_UNIQUE'), whoever wrapped the error; null for errors that are ours. */
@@ -26,7 +27,8 @@ const messageOf = (error: unknown): string =>
 /** The database itself failed: full disk, locked file, lost connection. */
 export const isDatabaseFailure = (error: unknown) => {
   const code = sqliteCode(error)
-  return code !== null ? !code.startsWith('SQLITE_CONSTRAINT') : error instanceof DrizzleQueryError
+  if (code !== null) return !code.startsWith('SQLITE_CONSTRAINT')
+  return error instanceof DrizzleQueryError || error instanceof LibsqlError
 }
 
 export const isFull = (error: unknown) => sqliteCode(error)?.startsWith('SQLITE_FULL') ?? false

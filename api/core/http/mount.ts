@@ -116,6 +116,6 @@ function admit(operation: Operation, actor: Actor): void {
   }
   if (actor.kind === 'user') return
   if (operation.scope === null) refuse('forbidden', 'An API key cannot make this call')
-  if (!actor.scopes.includes(operation.scope))
+  if (operation.scope !== 'any' && !actor.scopes.includes(operation.scope))
     refuse('forbidden', `This API key lacks the scope ${operation.scope}`)
 }

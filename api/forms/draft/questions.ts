@@ -1,5 +1,6 @@
 import { type FormContent, formColumns, type Transaction } from '@winnow/db'
 import { type Question, type QuestionInput, typeOf } from '@winnow/openapi/questions'
+import { sql } from 'drizzle-orm'
 import { invalid, refuse } from '../../core/error.ts'
 import { newId } from '../../core/ids.ts'
 import { richText } from '../../core/rich-text.ts'
@@ -33,23 +34,37 @@ export const fixedQuestions = (now: number): StoredQuestion[] =>
 const isFixed = (it: Pick<Question, 'preDefinedInputType'>) =>
   it.preDefinedInputType === 'NAME' || it.preDefinedInputType === 'EMAIL'
 
+/** The type of every question that the form has asked: one that was removed keeps its answers, so it keeps its type. */
+export async function typesAsked(
+  tx: Transaction,
+  formNumber: number,
+  sent: readonly QuestionInput[],
+  before: readonly StoredQuestion[],
+): Promise<ReadonlyMap<string, string>> {
+  const types = new Map<string, string>(before.map(it => [it.id, it.type]))
+  if (sent.every(it => it.id === undefined || types.has(it.id))) return types
+  const rows = await tx.all<{ id: string; type: string }>(sql`
+    select distinct q.value ->> 'id' as id, q.value ->> 'type' as type
+    from form_versions, json_each(content, '$.questions') q where form_number = ${formNumber}`)
+  return new Map([...rows.map(it => [it.id, it.type] as const), ...types])
+}
+
 /** What an editor sent, as a version keeps it: settings that the type does not use fall away, new questions get ids. */
 export function judgeQuestions(
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
+  types: ReadonlyMap<string, string>,
   now: number,
 ): StoredQuestion[] {
   const fixed = before.filter(isFixed)
-  const known = new Map(before.map(it => [it.id, it]))
   const errors: { path: string; message: string }[] = []
   const seen = new Set<string>()
   const asked = sent.map((it, i): StoredQuestion => {
     const say = (message: string) => errors.push({ path: `input_fields.${i}`, message })
     const { settings, preDefined } = typeOf(it)
     const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
-    const original = it.id === undefined ? undefined : known.get(it.id)
     if (it.id !== undefined && seen.has(it.id)) say('This question stands twice')
-    if (original && original.type !== it.type)
+    if (it.id !== undefined && (types.get(it.id) ?? it.type) !== it.type)
       say('The type of a question with answers cannot change; add a new question')
     const before = fixed.find(same => same.id === it.id)
     if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')

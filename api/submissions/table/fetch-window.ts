@@ -13,7 +13,8 @@ const places: Record<(typeof windowColumns)[number], string> = {
   name: 's.name',
   email: 's.email',
   submittedAt: `strftime('%Y-%m-%dT%H:%M:%fZ', s.submitted_at / 1000.0, 'unixepoch')`,
-  labels: `json((select json_group_array(l.value order by l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id))`,
+  // Ordered in a query of its own: sqld does not read an ORDER BY inside an aggregate.
+  labels: `json((select json_group_array(value) from (select l.value from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id order by l.position)))`,
   chatId: '(select ch.id from chats ch where ch.submission_id = s.id)',
   responded: `json(iif(s.responded, 'true', 'false'))`,
   needsReply: `json(iif(s.needs_reply, 'true', 'false'))`,

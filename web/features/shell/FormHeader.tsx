@@ -26,7 +26,8 @@ const left = css({
   gap: '8',
   gridColumn: { base: '1 / -1', lg: 'auto' },
   minWidth: '0',
-  height: '48',
+  // With the hairline below it: 48.
+  height: '[47px]',
 })
 const name = css({
   minWidth: '0',

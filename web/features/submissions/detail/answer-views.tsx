@@ -13,7 +13,9 @@ export type AnswerValue = string | string[] | null
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const figures = css({ fontVariantNumeric: 'tabular-nums' })
 const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6', minWidth: '0' })
-const icon = css({ display: 'inline-flex', color: 't3' })
+const address = css({ display: 'flex', alignItems: 'center', gap: '6', minWidth: '0' })
+const clipped = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 
 interface AnswerView {
   /** Short ones share a line with their neighbours */
@@ -43,17 +45,19 @@ const link: AnswerView = {
   show: value => {
     const url = String(value)
     return (
-      <div className={row}>
+      <div className={address}>
         <span className={icon}>
           <Icon of={Link2} size={15} />
         </span>
-        {/^https?:\/\//.test(url) ? (
-          <TextLink href={url} external tone="plain">
-            {withoutScheme(url)}
-          </TextLink>
-        ) : (
-          url
-        )}
+        <span className={clipped} title={url}>
+          {/^https?:\/\//.test(url) ? (
+            <TextLink href={url} external tone="plain">
+              {withoutScheme(url)}
+            </TextLink>
+          ) : (
+            url
+          )}
+        </span>
       </div>
     )
   },
