@@ -13,7 +13,10 @@ const stamp = `${root}node_modules/.winnow-lock`
 const hasBun = () => existsSync(bun) && statSync(bun).size > 1_000_000
 
 function install(command, args) {
-  const { status } = spawnSync(command, [...args, 'install', '--frozen-lockfile'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(command, [...args, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, lock)
 }
@@ -21,7 +24,14 @@ function install(command, args) {
 const lock = readFileSync(`${root}bun.lock`, 'utf8')
 if (!hasBun()) {
   console.error('Installing what Winnow needs (once)')
-  install('npx', ['--yes', '--ignore-scripts=false', '--allow-scripts=bun', `--package=bun@${VERSION}`, '--', 'bun'])
+  install('npx', [
+    '--yes',
+    '--ignore-scripts=false',
+    '--allow-scripts=bun',
+    `--package=bun@${VERSION}`,
+    '--',
+    'bun',
+  ])
 } else if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   install(bun, [])
 }

@@ -12,7 +12,8 @@ export function findChromium(): string | null {
   if (found()) return found()
   if (Bun.which('apt-get') && process.getuid?.() === 0) {
     console.log('Installing chromium for the browser tests (once)')
-    run('apt-get', 'update', '-q') && run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
+    run('apt-get', 'update', '-q') &&
+      run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
   }
   if (found()) return found()
   run('bun', '--bun', 'playwright', 'install', 'chromium')

@@ -37,13 +37,24 @@ const unit = (name: string, args: string[], env: Record<string, string> = {}): S
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.xml`)
   return {
     name,
-    command: ['bun', 'test', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${report}`, ...args],
+    command: [
+      'bun',
+      'test',
+      '--timeout',
+      '30000',
+      '--reporter=junit',
+      `--reporter-outfile=${report}`,
+      ...args,
+    ],
     env,
     report,
   }
 }
 
-const build = Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+const build = Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
 if (!build.success) {
   console.log('The build failed\n\n0 passed, 1 failed')
   process.exit(1)

@@ -33,7 +33,11 @@ export default defineConfig({
     command: 'bun api/start.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${url}/healthz`,
-    env: { PORT: String(port), DATA_DIR: join(tmpdir(), `winnow-e2e-data-${Date.now()}`), RATE_LIMITS: 'off' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(tmpdir(), `winnow-e2e-data-${Date.now()}`),
+      RATE_LIMITS: 'off',
+    },
     stdout: 'ignore',
   },
 })
