@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { startConsumer } from './core/consumer.ts'
-import { createLane, type Write, withLast } from './core/database/lane.ts'
+import { createHeavy } from './core/database/heavy.ts'
+import { createLane, oneByOne, type Exclusive, type Write, withLast } from './core/database/lane.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import { jsonLog } from './core/log.ts'
 import { createSignals } from './core/signals.ts'
@@ -15,7 +16,7 @@ import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 
-type Doors = Pick<App, 'renderForm'> & Partial<Pick<App, 'clock' | 'mail' | 'log'>>
+type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals'>>
 
 /** The signing secret of this installation: made once, kept in the database, shared by every process. */
 async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
@@ -30,12 +31,23 @@ async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
   return row.value
 }
 
-/** Opens what the server stands on and starts what runs beside it; `close` ends both. */
-export async function createApp(config: Config, doors: Doors): Promise<{ app: App; close(): Promise<void> }> {
+interface Opened {
+  app: App
+  close(): Promise<void>
+}
+
+const nowhere = () => {
+  throw new Error('This thread serves no pages')
+}
+
+/** What a command needs, and nothing that runs beside it. */
+export async function createOpenApp(
+  config: Config,
+  doors: Doors,
+): Promise<Opened & { exclusive: Exclusive | null }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
-  const write: Write = database.isFile
-    ? createLane(database)
-    : work => database.writes.transaction(tx => withLast(tx, work))
+  const lane = database.isFile ? createLane(database) : null
+  const write: Write = lane?.write ?? (work => database.writes.transaction(tx => withLast(tx, work)))
   const longReads = createLongReads(database)
   const app: App = {
     config,
@@ -46,10 +58,28 @@ export async function createApp(config: Config, doors: Doors): Promise<{ app: Ap
     longRead: longReads.read,
     signals: createSignals(),
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
+    renderForm: { render: nowhere, styleHash: '' },
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,
   }
+  return {
+    app,
+    exclusive: lane?.exclusive ?? null,
+    async close() {
+      longReads.close()
+      app.mail.close()
+      database.close()
+    },
+  }
+}
+
+/** Opens what the server stands on and starts what runs beside it; `close` ends both. */
+export async function createApp(config: Config, doors: Doors & Pick<App, 'renderForm'>): Promise<Opened> {
+  const { app, exclusive, close } = await createOpenApp(config, doors)
+  const file = new URL('./heavy-worker.ts', import.meta.url)
+  const heavy = exclusive && createHeavy(file, config, exclusive, app.signals)
+  if (heavy) app.heavy = heavy.run
   const stops = [
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
@@ -59,9 +89,8 @@ export async function createApp(config: Config, doors: Doors): Promise<{ app: Ap
     app,
     async close() {
       await Promise.all(stops.map(stop => stop()))
-      longReads.close()
-      app.mail.close()
-      database.close()
+      heavy?.close()
+      await close()
     },
   }
 }

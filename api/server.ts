@@ -1,32 +1,19 @@
 import { operations } from '@winnow/openapi/operations/index'
 import { Elysia } from 'elysia'
-import { chatRoutes } from './chats/routes.ts'
 import type { App } from './core/app.ts'
-import type { Handler } from './core/command.ts'
 import { Refusal } from './core/error.ts'
 import { securityHeaders } from './core/http/headers.ts'
 import { mount } from './core/http/mount.ts'
 import { problemResponse } from './core/http/problem.ts'
 import { newRequestId } from './core/http/request.ts'
-import { formRoutes } from './forms/routes.ts'
+import { handlers } from './handlers.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { type Manifest, serveAssets } from './pages/assets.ts'
 import { serveDashboard } from './pages/dashboard.ts'
 import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveMailbox } from './pages/mailbox.ts'
-import { submissionRoutes } from './submissions/routes.ts'
-import { userRoutes } from './users/routes.ts'
 import { authenticate } from './users/session.ts'
-import { workspaceRoutes } from './workspaces/routes.ts'
-
-const handlers: readonly Handler[] = [
-  ...userRoutes,
-  ...workspaceRoutes,
-  ...formRoutes,
-  ...submissionRoutes,
-  ...chatRoutes,
-]
 
 /** What web/ built, as the server serves it. */
 export interface Built {

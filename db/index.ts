@@ -1,3 +1,10 @@
-export { type Database, type OpenDatabase, openDatabase, type Reader, type Transaction } from './open.ts'
+export {
+  connect,
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  type Reader,
+  type Transaction,
+} from './open.ts'
 export type { FormContent } from './schema/forms.ts'
 export * from './schema/index.ts'

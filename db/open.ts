@@ -30,6 +30,12 @@ export interface OpenDatabase {
 const timeout = 5_000
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
+/** One connection to a file, or a client of a server. */
+export const connect = (url: string, authToken?: string): Client =>
+  url.startsWith('file:')
+    ? new FileClient(url.slice('file:'.length), timeout)
+    : createClient({ url, ...(authToken ? { authToken } : {}) })
+
 /**
  * Opens `file:`, `http(s):`, `ws(s):` or `libsql:` and brings the tables up to date. A file gets WAL and synchronous=FULL
  * (an acknowledged write survives a power cut) on a single writing connection, and other connections for reading.
@@ -37,16 +43,12 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 export async function openDatabase(url: string, authToken?: string): Promise<OpenDatabase> {
   const isFile = url.startsWith('file:')
   if (isFile) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true })
-  const connect = () =>
-    isFile
-      ? new FileClient(url.slice('file:'.length), timeout)
-      : createClient({ url, ...(authToken ? { authToken } : {}) })
-  const writeClient = connect()
+  const writeClient = connect(url, authToken)
   if (isFile) {
     await writeClient.execute('PRAGMA journal_mode = wal')
     await writeClient.execute('PRAGMA synchronous = full')
   }
-  const readClient = isFile ? connect() : writeClient
+  const readClient = isFile ? connect(url, authToken) : writeClient
   const options = { schema, casing: 'snake_case' as const }
   const writes = drizzle(writeClient, options)
   await migrate(writes, { migrationsFolder })

@@ -3,6 +3,7 @@ import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Heavy } from './database/heavy.ts'
 import type { Write } from './database/lane.ts'
 import type { LongRead } from './database/long-reads.ts'
 import type { Logger } from './log.ts'
@@ -17,6 +18,8 @@ export interface App {
   reads: Database
   write: Write
   longRead: LongRead
+  /** Commands of many rows, off the loop's thread; absent where a server does the writing, and on that thread itself */
+  heavy?: Heavy
   signals: Signals
   mail: MailTransport
   renderForm: FormRenderer

@@ -3,6 +3,7 @@ import type { Operation } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Actor, SignedIn } from './actor.ts'
 import type { App } from './app.ts'
+import { heavyRows } from './database/heavy.ts'
 import type { AtEnd } from './database/lane.ts'
 import { createEmit, type Emit } from './events.ts'
 import { type RepeatKey, remembered } from './idempotency.ts'
@@ -70,11 +71,22 @@ export function query<Op extends Operation>(
 export function command<Op extends Operation>(
   operation: Op,
   run: (given: CommandGiven<Body<Op>, Caller<Op>>) => Promise<Reply<Op>>,
+  { rows }: Weight<Body<Op>> = {},
 ): Handler {
   return {
     operation,
-    run: given => transact(given as Given<Body<Op>, Caller<Op>>, operation.idempotent, run),
+    async run(it) {
+      const given = it as Given<Body<Op>, Caller<Op>>
+      const { heavy } = given.app
+      if (heavy && rows && (await rows(given)) > heavyRows) return heavy(operation.id, given)
+      return transact(given, operation.idempotent, run)
+    },
   }
+}
+
+/** How many rows a command is going to write, where that may be many: past a thousand it leaves the loop's thread. */
+interface Weight<B> {
+  rows?: (given: Pick<Given<B>, 'app' | 'input'>) => number | Promise<number>
 }
 
 /** Runs a command's body in the lane; a repeated request gets its first answer again, and nothing happens twice. */

@@ -7,6 +7,8 @@ export type AtEnd = (last: Last) => void
 type Work<T> = (tx: Transaction, atEnd: AtEnd) => Promise<T>
 interface Waiting {
   work: Work<unknown>
+  /** Runs by itself, and brings its own transaction */
+  exclusive: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -23,6 +25,9 @@ export async function withLast<T>(tx: Transaction, work: Work<T>): Promise<T> {
   return value
 }
 
+/** Has the lane to itself for as long as `work` takes, with no transaction open: somebody else writes meanwhile. */
+export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
+
 /** A command's transaction; it awaits nothing but its own statements. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
@@ -31,7 +36,10 @@ export type Write = <T>(work: Work<T>) => Promise<T>
  * driver is synchronous and a microtask never finds a second writer; it runs the waiting commands in one transaction,
  * each in a savepoint, and answers nobody before COMMIT. A group that fails as a whole is replayed one by one.
  */
-export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): Write {
+export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): {
+  write: Write
+  exclusive: Exclusive
+} {
   const queue: Waiting[] = []
   let draining = false
   const run = (sql: string) => writeClient.execute(sql)
@@ -50,9 +58,9 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
     }
   }
 
-  async function alone({ work, resolve, reject }: Waiting) {
+  async function alone({ work, exclusive, resolve, reject }: Waiting) {
     try {
-      resolve(await transaction(() => withLast(writes, work)))
+      resolve(await (exclusive ? work(writes, () => {}) : transaction(() => withLast(writes, work))))
     } catch (error) {
       reject(error)
     }
@@ -96,7 +104,7 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
 
   async function drain() {
     while (queue.length > 0) {
-      const group = queue.splice(0, most)
+      const group = nextGroup(queue)
       const [first] = group
       if (first && group.length === 1) await alone(first)
       else await together(group)
@@ -106,11 +114,35 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
     draining = false
   }
 
-  return work =>
-    new Promise((resolve, reject) => {
-      queue.push({ work, resolve: resolve as Waiting['resolve'], reject })
+  function join(work: Work<unknown>, exclusive: boolean): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      queue.push({ work, exclusive, resolve, reject })
       if (draining) return
       draining = true
       setImmediate(drain)
     })
+  }
+  return {
+    write: <T>(work: Work<T>) => join(work, false) as Promise<T>,
+    exclusive: <T>(work: () => Promise<T>) => join(work, true) as Promise<T>,
+  }
+}
+
+/** The commands at the head of the queue that can share a transaction. */
+function nextGroup(queue: Waiting[]): Waiting[] {
+  const own = queue.findIndex(it => it.exclusive)
+  return queue.splice(0, own === 0 ? 1 : Math.min(most, own === -1 ? most : own))
+}
+
+/**
+ * Writes to a libSQL server, one after the other: it orders the writers of all processes itself, but transactions that
+ * wait there hold its connections, and at its checkpoints they were seen to block each other for half a minute.
+ */
+export function oneByOne(write: Write): Write {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const done = last.then(() => write(work))
+    last = done.catch(() => {})
+    return done
+  }
 }

@@ -1,18 +1,10 @@
-import { createClient } from '@libsql/client'
-import type { Statement } from './long-reads.ts'
+import { connect } from '@winnow/db'
+import { answerWith } from '../workers/asked-worker.ts'
+import type { Statement, Value } from './long-reads.ts'
 
-declare const self: Worker
+const client = connect(process.env.READ_URL ?? '')
 
-const client = createClient({ url: process.env.READ_URL ?? '', timeout: 5_000, concurrency: 1 })
-
-self.onmessage = async ({ data }: MessageEvent<{ id: number; statements: Statement[] }>) => {
-  try {
-    const results = await client.batch(data.statements, 'read')
-    self.postMessage({
-      id: data.id,
-      rows: results.map(it => it.rows.map(row => Array.from(row as ArrayLike<unknown>))),
-    })
-  } catch (error) {
-    self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) })
-  }
-}
+answerWith(async (statements: Statement[]): Promise<Value[][][]> => {
+  const results = await client.batch(statements, 'read')
+  return results.map(it => it.rows.map(row => Array.from(row as ArrayLike<Value>)))
+})

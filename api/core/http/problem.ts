@@ -8,7 +8,7 @@ export function problemResponse(
   requestId: string,
   headers: Headers = new Headers(),
 ): Response {
-  const refusal = error instanceof Refusal ? error : unforeseen(error)
+  const refusal = asRefusal(error)
   const { errors, limit, limit_type, retryAfter } = refusal.details
   const { status, title } = problems[refusal.code]
   const body: Problem = {
@@ -34,7 +34,9 @@ const sentences = {
   internal: 'Something went wrong! Please try again later.',
 } satisfies Partial<Record<ProblemCode, string>>
 
-function unforeseen(error: unknown): Refusal {
+/** What was thrown, as a refusal that may be told. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
   const code = isFull(error)
     ? 'storage_full'
     : isBusy(error) || isDatabaseFailure(error)

@@ -59,7 +59,7 @@ async function reply(given: Bulk, found: FoundForm, moving: readonly Moving[]) {
 }
 
 /** Message first, then the stage; all of it or nothing (spec 2, section 7; settled.md, the wire). */
-export const bulkAction = command(ops.form.bulkAction, async given => {
+const moveMany = async (given: Bulk) => {
   const { actor, input, tx, batchId } = given
   const found = await findForm(tx, actor, input.form_id, can.move)
   if (input.send_message)
@@ -74,4 +74,8 @@ export const bulkAction = command(ops.form.bulkAction, async given => {
     message_failed_count: messages.failed,
     batch_id: batchId,
   }
+}
+
+export const bulkAction = command(ops.form.bulkAction, moveMany, {
+  rows: ({ input }) => input.submission_ids.length,
 })

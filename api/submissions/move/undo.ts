@@ -1,9 +1,19 @@
-import { chats, eventSubjects, events, messages, stages, submissions, type Transaction } from '@winnow/db'
+import {
+  chats,
+  eventSubjects,
+  events,
+  messages,
+  type Reader,
+  stages,
+  submissions,
+  type Transaction,
+} from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { takeBack } from '../../chats/take-back.ts'
 import type { SignedIn } from '../../core/actor.ts'
-import { command } from '../../core/command.ts'
+import { type CommandGiven, command } from '../../core/command.ts'
 import { notFound, refuse } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
@@ -64,7 +74,7 @@ async function writtenOnly(tx: Transaction, batchId: string, moved: ReadonlySet<
 }
 
 /** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
-export const undo = command(ops.form.undo, async given => {
+const putBack = async (given: CommandGiven<z.output<typeof ops.form.undo.body>, SignedIn>) => {
   const { actor, input, tx, now, emit } = given
   const found = await findForm(tx, actor, input.form_id, can.move)
   const { form, workspace } = found
@@ -111,4 +121,18 @@ export const undo = command(ops.form.undo, async given => {
     messages_taken_back_count: taken.length,
     messages_sent_count: replies.length - taken.length,
   }
+}
+
+/** How many applicants a batch moved. */
+async function rowsOf(db: Reader, batchId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(eventSubjects)
+    .innerJoin(events, eq(events.seq, eventSubjects.seq))
+    .where(eq(events.batchId, batchId))
+  return row?.n ?? 0
+}
+
+export const undo = command(ops.form.undo, putBack, {
+  rows: ({ app, input }) => rowsOf(app.reads, input.batch_id),
 })

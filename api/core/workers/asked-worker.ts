@@ -1,0 +1,78 @@
+/** How a worker thread answers: the value asked for, or what was said instead. */
+export type WorkerAnswer<Answer> = { id: number; answer: Answer } | { id: number; error: string }
+
+/** A thread that nobody asked anything is ended after this many milliseconds: an idle server keeps its memory small. */
+const idle = 60_000
+
+/** A worker thread that is asked questions, begun with the first and ended when nobody asks any more. */
+export class AskedWorker<Question, Answer> {
+  private worker: Worker | null = null
+  private readonly pending = new Map<number, PromiseWithResolvers<Answer>>()
+  private last = 0
+  private timer: Timer | undefined
+
+  constructor(
+    private readonly file: URL,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Questions that wait for their answer. */
+  get waiting() {
+    return this.pending.size
+  }
+
+  /** Whether its thread is there already. */
+  get begun() {
+    return this.worker !== null
+  }
+
+  ask(question: Question): Promise<Answer> {
+    clearTimeout(this.timer)
+    this.worker ??= this.begin()
+    const id = ++this.last
+    const promise = Promise.withResolvers<Answer>()
+    this.pending.set(id, promise)
+    this.worker.postMessage({ id, question })
+    return promise.promise
+  }
+
+  private begin(): Worker {
+    const worker = new Worker(this.file.href, { env: this.env, ref: false })
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer<Answer>>) => this.settle(data)
+    worker.onerror = event => {
+      for (const { reject } of this.pending.values()) reject(new Error(`A worker failed: ${event.message}`))
+      this.pending.clear()
+      this.end()
+    }
+    return worker
+  }
+
+  private settle(data: WorkerAnswer<Answer>) {
+    const promise = this.pending.get(data.id)
+    this.pending.delete(data.id)
+    if ('error' in data) promise?.reject(new Error(data.error))
+    else promise?.resolve(data.answer)
+    if (this.pending.size > 0) return
+    this.timer = setTimeout(() => this.end(), idle)
+    this.timer.unref()
+  }
+
+  end() {
+    clearTimeout(this.timer)
+    this.worker?.terminate()
+    this.worker = null
+  }
+}
+
+declare const self: Worker
+
+/** The thread's own side: answers every question by `work`. */
+export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
+  self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
+    try {
+      self.postMessage({ id: data.id, answer: await work(data.question) })
+    } catch (error) {
+      self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}

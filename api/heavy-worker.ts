@@ -1,0 +1,26 @@
+import type { Config } from './core/config.ts'
+import type { HeavyCommand, HeavyOutcome } from './core/database/heavy.ts'
+import { asRefusal } from './core/http/problem.ts'
+import type { Topic } from './core/signals.ts'
+import { answerWith } from './core/workers/asked-worker.ts'
+import { createOpenApp } from './create-app.ts'
+import { handlers } from './handlers.ts'
+
+const topics = new Set<Topic>()
+// Who waits is told by the thread that serves; here it is only noted.
+const signals = { send: (topic: Topic) => void topics.add(topic), on: () => () => {} }
+const app = createOpenApp(JSON.parse(process.env.HEAVY_CONFIG ?? '') as Config, { signals })
+
+answerWith(async ({ operation, actor, input, now, request }: HeavyCommand): Promise<HeavyOutcome> => {
+  const handler = handlers.find(it => it.operation.id === operation)
+  if (!handler) throw new Error(`No handler for the operation ${operation}`)
+  topics.clear()
+  const facts = { ...request, cookies: {}, headers: new Headers(), signal: new AbortController().signal }
+  try {
+    const reply = await handler.run({ app: (await app).app, actor, input, now, request: facts })
+    return { reply, topics: [...topics] }
+  } catch (error) {
+    const { code, message, details } = asRefusal(error)
+    return { refusal: { code, message, details } }
+  }
+})
