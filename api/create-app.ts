@@ -6,7 +6,7 @@ import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { startConsumer } from './core/consumer.ts'
 import { createHeavy } from './core/database/heavy.ts'
-import { createLane, oneByOne, type Exclusive, type Write, withLast } from './core/database/lane.ts'
+import { createLane, type Exclusive, oneByOne, type Write, withLast } from './core/database/lane.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import { jsonLog } from './core/log.ts'
 import { createSignals } from './core/signals.ts'
@@ -47,7 +47,7 @@ export async function createOpenApp(
 ): Promise<Opened & { exclusive: Exclusive | null }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
   const lane = database.isFile ? createLane(database) : null
-  const write: Write = lane?.write ?? (work => database.writes.transaction(tx => withLast(tx, work)))
+  const write: Write = lane?.write ?? oneByOne(work => database.writes.transaction(tx => withLast(tx, work)))
   const longReads = createLongReads(database)
   const app: App = {
     config,

@@ -1,5 +1,5 @@
 import { type FormContent, formColumns, type Reader } from '@winnow/db'
-import type { Question } from '@winnow/openapi/questions'
+import { type Question, usualColumn } from '@winnow/openapi/questions'
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../core/database/prepared.ts'
 
@@ -23,7 +23,7 @@ export const withCells = (columns: readonly Column[]) => columns.filter(it => it
 export function withColumns(questions: FormContent['questions'], columns: readonly Column[]): Question[] {
   const byQuestion = new Map(columns.map(it => [it.questionId, it]))
   return questions.map(question => {
-    const { visibility = true, tableOrder = -1, width = 180 } = byQuestion.get(question.id) ?? {}
+    const { visibility, tableOrder, width } = byQuestion.get(question.id) ?? usualColumn
     return { ...question, visibility, tableOrder, width }
   })
 }

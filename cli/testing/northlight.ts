@@ -1,21 +1,13 @@
 import { windowColumns } from '@winnow/openapi/operations/submission'
-import type { Question } from '@winnow/openapi/questions'
+import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
 
 const instant = '2026-03-01T10:00:00Z'
 
 const question = (given: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
   type: 'SHORT_TEXT',
-  description: null,
-  required: false,
-  options: [],
-  allowOther: false,
-  fileTypes: [],
-  preDefinedInputType: null,
-  disallowPast: false,
-  visibility: true,
-  tableOrder: -1,
-  width: 180,
+  ...usualSettings,
+  ...usualColumn,
   ...given,
 })
 

@@ -1,4 +1,5 @@
 import { examples } from '@winnow/openapi/examples'
+import { usualSettings } from '@winnow/openapi/questions'
 import * as t from '../index.ts'
 import type { FormContent } from '../schema/forms.ts'
 import { session, user } from './people.ts'
@@ -22,13 +23,8 @@ const asked = (
   it: Pick<FormContent['questions'][number], 'id' | 'type' | 'question'> &
     Partial<FormContent['questions'][number]>,
 ): FormContent['questions'][number] => ({
-  description: null,
+  ...usualSettings,
   required: true,
-  options: [],
-  allowOther: false,
-  fileTypes: [],
-  preDefinedInputType: null,
-  disallowPast: false,
   ...it,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from '../questions/plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** Gives a schema its name in the published document; ids and records that occur more than once have one. */
 export function named<T extends z.core.$ZodType>(id: string, schema: T, description?: string): T {

@@ -1,6 +1,6 @@
+export { atMost, fold, plainText } from '../common/plain-text.ts'
 export { fileTypes } from './media/file-upload.ts'
-export { atMost, fold, plainText } from './plain-text.ts'
-export { Question, QuestionInput } from './question.ts'
+export { Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
 export {
   type AnswerableQuestion,
   type AnswerEnv,

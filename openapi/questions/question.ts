@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
+import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
-import { atMost, plainText } from './plain-text.ts'
 import { REQUIRED } from './question-type.ts'
 import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './words.ts'
 
@@ -32,6 +32,22 @@ const fields = {
 export const Question = named('InputField', z.object({ id: QuestionId, ...fields }))
 export type Question = z.infer<typeof Question>
 
+/** What a question is like where nobody says otherwise: the settings of a version, then those of its column. */
+export const usualSettings = {
+  description: null,
+  required: false,
+  options: [] as string[],
+  allowOther: false,
+  fileTypes: [] as Question['fileTypes'],
+  preDefinedInputType: null,
+  disallowPast: false,
+} satisfies Partial<Question>
+export const usualColumn = {
+  visibility: true,
+  tableOrder: -1,
+  width: limits.columnWidth.usual,
+} satisfies Partial<Question>
+
 /** What an editor sends: a new question has no id yet, and what is left out has its usual value. */
 export const QuestionInput = named(
   'InputFieldInput',
@@ -39,16 +55,16 @@ export const QuestionInput = named(
     id: z.optional(QuestionId),
     type: fields.type,
     question: fields.question,
-    description: z._default(fields.description, null),
-    required: z._default(fields.required, false),
-    options: z._default(fields.options, []),
-    allowOther: z._default(fields.allowOther, false),
-    fileTypes: z._default(fields.fileTypes, []),
-    preDefinedInputType: z._default(fields.preDefinedInputType, null),
-    disallowPast: z._default(fields.disallowPast, false),
-    visibility: z._default(fields.visibility, true),
-    tableOrder: z._default(fields.tableOrder, -1),
-    width: z._default(fields.width, limits.columnWidth.usual),
+    description: z._default(fields.description, usualSettings.description),
+    required: z._default(fields.required, usualSettings.required),
+    options: z._default(fields.options, usualSettings.options),
+    allowOther: z._default(fields.allowOther, usualSettings.allowOther),
+    fileTypes: z._default(fields.fileTypes, usualSettings.fileTypes),
+    preDefinedInputType: z._default(fields.preDefinedInputType, usualSettings.preDefinedInputType),
+    disallowPast: z._default(fields.disallowPast, usualSettings.disallowPast),
+    visibility: z._default(fields.visibility, usualColumn.visibility),
+    tableOrder: z._default(fields.tableOrder, usualColumn.tableOrder),
+    width: z._default(fields.width, usualColumn.width),
   }),
 )
 export type QuestionInput = z.infer<typeof QuestionInput>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
-import { atMost, plainText } from './plain-text.ts'
+import { atMost, plainText } from '../common/plain-text.ts'
 import {
   type AnswerableQuestion,
   type AnswerEnv,

@@ -1,5 +1,11 @@
 import { type FormContent, formColumns, type Transaction } from '@winnow/db'
-import { type Question, type QuestionInput, typeOf } from '@winnow/openapi/questions'
+import {
+  type Question,
+  type QuestionInput,
+  typeOf,
+  usualColumn,
+  usualSettings,
+} from '@winnow/openapi/questions'
 import { sql } from 'drizzle-orm'
 import { invalid, refuse } from '../../core/error.ts'
 import { newId } from '../../core/ids.ts'
@@ -22,13 +28,9 @@ export const fixedQuestions = (now: number): StoredQuestion[] =>
     id: newId('question', now),
     type: 'SHORT_TEXT',
     question,
-    description: null,
+    ...usualSettings,
     required: true,
-    options: [],
-    allowOther: false,
-    fileTypes: [],
     preDefinedInputType,
-    disallowPast: false,
   }))
 
 const isFixed = (it: Pick<Question, 'preDefinedInputType'>) =>
@@ -124,9 +126,9 @@ export async function placeQuestions(
       formNumber: form.number,
       slot: ++slot,
       questionId: it.id,
-      visibility: given?.visibility ?? true,
-      tableOrder: given?.tableOrder ?? -1,
-      width: given?.width ?? 180,
+      visibility: given?.visibility ?? usualColumn.visibility,
+      tableOrder: given?.tableOrder ?? usualColumn.tableOrder,
+      width: given?.width ?? usualColumn.width,
     }
   })
   if (rows.length > 0) await tx.insert(formColumns).values(rows)

@@ -1,4 +1,5 @@
 import type { FormContent } from '@winnow/db'
+import { usualSettings } from '@winnow/openapi/questions'
 
 /** A form to start from: data, not code (design.md, section 3: forms). */
 export interface FormTemplate {
@@ -15,12 +16,7 @@ type Asked = Pick<FormTemplate['questions'][number], 'type' | 'question'> &
 
 /** A question with the usual settings where it says nothing else. */
 export const ask = (it: Asked): FormTemplate['questions'][number] => ({
-  description: null,
+  ...usualSettings,
   required: true,
-  options: [],
-  allowOther: false,
-  fileTypes: [],
-  preDefinedInputType: null,
-  disallowPast: false,
   ...it,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold } from '../plain-text.ts'
+import { fold } from '../../common/plain-text.ts'
 import { answerName, questionType } from '../question-type.ts'
 import { NOT_AN_OPTION, oneOption, otherText } from './option.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, fold, plainText } from '../plain-text.ts'
+import { atMost, fold, plainText } from '../../common/plain-text.ts'
 import { type AnswerableQuestion, otherName, textOf } from '../question-type.ts'
 
 export const NOT_AN_OPTION = 'Must be one of the options'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fold } from '../plain-text.ts'
+import { fold } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { type FileType, fileTypeNames } from '../words.ts'
 import { isFileName, isPath, isRecord } from './stored-file.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold } from '../plain-text.ts'
+import { fold } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { isFileName, isPath, isRecord } from './stored-file.ts'
 

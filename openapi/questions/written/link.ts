@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold, plainText } from '../plain-text.ts'
+import { fold, plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import type { PreDefinedInputType } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Question } from '@winnow/openapi/questions'
+import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { Winnow } from '@winnow/sdk'
 import { buildCsv } from './build-csv.ts'
 
@@ -7,16 +7,8 @@ const question = (id: string, question: string, over: Partial<Question> = {}): Q
   id,
   type: 'SHORT_TEXT',
   question,
-  description: null,
-  required: false,
-  options: [],
-  allowOther: false,
-  fileTypes: [],
-  preDefinedInputType: null,
-  disallowPast: false,
-  visibility: true,
-  tableOrder: -1,
-  width: 180,
+  ...usualSettings,
+  ...usualColumn,
   ...over,
 })
 const form = { inputFields: [question('fld_1', 'Why?'), question('fld_2', 'Team', { type: 'NUMBER' })] }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { FormForEdit, InputField } from '@winnow/sdk'
 import {
   placeAfterMove,
@@ -15,16 +16,8 @@ const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   id,
   type: 'SHORT_TEXT',
   question: id,
-  description: null,
-  required: false,
-  options: [],
-  allowOther: false,
-  fileTypes: [],
-  preDefinedInputType: null,
-  disallowPast: false,
-  visibility: true,
-  tableOrder: -1,
-  width: 180,
+  ...usualSettings,
+  ...usualColumn,
   ...part,
 })
 
