@@ -5,6 +5,7 @@ import { Refusal } from './core/error.ts'
 import { securityHeaders } from './core/http/headers.ts'
 import { mount } from './core/http/mount.ts'
 import { problemResponse } from './core/http/problem.ts'
+import { createRates } from './core/http/rate.ts'
 import { newRequestId } from './core/http/request.ts'
 import { handlers } from './handlers.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
@@ -42,13 +43,14 @@ export function createServer(app: App, built: Built): Elysia {
       for (const [name, value] of Object.entries(headers))
         if (!responseValue.headers.has(name)) responseValue.headers.set(name, value)
   })
-  mount(server, app, handlers, authenticate)
+  const count = createRates(app.config.rateLimits)
+  mount(server, app, handlers, authenticate, count)
   serveApiDocs(server, app.config)
   server.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call')
   })
   serveHealth(server, app)
-  serveHostedForm(server, app)
+  serveHostedForm(server, app, count)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import { answersFromForm } from '@winnow/openapi/questions'
+import { type Answers, answersFromForm } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
@@ -9,10 +9,12 @@ import { Refusal } from '../core/error.ts'
 import { readText } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { judged } from '../core/http/mount.ts'
+import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
 import { sign } from '../core/secret.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
 import { findPublished, presentForFilling } from '../forms/fill/find-published.ts'
+import { versionOf } from '../forms/versions.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
 import { apply } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
@@ -20,7 +22,7 @@ import { authenticate } from '../users/session.ts'
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404 }
 
 /** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (settled.md, rules). */
-export function serveHostedForm(server: Elysia, app: App): void {
+export function serveHostedForm(server: Elysia, app: App, count: Count): void {
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
@@ -45,19 +47,23 @@ export function serveHostedForm(server: Elysia, app: App): void {
       const cookies = cookiesOf(request)
       const actor = await authenticate(app, request, cookies, now)
       const shown = await pageOf(app, params.identifier, actor, now, false)
-      if (shown.state !== 'open') return page(shown)
-      let typed: NonNullable<typeof shown.typed> | undefined
-      let key = shown.idempotencyKey
+      // Who has applied may be sending the same application once more; then it is answered as it was.
+      if (shown.state !== 'open' && shown.state !== 'answered') return page(shown)
+      const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
+      let typed: Answers | undefined
+      let key: string = randomUUID()
       try {
+        await count('submit', address, new Headers())
         checkOrigin(request, app.config.publicUrl)
         const text = await readText(request, 'application/x-www-form-urlencoded', limits.jsonBody)
         const form = new Response(text, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
         const sent = (await form.formData()) as FormData
-        typed = answersFromForm(sent, shown.form.inputFields)
+        const version = Number(sent.get('form_version')) || undefined
+        typed = answersFromForm(sent, await questionsSeen(app, params.identifier, version))
         key = String(sent.get('idempotency_key') || key)
         const input = judged(ops.submission.submit.body, {
           form_identifier: params.identifier,
-          form_version: Number(sent.get('form_version')) || undefined,
+          form_version: version,
           started: String(sent.get('started') ?? '') || undefined,
           time_zone: String(sent.get('time_zone') ?? '') || undefined,
           ...typed,
@@ -65,7 +71,7 @@ export function serveHostedForm(server: Elysia, app: App): void {
         request.headers.set('idempotency-key', key)
         const facts: RequestFacts = {
           id: randomUUID(),
-          address: addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies),
+          address,
           cookies,
           signal: request.signal,
           repeat: repeatKeyOf(request, ops.submission.submit.path, text),
@@ -81,6 +87,7 @@ export function serveHostedForm(server: Elysia, app: App): void {
             ? error
             : new Refusal('internal', 'Something went wrong! Please try again later.')
         const { errors } = refusal.details
+        if (shown.state !== 'open') return page(shown)
         return page(
           {
             ...shown,
@@ -95,6 +102,14 @@ export function serveHostedForm(server: Elysia, app: App): void {
     },
     { parse: 'none' },
   )
+}
+
+/** The questions of the version that was filled in, so that an edit in between costs no answer. */
+async function questionsSeen(app: App, identifier: string, version: number | undefined) {
+  const published = await findPublished(app.reads, identifier)
+  if (!published) return []
+  const seen = version ? await versionOf(app.reads, published.form.number, version) : null
+  return (seen?.publishedAt ? seen.content : published.content).questions
 }
 
 /** Which page a visitor meets; the server's clock decides about closing. */

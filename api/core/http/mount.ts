@@ -7,7 +7,7 @@ import { type Handler, Ready, type RequestFacts } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { parseJson, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
-import { createRates } from './rate.ts'
+import type { Count } from './rate.ts'
 import { addressOf, checkOrigin, cookiesOf, newRequestId, repeatKeyOf } from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
@@ -27,8 +27,8 @@ export function mount(
   app: App,
   handlers: readonly Handler[],
   authenticate: Authenticate,
+  count: Count,
 ): void {
-  const count = createRates(app.config.rateLimits)
   for (const handler of handlers) {
     const { operation } = handler
     server.post(
@@ -66,16 +66,19 @@ async function answer(
   request: Request,
   facts: Pick<RequestFacts, 'id' | 'address' | 'headers'>,
   authenticate: Authenticate,
-  count: ReturnType<typeof createRates>,
+  count: Count,
 ): Promise<Response> {
   const { headers, address } = facts
-  await count(operation.rate, request.headers.get('authorization') ?? address, headers)
+  const bearer = request.headers.get('authorization')
+  await count(operation.rate, takesNobody(operation) ? address : (bearer ?? address), headers)
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
   const cookies = cookiesOf(request)
   const text = await readText(request, 'application/json', limits.jsonBody)
   const input = judged(operation.body, parseJson(text))
   const actor = await authenticate(app, request, cookies, now)
+  // Made-up keys are counted by where they come from, so that none can be guessed.
+  if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
   admit(operation, actor)
   const reply = await run({
     app,

@@ -4,19 +4,21 @@ import { Refusal } from '../error.ts'
 
 const seconds = 60
 
+/** Counts one request and tells the caller where they stand, refusing past the limit. */
+export type Count = (rate: RateClass, caller: string, headers: Headers) => Promise<void>
+
 /**
  * Counts requests by class and caller, in this process: a cache that a restart may lose. The limits that must survive one
  * (codes, replies a day) are counted in the database.
  */
-export function createRates(on: boolean) {
+export function createRates(on: boolean): Count {
   const limiters = new Map(
     Object.entries(rateClasses).map(([rate, points]) => [
       rate,
       new RateLimiterMemory({ keyPrefix: rate, points, duration: seconds }),
     ]),
   )
-  /** Counts one request and tells the caller where they stand, refusing past the limit. */
-  return async (rate: RateClass, caller: string, headers: Headers): Promise<void> => {
+  return async (rate, caller, headers) => {
     const limit = rateClasses[rate]
     const count = (on ? limiters.get(rate) : undefined)?.consume(caller)
     const result = await count?.catch((refused: unknown) => {
