@@ -130,6 +130,17 @@ function pathItem(it: Operation): Json {
   }
 }
 
+const description = [
+  'Forms, and the review of those who answer them.',
+  '## Problems',
+  'Every refusal is an RFC 9457 problem document; its `code` is one of these, for good.',
+  ['| code | status | what |', '|---|---|---|']
+    .concat(
+      Object.entries(problems).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`),
+    )
+    .join('\n'),
+].join('\n\n')
+
 /** The published document, OpenAPI 3.1. `openapi.json` is this, written down; a test fails when they differ. */
 export function openApiDocument(): Json {
   return {
@@ -137,7 +148,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Winnow',
       version: '0.1.0',
-      description: 'Forms, and the review of those who answer them. Errors are RFC 9457 problem documents.',
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

@@ -7,8 +7,19 @@ import { securityHeaders } from '../core/http/headers.ts'
 const bundle = fileURLToPath(
   import.meta.resolve('@scalar/api-reference').replace(/dist\/.*$/, 'dist/browser/standalone.js'),
 )
+/** Without what needs a service of somebody else's. */
+const settings = JSON.stringify({
+  hideClientButton: true,
+  hideTestRequestButton: true,
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  showToolbar: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})
 const style = 'body{margin:0}'
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='{"hideClientButton":true,"withDefaultFonts":false,"telemetry":false}'></script><script src="/api/docs/reference.js"></script></body></html>`
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='${settings}'></script><script src="/api/docs/reference.js"></script></body></html>`
 
 /** The document and a page to read it, served whole from a package: no CDN (design.md, section 3). */
 export function serveApiDocs(server: Elysia, config: Config): void {

@@ -90,7 +90,7 @@ export const startCliLogin = operation({
   id: 'startCliLogin',
   path: '/auth/start-cli-login',
   tag: 'Signing in',
-  summary: 'Begin `winnow login`: a link and a short code to confirm in a signed-in browser',
+  summary: 'Begin a login from the terminal: a link and a short code for a signed-in browser',
   body: z.strictObject({ client_name: line(80) }),
   reply: z.object({
     device_code: z.string(),

@@ -171,7 +171,7 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Begin `winnow login`: a link and a short code to confirm in a signed-in browser
+ * Begin a login from the terminal: a link and a short code for a signed-in browser
  *
  * Not for API keys.
  */
