@@ -32,19 +32,21 @@ async function nextVisible(app: App, { chat, side }: FoundChat, now: number): Pr
   return row?.at ? row.at + hold : null
 }
 
-function sleep(app: App, chatId: string, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
+/** Hears of news in a chat from now on, so that nothing written after a look at the database is missed. */
+function listen(app: App, chatId: string, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = app.signals.on(`chat:${chatId}`, resolve)
+  signal.addEventListener('abort', () => resolve())
+  if (signal.aborted) resolve()
+  return {
+    /** Until there is news, the caller has gone, or so many milliseconds are over */
+    async wait(ms: number) {
+      const timer = setTimeout(resolve, ms)
+      await promise
       clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    const stop = app.signals.on(`chat:${chatId}`, done)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
+    },
+    stop,
+  }
 }
 
 /** Answers as soon as there is something new; rights are checked again at every waking. */
@@ -57,17 +59,27 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
     const end = app.clock() + longest
     const first = await findChat(db, actor, input.chat_id, input.view_as)
     for (;;) {
-      const now = app.clock()
-      const found = await findChat(db, actor, input.chat_id, input.view_as)
-      const rows = await messagesAfter(db, found, input.last_message_id, now)
-      if (rows.length > 0 || now >= end || request.signal.aborted || found.chat.status !== first.chat.status)
-        return {
-          chat_id: found.chat.id,
-          messages: await presentMessages(db, found, rows, actor, now),
-          chat_status: found.chat.status,
-        }
-      const until = Math.min(end, (await nextVisible(app, found, now)) ?? end)
-      await sleep(app, found.chat.id, Math.max(until - now, 5), request.signal)
+      const news = listen(app, first.chat.id, request.signal)
+      try {
+        const now = app.clock()
+        const found = await findChat(db, actor, input.chat_id, input.view_as)
+        const rows = await messagesAfter(db, found, input.last_message_id, now)
+        if (
+          rows.length > 0 ||
+          now >= end ||
+          request.signal.aborted ||
+          found.chat.status !== first.chat.status
+        )
+          return {
+            chat_id: found.chat.id,
+            messages: await presentMessages(db, found, rows, actor, now),
+            chat_status: found.chat.status,
+          }
+        const until = Math.min(end, (await nextVisible(app, found, now)) ?? end)
+        await news.wait(Math.max(until - now, 5))
+      } finally {
+        news.stop()
+      }
     }
   } finally {
     const left = (waiting.get(key) ?? 1) - 1

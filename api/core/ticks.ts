@@ -43,7 +43,7 @@ function listenToOthers(app: App): () => void {
     app.signals.send('mail')
     for (const { data } of fresh) if (typeof data.chat === 'string') app.signals.send(`chat:${data.chat}`)
   }
-  const timer = setInterval(() => {
+  const tick = () => {
     if (busy) return
     busy = true
     look()
@@ -51,7 +51,9 @@ function listenToOthers(app: App): () => void {
       .finally(() => {
         busy = false
       })
-  }, sharedEvery)
+  }
+  const timer = setInterval(tick, sharedEvery)
   timer.unref()
+  tick()
   return () => clearInterval(timer)
 }

@@ -78,3 +78,9 @@ let shared: Promise<TestApp> | undefined
 export const sharedApp = (): Promise<TestApp> => (shared ??= freshApp())
 
 export const closeApps = () => Promise.all([...open].map(it => it.close()))
+
+/** Closes every server but the shared one, for an `afterEach` of tests that each have one of their own. */
+export async function closeFreshApps(): Promise<void> {
+  const kept = await shared
+  await Promise.all([...open].filter(it => it !== kept).map(it => it.close()))
+}

@@ -1,7 +1,7 @@
 import type { FormDetails, Winnow } from '@winnow/sdk'
-import type { TestApp } from './app.ts'
-import { owner } from './cast.ts'
-import { apply, makeForm } from './forms.ts'
+import type { TestApp } from '../app.ts'
+import { owner } from '../cast.ts'
+import { apply, makeForm } from '../forms.ts'
 
 /** An owner with an open form of their own, and short ways to what reviewing is made of. */
 export async function reviewing(app: TestApp, it: Parameters<typeof makeForm>[2] = {}) {

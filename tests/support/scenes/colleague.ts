@@ -1,8 +1,8 @@
 import { editors, forms, type Reader } from '@winnow/db'
 import { editor, member } from '@winnow/db/factories'
 import { and, eq } from 'drizzle-orm'
-import type { TestApp } from './app.ts'
-import { person } from './cast.ts'
+import type { TestApp } from '../app.ts'
+import { person } from '../cast.ts'
 
 interface On {
   workspaceId: string

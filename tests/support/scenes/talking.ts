@@ -1,6 +1,6 @@
-import type { TestApp } from './app.ts'
-import { person } from './cast.ts'
-import { reviewing } from './review.ts'
+import type { TestApp } from '../app.ts'
+import { person } from '../cast.ts'
+import { reviewing } from './reviewing.ts'
 
 const takeBack = 10_000
 

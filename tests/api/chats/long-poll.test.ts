@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { closeFreshApps, freshApp, type TestApp } from '../../support/app.ts'
+import { expectRefusal, refusal } from '../../support/problems.ts'
+import { colleague } from '../../support/scenes/colleague.ts'
+import { talking } from '../../support/scenes/talking.ts'
+
+afterEach(closeFreshApps)
+
+/** Waits until a call of this chat is parked: the one who waits listens for its topic. */
+async function parked({ app }: TestApp, chat_id: string, poll: Promise<unknown>) {
+  const heard = Promise.withResolvers<void>()
+  const { on } = app.signals
+  app.signals.on = (topic, wake) => {
+    if (topic === `chat:${chat_id}`) heard.resolve()
+    return on(topic, wake)
+  }
+  await Promise.race([heard.promise, poll.then(() => Promise.reject(new Error('The poll answered at once')))])
+  app.signals.on = on
+}
+
+describe('/chat/poll-messages', () => {
+  test('answers at once with what is there', async () => {
+    const { editor, chat_id, first } = await talking(await freshApp())
+    const { messages } = await editor.winnow.pollMessages({ chat_id })
+    expect(messages.map(it => it.id)).toEqual([first.id])
+  })
+
+  test('waits, and wakes on a message', async () => {
+    const app = await freshApp()
+    const { editor, answer, chat_id, first } = await talking(app)
+    const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    await answer('Here I am')
+    expect((await poll).messages.map(it => it.content)).toEqual(['Here I am'])
+  })
+
+  test('wakes an applicant when the reply becomes visible, not before', async () => {
+    const app = await freshApp()
+    const { editor, applicant, submissionId, chat_id, first } = await talking(app)
+    await editor.reply(submissionId, 'Soon')
+    app.travel(9_900)
+    const poll = applicant.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    expect((await poll).messages.map(it => it.content)).toEqual(['Soon'])
+  })
+
+  test('answers empty after 25 seconds', async () => {
+    const app = await freshApp()
+    const { editor, chat_id, first } = await talking(app)
+    const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    app.travel(25_000)
+    app.app.signals.send(`chat:${chat_id}`)
+    expect(await poll).toEqual({ chat_id, messages: [], chat_status: 'OPEN' })
+  })
+
+  test('checks the rights again when it wakes: who lost the form meanwhile hears nothing', async () => {
+    const app = await freshApp()
+    const { editor, answer, chat_id, first } = await talking(app)
+    const other = await colleague(app, editor)
+    const poll = other.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    await other.leave()
+    const outcome = refusal(poll)
+    await answer('A secret')
+    const error = await outcome
+    expect(error.code).toBe('not_found')
+    expect(JSON.stringify(error.problem)).not.toContain('A secret')
+  })
+
+  test('parks 20 polls of one person on one chat, and refuses the next', async () => {
+    const app = await freshApp()
+    const { editor, answer, chat_id, first } = await talking(app)
+    const poll = () => editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    const polls: Promise<unknown>[] = []
+    for (let n = 0; n < 20; n++) {
+      const one = poll()
+      polls.push(one)
+      await parked(app, chat_id, one)
+    }
+    const error = await expectRefusal(poll(), 'rate_limited')
+    expect(error.retryAfter).toBe(2)
+    await answer('Enough')
+    await Promise.all(polls)
+  })
+})

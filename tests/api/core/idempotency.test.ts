@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { freshApp, sharedApp } from '../../support/app.ts'
+import { call } from '../../support/call.ts'
+import { clientWith } from '../../support/cast.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
+
+const application = (form_identifier: string, name = 'Ada') => ({
+  form_identifier,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  values: [],
+})
+
+describe('an Idempotency-Key', () => {
+  test('with the same body gives the first answer again, and one effect: 50 at once', async () => {
+    const it = await reviewing(await sharedApp(), { multiple_submissions: true })
+    const idempotencyKey = crypto.randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => it.winnow.submit(application(it.form_id), { idempotencyKey })),
+    )
+    expect(new Set(replies.map(({ submissionId }) => submissionId)).size).toBe(1)
+    expect((await it.counts()).New).toBe(1)
+  })
+
+  test('counts for an anonymous applicant too: a repeated application is no duplicate', async () => {
+    const app = await sharedApp()
+    const { form_id, counts } = await reviewing(app)
+    const winnow = clientWith(app, {})
+    const idempotencyKey = crypto.randomUUID()
+    const first = await winnow.submit(application(form_id), { idempotencyKey })
+    expect(await winnow.submit(application(form_id), { idempotencyKey })).toEqual(first)
+    await expectRefusal(winnow.submit(application(form_id)), 'already_applied')
+    expect((await counts()).New).toBe(1)
+  })
+
+  test('with another body is refused with 422', async () => {
+    const it = await reviewing(await sharedApp())
+    const idempotencyKey = crypto.randomUUID()
+    await it.winnow.submit(application(it.form_id), { idempotencyKey })
+    const other = it.winnow.submit(application(it.form_id, 'Grace'), { idempotencyKey })
+    const error = await expectRefusal(other, 'idempotency_mismatch')
+    expect(error.status).toBe(422)
+    expect((await it.counts()).New).toBe(1)
+  })
+
+  test('is new again 24 hours later', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app, { multiple_submissions: true })
+    const idempotencyKey = crypto.randomUUID()
+    const submit = () => it.winnow.submit(application(it.form_id), { idempotencyKey })
+    const first = await submit()
+    app.travel(24 * 3_600_000 - 60_000)
+    expect(await submit()).toEqual(first)
+    app.travel(120_000)
+    expect((await submit()).submissionId).not.toBe(first.submissionId)
+    expect((await submit()).submissionId).not.toBe(first.submissionId)
+    expect((await it.counts()).New).toBe(2)
+    await app.close()
+  })
+
+  test("is each caller's own", async () => {
+    const app = await sharedApp()
+    const [one, two] = [await reviewing(app), await reviewing(app)]
+    const idempotencyKey = crypto.randomUUID()
+    const create = ({ winnow, workspaceId }: typeof one) =>
+      winnow.createDraftForm({ page_id: workspaceId, name: 'Grant' }, { idempotencyKey })
+    expect((await create(one)).identifier).not.toBe((await create(two)).identifier)
+  })
+
+  test('of a refused call is free for the call that is mended', async () => {
+    const it = await reviewing(await sharedApp())
+    const idempotencyKey = crypto.randomUUID()
+    await expectRefusal(it.winnow.submit(application(it.form_id, ''), { idempotencyKey }), 'invalid_input')
+    await it.winnow.submit(application(it.form_id), { idempotencyKey })
+  })
+
+  test('of a reply sends one message, and spends the quota once', async () => {
+    const it = await reviewing(await freshApp({ config: { repliesPerDay: 1 } }))
+    const [submission_id = ''] = await it.applicants(1)
+    const idempotencyKey = crypto.randomUUID()
+    const send = () =>
+      it.winnow.sendMessage({ form_id: it.form_id, submission_id, content: 'Hello' }, { idempotencyKey })
+    const [one, two] = await Promise.all([send(), send()])
+    expect(two).toEqual(one)
+    expect((await it.winnow.fetchMessages({ chat_id: one.chatId })).messages).toHaveLength(1)
+  })
+
+  test('has 8 to 128 visible characters', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app)
+    for (const key of ['short', 'x'.repeat(129)]) {
+      const response = await call(app, '/submission/submit', application(form_id), { 'idempotency-key': key })
+      expect(response.status).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test'
+import { freshApp, onServer } from '../../support/app.ts'
+import { clientWith } from '../../support/cast.ts'
+import { talking } from '../../support/scenes/talking.ts'
+import { newDatabase } from '../../support/sqld.ts'
+
+/** A file has one process; several share a libSQL server. */
+describe.skipIf(!onServer)('two servers on one database', () => {
+  const two = async () => {
+    const config = { databaseUrl: await newDatabase(process.env.TEST_DATABASE_URL ?? '') }
+    return [await freshApp({ config }), await freshApp({ config })] as const
+  }
+
+  test('a message sent through one wakes who waits at the other', async () => {
+    const [here, there] = await two()
+    const { editor, answer, chat_id, first } = await talking(here)
+    const elsewhere = clientWith(there, { cookie: editor.cookie })
+    const poll = elsewhere.pollMessages({ chat_id, last_message_id: first.id })
+    await answer('Here I am')
+    expect((await poll).messages.map(it => it.content)).toEqual(['Here I am'])
+    await Promise.all([here.close(), there.close()])
+  })
+
+  test('send each reply once between them', async () => {
+    const apps = await two()
+    const [here, there] = apps
+    const { editor, submissionId, applicant } = await talking(here)
+    for (let n = 0; n < 10; n++) await editor.reply(submissionId, `Reply ${n}`)
+    for (const app of apps) app.travel(60_000)
+    const sent = () =>
+      apps.flatMap(({ mail }) => mail.sent).filter(({ to }) => to.address === applicant.email)
+    const everyone = Promise.withResolvers<void>()
+    const look = () => {
+      if (sent().length >= 11) everyone.resolve()
+      return false
+    }
+    for (const { mail } of apps) mail.arrival(look)
+    await everyone.promise
+    await Promise.all([here.close(), there.close()])
+    expect(new Set(sent().map(({ messageId }) => messageId)).size).toBe(11)
+    expect(sent()).toHaveLength(11)
+  })
+})

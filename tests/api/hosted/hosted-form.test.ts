@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'bun:test'
+import type { FormPage } from '@winnow/api/ports/form-renderer'
+import { submissions } from '@winnow/db'
+import { answerName } from '@winnow/openapi/questions'
+import { asc } from 'drizzle-orm'
+import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
+import { person } from '../../support/cast.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
+
+type Open = Extract<FormPage, { state: 'open' }>
+
+const visit = async ({ url }: TestApp, form_id: string, headers: Record<string, string> = {}, query = '') => {
+  const response = await fetch(`${url}/forms/${form_id}${query}`, { headers })
+  return { status: response.status, headers: response.headers, page: (await response.json()) as FormPage }
+}
+
+const post = (
+  { url }: TestApp,
+  form_id: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${url}/forms/${form_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url, ...headers },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+
+/** What the page of an open form sends back unseen, with what was typed. */
+async function filled(app: TestApp, form_id: string, typed: Record<string, string>) {
+  const page = (await visit(app, form_id)).page as Open
+  return {
+    idempotency_key: page.idempotencyKey,
+    started: page.startedToken,
+    form_version: String(page.form.version),
+    ...typed,
+  }
+}
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const asked = { questions: [{ type: 'SHORT_TEXT' as const, question: 'City', required: true }] }
+
+describe('GET /forms/:identifier', () => {
+  test('is open: the form as an applicant may see it, and nothing of its review', async () => {
+    const app = await sharedApp()
+    const { form_id, email } = await reviewing(app, asked)
+    const { status, headers, page } = await visit(app, form_id)
+    expect(status).toBe(200)
+    expect(page).toMatchObject({ state: 'open', form: { identifier: form_id, pageName: 'Northlight' } })
+    expect(JSON.stringify(page)).not.toContain('Shortlisted')
+    expect(JSON.stringify(page)).not.toContain(email)
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(headers.get('content-security-policy')).toContain("'sha256-test'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is missing or a draft: 404', async () => {
+    const app = await sharedApp()
+    const { winnow, workspaceId } = await reviewing(app)
+    const { identifier } = await winnow.createDraftForm({ page_id: workspaceId, name: 'Not yet' })
+    expect(await visit(app, 'frm_unknown')).toMatchObject({ status: 404, page: { state: 'missing' } })
+    expect((await visit(app, identifier)).status).toBe(404)
+  })
+
+  test('is closed, with its close message', async () => {
+    const app = await sharedApp()
+    const { form_id, winnow } = await reviewing(app, { form_close_message: 'See you in spring.' })
+    await winnow.updateStatus({ form_id, status: 'CLOSED' })
+    expect((await visit(app, form_id)).page).toMatchObject({ state: 'closed', message: 'See you in spring.' })
+  })
+
+  test('past its closing date is closed', async () => {
+    const app = await freshApp()
+    const { form_id, winnow } = await reviewing(app)
+    const closing_date = new Date(Date.now() + 60_000).toISOString()
+    await winnow.updateStatus({ form_id, status: 'OPEN', closing_date })
+    expect((await visit(app, form_id)).page.state).toBe('open')
+    app.travel(60_000)
+    expect((await visit(app, form_id)).page.state).toBe('closed')
+    await app.close()
+  })
+
+  test('asks for a verified address where the form does, and knows the one of a session', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app, { email_verification_required: true })
+    const someone = await person(app)
+    expect((await visit(app, form_id)).page.state).toBe('verify')
+    const { page } = await visit(app, form_id, { cookie: someone.cookie })
+    expect(page).toMatchObject({ state: 'open', verifiedEmail: someone.email })
+  })
+
+  test('says to whom has applied already that they have', async () => {
+    const app = await sharedApp()
+    const { form_id, apply } = await reviewing(app)
+    const someone = await person(app)
+    await apply({ email: someone.email })
+    expect((await visit(app, form_id, { cookie: someone.cookie })).page.state).toBe('answered')
+    expect((await visit(app, form_id)).page.state).toBe('open')
+  })
+
+  test('thanks, with the success message, after it was sent', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app, { form_success_message: 'We write in a week.' })
+    const { page } = await visit(app, form_id, {}, '?submitted')
+    expect(page).toMatchObject({ state: 'submitted', message: 'We write in a week.' })
+  })
+})
+
+describe('POST /forms/:identifier, the door without JavaScript', () => {
+  test('takes an application and answers 303 to the thanks', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, asked)
+    const city = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+    const response = await post(
+      app,
+      it.form_id,
+      await filled(app, it.form_id, { ...ada, [answerName(city)]: 'Porto' }),
+    )
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/forms/${it.form_id}?submitted`)
+    const { submissions } = await it.winnow.fetchSubmissions({ form_id: it.form_id })
+    expect(submissions).toMatchObject([{ ...ada, fieldValues: [{ fieldId: city, value: 'Porto' }] }])
+  })
+
+  test('answers 422 with the page, the sentences and what was typed', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, asked)
+    const city = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+    const sent = await filled(app, it.form_id, { ...ada, email: 'ada', [answerName(city)]: '' })
+    const response = await post(app, it.form_id, sent)
+    expect(response.status).toBe(422)
+    const page = (await response.json()) as Open
+    expect(page.typed).toMatchObject({ name: 'Ada Lovelace', email: 'ada' })
+    expect(page.errors).toEqual([
+      { path: 'email', message: 'Invalid email' },
+      { path: `values.${city}`, message: 'This field is required' },
+    ])
+    expect(page.idempotencyKey).not.toBe(sent.idempotency_key)
+    expect((await it.counts()).New).toBe(0)
+  })
+
+  test('a double click makes one application, and both clicks see the thanks', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const sent = await filled(app, it.form_id, ada)
+    const clicks = await Promise.all([post(app, it.form_id, sent), post(app, it.form_id, sent)])
+    expect(clicks.map(({ status }) => status)).toEqual([303, 303])
+    expect((await it.counts()).New).toBe(1)
+  })
+
+  test('a second application with the e-mail answers 409 with the sentence and what was typed', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    await post(app, it.form_id, await filled(app, it.form_id, ada))
+    const response = await post(app, it.form_id, await filled(app, it.form_id, ada))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      state: 'open',
+      typed: ada,
+      problem: 'You have already applied to this form with this email address.',
+    })
+  })
+
+  test('a page of another site is refused, and nothing is saved', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const sent = await filled(app, it.form_id, ada)
+    const response = await post(app, it.form_id, sent, { origin: 'https://evil.example' })
+    expect(response.status).toBe(403)
+    const framed = await post(app, it.form_id, sent, { 'sec-fetch-site': 'cross-site', origin: 'null' })
+    expect(framed.status).toBe(403)
+    expect((await it.counts()).New).toBe(0)
+  })
+
+  test('another content type is refused', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const response = await post(app, it.form_id, ada, { 'content-type': 'text/plain' })
+    expect(response.status).toBe(415)
+    expect((await it.counts()).New).toBe(0)
+  })
+
+  test('a start time that we did not sign is not believed', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    const forged = await filled(app, it.form_id, { ...ada, started: '0.forged' })
+    expect((await post(app, it.form_id, forged)).status).toBe(303)
+    const honest = await filled(app, it.form_id, { name: 'Grace', email: 'grace@example.com' })
+    expect((await post(app, it.form_id, honest)).status).toBe(303)
+    const rows = await app.app.reads.select().from(submissions).orderBy(asc(submissions.id))
+    expect(rows.map(({ startedAt }) => startedAt)).toEqual([null, Number.parseInt(honest.started, 10)])
+    await app.close()
+  })
+})

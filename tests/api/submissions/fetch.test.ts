@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test'
+import { freshApp, sharedApp } from '../../support/app.ts'
+import { call } from '../../support/call.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
+
+describe('/submission/fetch', () => {
+  test('has 100 a page, the first come first, and its first page reveals the total', async () => {
+    const it = await reviewing(await sharedApp())
+    const ids = []
+    for (let n = 0; n < 103; n++) ids.push((await it.apply()).submissionId)
+    const page = async (offset: number) => {
+      const reply = await it.winnow.fetchSubmissions({ form_id: it.form_id, page_details: { offset } })
+      expect(reply.pageDetails).toEqual({ totalCount: 103, pageSize: 100, offset })
+      return reply.submissions.map(one => one.submissionId)
+    }
+    expect([...(await page(0)), ...(await page(100))]).toEqual(ids)
+  })
+
+  test('takes the documented page_details, latest first where asked', async () => {
+    const it = await reviewing(await sharedApp())
+    const ids = await it.applicants(3)
+    const { submissions } = await it.winnow.fetchSubmissions({
+      form_id: it.form_id,
+      form_token: it.form.formToken,
+      starting_timestamp: 0,
+      page_details: {
+        total_count: 3,
+        page_size: 2,
+        offset: 0,
+        sorting_type: 'CREATION',
+        sorting_order: 'DESC',
+      },
+    })
+    expect(submissions.map(one => one.submissionId)).toHaveLength(2)
+    const { submissions: first } = await it.winnow.fetchSubmissions({ form_id: it.form_id })
+    expect(first.map(one => one.submissionId).toSorted()).toEqual(ids.toSorted())
+    expect(submissions.map(one => one.submissionId)).toEqual(
+      first
+        .map(one => one.submissionId)
+        .toReversed()
+        .slice(0, 2),
+    )
+  })
+
+  test('starting_timestamp is an inclusive lower bound', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    await it.apply()
+    app.travel(1_000)
+    const second = await it.apply()
+    const at = Date.parse(second.submittedAt)
+    const since = async (starting_timestamp: number) => {
+      const reply = await it.winnow.fetchSubmissions({ form_id: it.form_id, starting_timestamp })
+      return reply.pageDetails.totalCount
+    }
+    expect([await since(0), await since(at), await since(at + 1)]).toEqual([2, 1, 0])
+    await app.close()
+  })
+
+  test('takes the filters of the table beside: stage, search and sort', async () => {
+    const it = await reviewing(await sharedApp())
+    await it.apply({ name: 'Bea Lopes' })
+    await it.apply({ name: 'Ana Lopes' })
+    const { submissionId } = await it.apply({ name: 'Caio Lopes' })
+    await it.move(submissionId, 'Archived')
+    const { submissions, pageDetails } = await it.winnow.fetchSubmissions({
+      form_id: it.form_id,
+      stage: 'new',
+      search: 'lopes',
+      sort: { columnId: 'applicant', direction: 'ASC' },
+    })
+    expect(submissions.map(one => one.name)).toEqual(['Ana Lopes', 'Bea Lopes'])
+    expect(pageDetails.totalCount).toBe(2)
+  })
+
+  test('a page over 1,000 is refused', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const body = { form_id: it.form_id, page_details: { page_size: 1_001 } }
+    const response = await call(app, '/submission/fetch', body, { cookie: it.cookie })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'page_details.page_size' }] })
+  })
+})
+
+describe('/submission/fetch-one', () => {
+  test('has every answer in full, in the order of the questions', async () => {
+    const it = await reviewing(await sharedApp(), {
+      questions: [
+        { type: 'LONG_TEXT', question: 'Why?' },
+        { type: 'MULTI_SELECT', question: 'Skills', options: ['Go', 'SQL'] },
+        { type: 'PHONE_NUMBER', question: 'Phone' },
+      ],
+    })
+    const { submissionId, submittedAt } = await it.apply({
+      name: 'Ada Lovelace',
+      email: 'Ada@example.com',
+      answers: { Skills: ['SQL'], 'Why?': 'y'.repeat(300) },
+    })
+    expect(await it.one(submissionId)).toMatchObject({
+      submissionId,
+      submittedAt,
+      name: 'Ada Lovelace',
+      email: 'Ada@example.com',
+      stage: 'New',
+      chatId: null,
+      responded: false,
+      assignedLabels: [],
+      fieldValues: [
+        { inputType: 'LONG_TEXT', value: 'y'.repeat(300) },
+        { inputType: 'MULTI_SELECT', value: ['SQL'] },
+        { inputType: 'PHONE_NUMBER', value: null },
+      ],
+    })
+  })
+
+  test("another form's application and an unknown one answer 404 alike", async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const { submissionId } = await (await reviewing(app)).apply()
+    const [foreign, unknown] = [
+      await expectRefusal(it.one(submissionId), 'not_found'),
+      await expectRefusal(it.one('sub_unknown'), 'not_found'),
+    ]
+    expect(foreign.message).toBe(unknown.message)
+  })
+})
