@@ -1,6 +1,6 @@
 import { chatReads, messages, type Reader } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, asc, desc, eq, gt, isNull, lt, lte, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { query } from '../core/command.ts'
 import { notFound } from '../core/error.ts'
@@ -27,21 +27,21 @@ export async function seqOf(db: Reader, chatId: string, messageId: string): Prom
   return row.seq
 }
 
-/** The place of the last message that this side may see now. */
-export async function lastSeqOf(
-  db: Reader,
-  found: Pick<FoundChat, 'chat' | 'side'>,
-  now: number,
-): Promise<number> {
-  if (found.side === 'PAGE_USER') return found.chat.lastMessageSeq
+/** The last message that this side may see now. */
+export async function lastVisible(db: Reader, found: Pick<FoundChat, 'chat' | 'side'>, now: number) {
   const [row] = await db
-    .select({ seq: max(messages.seq) })
+    .select({ seq: messages.seq, senderId: messages.senderId })
     .from(messages)
     .where(visible(found, now))
-  return row?.seq ?? 0
+    .orderBy(desc(messages.seq))
+    .limit(1)
+  return row ?? { seq: 0, senderId: null }
 }
 
-/** Whether this person has read to the end of what they may see; the mark that they set themselves wins. */
+/**
+ * Whether this person has read to the end of what they may see; the mark that they set themselves wins. The list of chats
+ * says the same in SQL (`inbox/select.ts`).
+ */
 async function readStatusOf(
   db: Reader,
   found: Pick<FoundChat, 'chat' | 'side'>,
@@ -53,9 +53,10 @@ async function readStatusOf(
     .select()
     .from(chatReads)
     .where(and(eq(chatReads.chatId, chat.id), eq(chatReads.userId, actor.userId), eq(chatReads.side, side)))
-  return read && !read.unread && read.lastReadSeq >= (await lastSeqOf(db, found, now))
-    ? ('READ' as const)
-    : ('UNREAD' as const)
+  const last = await lastVisible(db, found, now)
+  const ownWord = side === 'SUBMITTER' && last.senderId === actor.userId
+  const beyond = (read?.lastReadSeq ?? 0) < last.seq && !ownWord
+  return read?.unread || beyond ? ('UNREAD' as const) : ('READ' as const)
 }
 
 export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input, db, now }) => {

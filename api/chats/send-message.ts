@@ -13,7 +13,6 @@ import { findSubmission } from '../submissions/find.ts'
 import { type FoundChat, findChat, isApplicant } from './find.ts'
 import { postReplies } from './post-replies.ts'
 import { presentMessages } from './present.ts'
-import { markRead } from './reads.ts'
 import { chatStatusIn } from './status.ts'
 import { personalise } from './variables.ts'
 
@@ -108,7 +107,6 @@ async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, subm
     .returning()
   if (!row) throw new Error('A message was inserted and did not come back')
   await tx.update(chats).set({ lastMessageSeq: row.seq, lastMessageAt: now }).where(eq(chats.id, chat.id))
-  await markRead(tx, { chatId: chat.id, userId: actor.userId, side: 'SUBMITTER', seq: row.seq })
   await tx
     .update(submissions)
     .set({ needsReply: true, rowVersion: sql`${submissions.rowVersion} + 1` })

@@ -18,7 +18,7 @@ export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db,
     workspaceId: input.page_id ?? null,
     formId: input.form_id ?? null,
   }
-  const rows = await selectChats(db, inbox, filters[input.filter], { limit: pageSize + 1, offset })
+  const rows = await selectChats(db, inbox, filters(inbox)[input.filter], { limit: pageSize + 1, offset })
   return {
     chats: rows.slice(0, pageSize),
     page_details: { pageSize, offset, hasNext: rows.length > pageSize },
@@ -27,7 +27,8 @@ export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db,
 
 export const fetchChatDetails = query(ops.inbox.fetchChatDetails, async ({ actor, input, db, now }) => {
   const { chat, side } = await findChat(db, actor, input.chat_id, input.view_as)
-  const [summary] = await selectChats(db, { actor, side, now, chatId: chat.id }, filters.ALL, {
+  const inbox = { actor, side, now, chatId: chat.id }
+  const [summary] = await selectChats(db, inbox, filters(inbox).ALL, {
     limit: 1,
     offset: 0,
   })

@@ -38,16 +38,19 @@ function mine({ actor, side, workspaceId, formId, chatId }: Inbox): SQL {
   return sql.join(narrowed, sql` and `)
 }
 
-const unread = sql`(r.chat_id is null or r.unread or r.last_read_seq < m.seq)`
+/** Beyond where the person has read, or marked by them; an applicant has read their own last word. */
+const unread = ({ side, actor }: Pick<Inbox, 'side' | 'actor'>) =>
+  sql`(coalesce(r.unread, 0) or (coalesce(r.last_read_seq, 0) < m.seq
+    and not (${side} = 'SUBMITTER' and m.sender_id is ${actor.userId})))`
 
 /** What each filter of the list means (look.md: messages). */
-export const filters = {
+export const filters = (inbox: Pick<Inbox, 'side' | 'actor'>) => ({
   ACTIVE: sql`c.status = 'OPEN'`,
-  UNREAD: sql`c.status = 'OPEN' and ${unread}`,
+  UNREAD: sql`c.status = 'OPEN' and ${unread(inbox)}`,
   NEEDS_REPLY: sql`c.status = 'OPEN' and s.needs_reply`,
   CLOSED: sql`c.status = 'CLOSED'`,
   ALL: sql`true`,
-}
+})
 
 const from = (inbox: Inbox) => sql`
   from chats c
@@ -89,7 +92,7 @@ export async function selectChats(
   page: { limit: number; offset: number },
 ) {
   const rows = await db.all<Row>(sql`
-    select c.id as chatId, c.status, ${unread} as unread, s.needs_reply as needsReply, f.id as formId, f.name as formName,
+    select c.id as chatId, c.status, ${unread(inbox)} as unread, s.needs_reply as needsReply, f.id as formId, f.name as formName,
       w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, s.name, s.email,
       u.image, m.id as messageId, m.content, m.side, m.created_at as createdAt, m.mail_status as mailStatus
     ${from(inbox)} where ${mine(inbox)} and ${filter}
@@ -127,12 +130,13 @@ export interface InboxCounts {
 }
 
 export async function countChats(db: Reader, inbox: Inbox): Promise<InboxCounts> {
+  const is = filters(inbox)
   const [row] = await db.all<InboxCounts>(sql`
     select count(*) as "all",
-      coalesce(sum(${filters.ACTIVE}), 0) as active,
-      coalesce(sum(${filters.UNREAD}), 0) as unread,
-      coalesce(sum(${filters.NEEDS_REPLY}), 0) as needsReply,
-      coalesce(sum(${filters.CLOSED}), 0) as closed
+      coalesce(sum(${is.ACTIVE}), 0) as active,
+      coalesce(sum(${is.UNREAD}), 0) as unread,
+      coalesce(sum(${is.NEEDS_REPLY}), 0) as needsReply,
+      coalesce(sum(${is.CLOSED}), 0) as closed
     ${from(inbox)} where ${mine(inbox)}`)
   return row ?? { all: 0, active: 0, unread: 0, needsReply: 0, closed: 0 }
 }

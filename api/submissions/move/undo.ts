@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { takeBack } from '../../chats/take-back.ts'
 import type { SignedIn } from '../../core/actor.ts'
@@ -20,33 +20,36 @@ import { can } from '../../forms/policy.ts'
 import { placeIn, shiftCounts } from './move.ts'
 
 const day = 86_400_000
+/** How long after a move its reply may be written: the nudge stands for a minute (spec 2, section 4). */
+const nudge = 60_000
 
-/** The move that a batch made on this form, still to be undone. */
-async function findMove(tx: Transaction, { form }: FoundForm, batchId: string, now: number) {
-  const [moved] = await tx
+/** What a batch did on this form, still to be undone: it moved, or only wrote to who was there already. */
+async function findDecision(tx: Transaction, { form }: FoundForm, batchId: string, now: number) {
+  const done = await tx
     .select()
     .from(events)
     .where(
       and(
         eq(events.batchId, batchId),
         eq(events.formNumber, form.number),
-        eq(events.kind, 'submission.moved'),
+        inArray(events.kind, ['submission.moved', 'message.sent']),
       ),
     )
-  if (!moved) throw notFound('move')
-  if (moved.at < now - limits.undoDays * day)
+  const decision = done.find(it => it.kind === 'submission.moved') ?? done[0]
+  if (!decision) throw notFound('move')
+  if (decision.at < now - limits.undoDays * day)
     refuse('not_undoable', `A move can be undone for ${limits.undoDays} days; this one is older.`)
   const [undone] = await tx
     .select({ seq: events.seq })
     .from(events)
     .where(and(eq(events.formNumber, form.number), eq(events.undoes, batchId)))
   if (undone) refuse('not_undoable', 'This move has been undone already.')
-  return moved
+  return decision
 }
 
 /**
- * Replies to these applicants by this actor, written with the move or up to a take-back's time before it: a single move
- * sends its reply by a call of its own, first.
+ * Replies to these applicants by this actor that belong to the move: a single move sends its reply by a call of its own, just
+ * before, and the nudge sends it just after.
  */
 const repliesWith = (tx: Transaction, actor: SignedIn, ids: string, movedAt: number) =>
   tx
@@ -60,6 +63,7 @@ const repliesWith = (tx: Transaction, actor: SignedIn, ids: string, movedAt: num
         eq(messages.side, 'PAGE_USER'),
         isNull(messages.deletedAt),
         gte(messages.createdAt, movedAt - limits.takeBackSeconds * 1_000),
+        lte(messages.createdAt, movedAt + nudge),
       ),
     )
 
@@ -78,19 +82,19 @@ const putBack = async (given: CommandGiven<z.output<typeof ops.form.undo.body>, 
   const { actor, input, tx, now, emit } = given
   const found = await findForm(tx, actor, input.form_id, can.move)
   const { form, workspace } = found
-  const moved = await findMove(tx, found, input.batch_id, now)
-  const to = Number(moved.data.to)
+  const decision = await findDecision(tx, found, input.batch_id, now)
+  const to = decision.kind === 'submission.moved' ? Number(decision.data.to) : null
   const subjects = await tx
     .select({ id: submissions.id, stageId: submissions.stageId, before: eventSubjects.before })
     .from(eventSubjects)
     .innerJoin(submissions, eq(submissions.id, eventSubjects.submissionId))
-    .where(eq(eventSubjects.seq, moved.seq))
+    .where(and(eq(eventSubjects.seq, decision.seq), to === null ? sql`false` : undefined))
   const back = subjects.filter(it => it.stageId === to && it.before !== null)
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
 
   const unmoved = await writtenOnly(tx, input.batch_id, new Set(subjects.map(it => it.id)))
   const written = JSON.stringify([...back.map(it => it.id), ...unmoved])
-  const replies = await repliesWith(tx, actor, written, moved.at)
+  const replies = await repliesWith(tx, actor, written, decision.at)
   const taken =
     replies.length === 0
       ? []
