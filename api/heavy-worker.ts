@@ -1,7 +1,7 @@
 import type { Config } from './core/config.ts'
 import type { HeavyCommand, HeavyOutcome } from './core/database/heavy.ts'
+import type { Topic } from './core/events/signals.ts'
 import { asRefusal } from './core/http/problem.ts'
-import type { Topic } from './core/signals.ts'
 import { answerWith } from './core/workers/asked-worker.ts'
 import { createOpenApp } from './create-app.ts'
 import { handlers } from './handlers.ts'

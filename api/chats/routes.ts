@@ -1,11 +1,11 @@
-import { fetchMessages } from './fetch-messages.ts'
 import { fetchChatSubmission } from './fetch-submission.ts'
 import { fetchChatDetails, fetchChats } from './inbox/chats.ts'
 import { fetchInboxCounts } from './inbox/counts.ts'
-import { pollMessages } from './poll-messages.ts'
-import { sendMessage } from './send-message.ts'
-import { takeBackMessage } from './take-back-message.ts'
-import { updateReadStatus } from './update-read-status.ts'
+import { fetchMessages } from './messages/fetch-messages.ts'
+import { pollMessages } from './messages/poll-messages.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { updateReadStatus } from './messages/update-read-status.ts'
+import { takeBackMessage } from './replies/take-back-message.ts'
 
 export const chatRoutes = [
   fetchMessages,

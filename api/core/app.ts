@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 import type { Heavy } from './database/heavy.ts'
 import type { Write } from './database/lane.ts'
 import type { LongRead } from './database/long-reads.ts'
+import type { Signals } from './events/signals.ts'
 import type { Logger } from './log.ts'
-import type { Signals } from './signals.ts'
 
 /** Everything a domain may lean on, handed in once by the start file or by a test. */
 export interface App {

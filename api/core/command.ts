@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { Actor, SignedIn } from './actor.ts'
 import type { App } from './app.ts'
 import { heavyRows } from './database/heavy.ts'
+import { type RepeatKey, remembered } from './database/idempotency.ts'
 import type { AtEnd } from './database/lane.ts'
-import { createEmit, type Emit } from './events.ts'
-import { type RepeatKey, remembered } from './idempotency.ts'
-import { newId } from './ids.ts'
-import type { Topic } from './signals.ts'
+import { createEmit, type Emit } from './events/emit.ts'
+import type { Topic } from './events/signals.ts'
+import { newId } from './text/ids.ts'
 
 /** What the edge knows of a request beside its body. */
 export interface RequestFacts {

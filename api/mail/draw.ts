@@ -1,4 +1,4 @@
-import { type Html, html } from '../core/html.ts'
+import { type Html, html } from '../core/text/html.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import type { Drawn } from './kinds/kind.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Html, html, raw } from '../core/html.ts'
+import { type Html, html, raw } from '../core/text/html.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 
 const css = `

@@ -3,7 +3,7 @@ import type { StageKind } from '@winnow/openapi'
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../core/database/prepared.ts'
 import { invalid } from '../core/error.ts'
-import { keyOf } from '../core/text.ts'
+import { keyOf } from '../core/text/names.ts'
 
 export type StageRow = typeof stages.$inferSelect
 

@@ -1,7 +1,7 @@
 import { editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
-import type { RecordedEvent } from '../core/consumer.ts'
+import type { RecordedEvent } from '../core/events/consumer.ts'
 import { mailRows } from '../mail/queue.ts'
 
 /** An editor gets the first news at once, and what follows within a minute as one mail. */

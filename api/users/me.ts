@@ -6,7 +6,7 @@ import type { App } from '../core/app.ts'
 import { utcDay } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
-import { firstNameOf } from '../core/text.ts'
+import { firstNameOf } from '../core/text/names.ts'
 import { limitOf } from '../plans/limits.ts'
 import { can } from '../workspaces/policy.ts'
 

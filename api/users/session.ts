@@ -5,7 +5,7 @@ import type { App } from '../core/app.ts'
 import type { Config } from '../core/config.ts'
 import { statement } from '../core/database/prepared.ts'
 import { cookieName, setCookie } from '../core/http/request.ts'
-import { hashOf, newToken } from '../core/secret.ts'
+import { hashOf, newToken } from '../core/text/secret.ts'
 import { findKey, looksLikeKey } from './keys/find-key.ts'
 
 export const sessionCookie = 'winnow_session'

@@ -4,7 +4,7 @@ import { ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../core/command.ts'
-import { newId } from '../core/ids.ts'
+import { newId } from '../core/text/ids.ts'
 
 /** A readable slug; the end is chance, because names repeat and handles do not. */
 const handleOf = (name: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hashOf } from '@winnow/api/core/secret'
+import { hashOf } from '@winnow/api/core/text/secret'
 import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import { operations } from '@winnow/openapi/operations/index'
 import { freshApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { hashOf } from '@winnow/api/core/secret'
+import { hashOf } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
 import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import { limits, type Operation, type ProblemCode, policies } from '@winnow/openapi'

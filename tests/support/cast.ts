@@ -1,4 +1,4 @@
-import { hashOf } from '@winnow/api/core/secret'
+import { hashOf } from '@winnow/api/core/text/secret'
 import { sessionCookie } from '@winnow/api/users/session'
 import { forms } from '@winnow/db'
 import { editor, member, session, user, workspace } from '@winnow/db/factories'

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Given } from '../command.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../error.ts'
-import type { Signals, Topic } from '../signals.ts'
+import type { Signals, Topic } from '../events/signals.ts'
 import { AskedWorker } from '../workers/asked-worker.ts'
 import type { Exclusive } from './lane.ts'
 

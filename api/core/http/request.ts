@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { refuse } from '../error.ts'
-import { hashOf } from '../secret.ts'
+import { hashOf } from '../text/secret.ts'
 
 /** What an answer and the log call a request by. */
 export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`

@@ -8,8 +8,8 @@ import {
 } from '@winnow/openapi/questions'
 import { sql } from 'drizzle-orm'
 import { invalid, refuse } from '../../core/error.ts'
-import { newId } from '../../core/ids.ts'
-import { richText } from '../../core/rich-text.ts'
+import { newId } from '../../core/text/ids.ts'
+import { richText } from '../../core/text/rich-text.ts'
 import { columnsOf } from '../questions.ts'
 
 type StoredQuestion = FormContent['questions'][number]

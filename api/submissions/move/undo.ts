@@ -11,7 +11,7 @@ import {
 import { limits, ops } from '@winnow/openapi'
 import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { takeBack } from '../../chats/take-back.ts'
+import { takeBack } from '../../chats/replies/take-back.ts'
 import type { SignedIn } from '../../core/actor.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
 import { notFound, refuse } from '../../core/error.ts'

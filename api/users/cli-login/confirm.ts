@@ -1,10 +1,10 @@
 import { cliLogins, type Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq, gt } from 'drizzle-orm'
-import { record } from '../../core/audit.ts'
 import { iso } from '../../core/clock.ts'
 import { command, query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
+import { record } from '../../core/events/audit.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 
 async function findWaiting(db: Reader, userCode: string, now: number) {

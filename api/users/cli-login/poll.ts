@@ -2,7 +2,7 @@ import { cliLogins } from '@winnow/db'
 import { ops, type Scope, scopes } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
-import { hashOf } from '../../core/secret.ts'
+import { hashOf } from '../../core/text/secret.ts'
 import { makeKey } from '../keys/make-key.ts'
 
 /** A key from the terminal may do what its owner may; it lives 90 days. */

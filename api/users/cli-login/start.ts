@@ -1,7 +1,7 @@
 import { cliLogins } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { command } from '../../core/command.ts'
-import { hashOf, newCode, newToken } from '../../core/secret.ts'
+import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
 
 const minutes = 10
 

@@ -2,7 +2,7 @@ import { apiKeys, users } from '@winnow/db'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
-import { hashOf } from '../../core/secret.ts'
+import { hashOf } from '../../core/text/secret.ts'
 
 /** Keys begin so, that a leak can be recognised. */
 export const keyPrefix = 'wnw_'

@@ -1,9 +1,9 @@
 import { apiKeys, type Transaction } from '@winnow/db'
 import type { Scope } from '@winnow/openapi'
-import { record } from '../../core/audit.ts'
 import type { CommandGiven } from '../../core/command.ts'
-import { newId } from '../../core/ids.ts'
-import { hashOf, newToken } from '../../core/secret.ts'
+import { record } from '../../core/events/audit.ts'
+import { newId } from '../../core/text/ids.ts'
+import { hashOf, newToken } from '../../core/text/secret.ts'
 import { keyPrefix } from './find-key.ts'
 
 interface NewKey {

@@ -1,9 +1,9 @@
 import { apiKeys, members } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
-import { record } from '../../core/audit.ts'
 import { command } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
+import { record } from '../../core/events/audit.ts'
 import { can } from '../../workspaces/policy.ts'
 
 /** One's own key, or any key of a workspace that one administers. */

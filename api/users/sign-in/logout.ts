@@ -1,7 +1,7 @@
 import { ops } from '@winnow/openapi'
-import { record } from '../../core/audit.ts'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
+import { record } from '../../core/events/audit.ts'
 import { setCookie } from '../../core/http/request.ts'
 import { closeSession, sessionCookie } from '../session.ts'
 

@@ -4,8 +4,8 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
-import { hashOf, newCode, newToken } from '../../core/secret.ts'
-import { keyOf } from '../../core/text.ts'
+import { keyOf } from '../../core/text/names.ts'
+import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
 import { queueMail } from '../../mail/queue.ts'
 
 const hour = 3_600_000

@@ -1,9 +1,9 @@
 import { messages } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, eq, isNull } from 'drizzle-orm'
-import { command } from '../core/command.ts'
-import { notFound, refuse } from '../core/error.ts'
-import { findChat } from './find.ts'
+import { command } from '../../core/command.ts'
+import { notFound, refuse } from '../../core/error.ts'
+import { findChat } from '../find.ts'
 import { takeBack } from './take-back.ts'
 
 export const takeBackMessage = command(ops.chat.takeBackMessage, async given => {

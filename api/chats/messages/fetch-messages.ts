@@ -1,10 +1,10 @@
 import { chatReads, messages, type Reader } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, asc, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
-import type { SignedIn } from '../core/actor.ts'
-import { query } from '../core/command.ts'
-import { notFound } from '../core/error.ts'
-import { type FoundChat, findChat } from './find.ts'
+import type { SignedIn } from '../../core/actor.ts'
+import { query } from '../../core/command.ts'
+import { notFound } from '../../core/error.ts'
+import { type FoundChat, findChat } from '../find.ts'
 import { presentMessages } from './present.ts'
 
 /** What this side may see of a chat now: an applicant does not see a reply that can still be taken back. */

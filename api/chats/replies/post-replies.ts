@@ -1,14 +1,14 @@
 import { chats, messages, outbox, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { inArray, sql } from 'drizzle-orm'
-import type { SignedIn } from '../core/actor.ts'
-import type { App } from '../core/app.ts'
-import { statement } from '../core/database/prepared.ts'
-import { newId } from '../core/ids.ts'
-import type { Topic } from '../core/signals.ts'
-import type { FoundForm } from '../forms/find.ts'
-import { mailRows } from '../mail/queue.ts'
-import { spend } from '../plans/limits.ts'
+import type { SignedIn } from '../../core/actor.ts'
+import type { App } from '../../core/app.ts'
+import { statement } from '../../core/database/prepared.ts'
+import type { Topic } from '../../core/events/signals.ts'
+import { newId } from '../../core/text/ids.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import { mailRows } from '../../mail/queue.ts'
+import { spend } from '../../plans/limits.ts'
 
 export interface Reply {
   submission: { id: number; name: string; email: string; responded: boolean }

@@ -1,9 +1,9 @@
 import { chatReads } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { command } from '../core/command.ts'
-import { refuse } from '../core/error.ts'
+import { command } from '../../core/command.ts'
+import { refuse } from '../../core/error.ts'
+import { findChat } from '../find.ts'
 import { lastVisible } from './fetch-messages.ts'
-import { findChat } from './find.ts'
 
 /** Reading is personal: each editor has their own place in a chat (design.md, section 3: messages). */
 export const updateReadStatus = command(

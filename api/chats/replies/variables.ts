@@ -1,4 +1,4 @@
-import { firstNameOf } from '../core/text.ts'
+import { firstNameOf } from '../../core/text/names.ts'
 
 const variable = /\{(first_name|form_name|workspace_name)\}/g
 type Name = 'first_name' | 'form_name' | 'workspace_name'

@@ -1,7 +1,7 @@
 import { consumers, events, type Reader, type Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 
 export type RecordedEvent = typeof events.$inferSelect
 /** Handles events in their order, up to a hundred at once. */

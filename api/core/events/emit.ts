@@ -1,7 +1,7 @@
 import type { Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
-import { type Actor, recordedAs } from './actor.ts'
-import { statement } from './database/prepared.ts'
+import { type Actor, recordedAs } from '../actor.ts'
+import { statement } from '../database/prepared.ts'
 
 export interface NewEvent {
   /** Null for what happens outside a workspace */

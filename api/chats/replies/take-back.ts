@@ -1,9 +1,9 @@
 import { chats, messages, outbox, submissions, type Transaction } from '@winnow/db'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Emit } from '../core/events.ts'
-import type { Topic } from '../core/signals.ts'
-import type { FoundForm } from '../forms/find.ts'
-import { giveBack } from '../plans/limits.ts'
+import type { Emit } from '../../core/events/emit.ts'
+import type { Topic } from '../../core/events/signals.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import { giveBack } from '../../plans/limits.ts'
 
 interface TakingBack {
   tx: Transaction

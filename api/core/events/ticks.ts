@@ -1,7 +1,7 @@
 import { events } from '@winnow/db'
 import { gt, max } from 'drizzle-orm'
-import type { App } from './app.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import type { App } from '../app.ts'
+import { forgetOldAnswers } from '../database/idempotency.ts'
 
 const hour = 3_600_000
 /** How often one process asks a shared database what the others did (security.md, section 3: long-poll). */

@@ -1,9 +1,9 @@
 import { idempotency, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { lt } from 'drizzle-orm'
-import { type Actor, recordedAs } from './actor.ts'
-import { statement } from './database/prepared.ts'
-import { refuse } from './error.ts'
+import { type Actor, recordedAs } from '../actor.ts'
+import { refuse } from '../error.ts'
+import { statement } from './prepared.ts'
 
 /** An Idempotency-Key and the hash of what was asked with it. */
 export interface RepeatKey {

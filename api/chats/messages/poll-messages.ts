@@ -1,11 +1,11 @@
 import { messages } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, eq, gt, isNull, min } from 'drizzle-orm'
-import type { App } from '../core/app.ts'
-import { procedure } from '../core/command.ts'
-import { refuse } from '../core/error.ts'
+import type { App } from '../../core/app.ts'
+import { procedure } from '../../core/command.ts'
+import { refuse } from '../../core/error.ts'
+import { type FoundChat, findChat } from '../find.ts'
 import { messagesAfter } from './fetch-messages.ts'
-import { type FoundChat, findChat } from './find.ts'
 import { presentMessages } from './present.ts'
 
 /** Milliseconds that a poll waits before it answers empty (security.md, section 3: long-poll). */
