@@ -3,6 +3,8 @@ import * as sdk from '../generated/sdk.gen.ts'
 import { toError, type WinnowError } from './problem.ts'
 
 type Sdk = typeof sdk
+/** Every generated call by its name. */
+const calls: Sdk = { ...sdk }
 type Name = keyof Sdk
 type BodyOf<F> = F extends (options: infer O) => unknown ? (O extends { body: infer B } ? B : never) : never
 type ReplyOf<F> = F extends (options: never) => Promise<infer R>
@@ -76,6 +78,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         await pause(wait)
       }
     }
-  const names = Object.keys(sdk) as Name[]
+  const names = Object.keys(calls) as Name[]
   return Object.fromEntries(names.map(name => [name, call(name)])) as Winnow
 }
