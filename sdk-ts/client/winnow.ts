@@ -62,7 +62,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     (name: Name) =>
     async (body: unknown, { signal, idempotencyKey }: CallOptions = {}) => {
       const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
-      const run = sdk[name] as (
+      const run = calls[name] as (
         given: object,
       ) => Promise<{ data?: unknown; error?: unknown; response?: Response }>
       const waits = neverRepeated.has(name) ? [] : retries
