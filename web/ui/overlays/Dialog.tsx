@@ -60,6 +60,9 @@ export function Dialog({
       role={role}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
+      // A menu that opened the dialog closes after it and gives the focus back to its button: neither closes the dialog.
+      onRequestDismiss={event => event.preventDefault()}
+      onFocusOutside={event => event.preventDefault()}
       initialFocusEl={() => initialFocus?.current ?? firstControl()}
       persistentElements={[toasts]}
       lazyMount

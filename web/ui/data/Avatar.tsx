@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { avatar } from '../../styled-system/recipes'
+import { hueOf } from '../../theme/tints.ts'
+
+interface AvatarProps {
+  /** Hue by hash of it. */
+  id: string
+  name: string
+  image?: string | null
+  size?: '20' | '22' | '24' | '28' | '32' | '40'
+  /** Square for a workspace. */
+  shape?: 'round' | 'square'
+}
+
+/** 'Amara Okonkwo' -> 'AO'; one word gives one letter. Counted in characters as people see them. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const first = (word: string | undefined) => (word ? ([...word][0] ?? '') : '')
+  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase()
+}
+
+/** Decoration beside a name: the name itself is always written next to it. */
+export function Avatar({ id, name, image, size, shape }: AvatarProps) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span className={avatar({ size, shape, hue: hueOf(id) })} aria-hidden>
+      {image && !failed ? <img src={image} alt="" onError={() => setFailed(true)} /> : initials(name)}
+    </span>
+  )
+}
