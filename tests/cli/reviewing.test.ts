@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { northlight } from './northlight.ts'
+
+const takeBack = 10_000
+let it: Awaited<ReturnType<typeof northlight>>
+beforeAll(async () => {
+  it = await northlight()
+})
+afterAll(() => it.app.close())
+
+/** The mail that an applicant got, once the ten seconds are over. */
+async function mailTo(address: string, text: string) {
+  it.app.travel(takeBack)
+  return it.app.mail.arrival(mail => mail.to.address === address && mail.text.includes(text))
+}
+
+describe('reviewing from the terminal', () => {
+  test('whose key it is, which forms there are and who applied', () =>
+    it.shell.play(`
+      $ winnow whoami
+      Name → ‹me›
+      Email → ‹email›
+      Workspace → Northlight
+      Server → ‹url›
+      Key from → WINNOW_TOKEN
+      $ winnow forms list
+      ‹form› → Spring accelerator → OPEN → 3 → 3 → ‹created›
+      $ winnow applicants list 'Spring accelerator'
+      ‹elif› → Elif Yıldırım → elif@example.com → New → ‹elif applied› →
+      ‹joaquin› → Joaquín Ruiz → joaquin@example.com → New → ‹joaquin applied› →
+      ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →
+    `))
+
+  test('a form by its name with hyphens; stage, search, sort and limit', () =>
+    it.shell.play(`
+      $ winnow applicants list spring-accelerator --search solar --sort applicant:asc
+      ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →
+      ‹elif› → Elif Yıldırım → elif@example.com → New → ‹elif applied› →
+      $ winnow applicants list ‹form› --stage new --sort 'Team size:desc' --limit 1
+      ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →
+      $ winnow applicants list ‹form› --stage Shortlisted
+      $ winnow applicants list ‹form› --search joaquin | cut -f2
+      Joaquín Ruiz
+    `))
+
+  test('one applicant with every answer in full', () =>
+    it.shell.play(`
+      $ winnow applicants show ‹form› ‹amara›
+      Identifier → ‹amara›
+      Name → Amara Okonkwo
+      Email → amara@example.com
+      Status → New
+      Applied on → ‹amara applied›
+      Labels →
+      Why does it matter? → Solar for 38 clinics, and they pay us "monthly"
+      Team size → 4
+      Role → Founder
+      Sectors → Climate; "Health; care"
+      When could you start? → 2027-03-01
+      Website → https://okonkwo.example
+      Phone → +351912345678
+    `))
+
+  test('a move with a reply fills {first_name}, and the applicant hears of it by mail', async () => {
+    await it.shell.play(`
+      $ winnow applicants move ‹form› ‹amara› --to shortlisted --message 'Hi {first_name}, could we talk on Monday?'
+      1 applicant moved to shortlisted.
+      1 applicant was written to.
+      To undo: winnow undo ‹form› ‹first›
+    `)
+    expect(await it.now('amara')).toMatchObject({ stage: 'Shortlisted', responded: true })
+    const mail = await mailTo('amara@example.com', 'could we talk')
+    expect(mail.text).toContain('Hi Amara, could we talk on Monday?')
+  })
+
+  test('a list piped into a move, written to with the template of the form', async () => {
+    await it.shell.play(`
+      $ winnow applicants list ‹form› --stage New | winnow applicants move ‹form› --stdin --to Archived --template archive
+      2 applicants moved to Archived.
+      2 applicants were written to.
+      To undo: winnow undo ‹form› ‹second›
+    `)
+    expect(await it.now('elif')).toMatchObject({ stage: 'Archived', chatStatus: 'CLOSED' })
+  })
+
+  test('undo within 10 seconds takes the replies back with it; a second one is refused', async () => {
+    await it.shell.play(`
+      $ winnow undo ‹form› ‹second›
+      2 applicants moved back.
+      2 replies were taken back before leaving.
+      $ winnow undo ‹form› ‹second›
+      winnow: This move has been undone already.
+      [exit 5]
+      $ winnow applicants list ‹form› --stage New | cut -f2
+      Elif Yıldırım
+      Joaquín Ruiz
+    `)
+    it.app.travel(takeBack)
+    expect(it.app.mail.sent.map(mail => mail.to.address)).not.toContain('elif@example.com')
+  })
+
+  test('undo after 10 seconds says that the reply had left', () =>
+    it.shell.play(`
+      $ winnow undo ‹form› ‹first›
+      1 applicant moved back.
+      1 reply had already left.
+    `))
+
+  test('identifiers as JSON on stdin, and the message of a file', async () => {
+    await it.shell.write('reply.txt', 'Dear {first_name},\n\n{form_name} will write again.\n')
+    await it.shell.play(`
+      $ winnow applicants list ‹form› --search 'elif@' --json | winnow applicants move ‹form› --stdin --to Shortlisted --message-file reply.txt
+      1 applicant moved to Shortlisted.
+      1 applicant was written to.
+      To undo: winnow undo ‹form› ‹third›
+    `)
+    const mail = await mailTo('elif@example.com', 'will write again')
+    expect(mail.text).toContain('Dear Elif,\n\nSpring accelerator will write again.')
+  })
+
+  test('a reply to one applicant, its text on stdin', async () => {
+    await it.shell.play(`
+      $ echo 'Hi {first_name}, thank you' | winnow reply ‹form› ‹joaquin› --message-file -
+      1 applicant was written to.
+    `)
+    expect(await it.now('joaquin')).toMatchObject({ stage: 'New', responded: true })
+    expect((await mailTo('joaquin@example.com', 'thank you')).text).toContain('Hi Joaquín, thank you')
+  })
+
+  test('who cannot be written to is moved, and counted', async () => {
+    await it.shell.play(`
+      $ winnow applicants move ‹form› ‹joaquin› --to Archived
+      1 applicant moved to Archived.
+      To undo: winnow undo ‹form› ‹fourth›
+      $ winnow applicants move ‹form› ‹joaquin› ‹amara› --to New --message 'Hi {first_name}'
+      2 applicants moved to New.
+      1 applicant was written to.
+      1 message was held back: a closed chat, or no value for a variable.
+      To undo: winnow undo ‹form› ‹fifth›
+    `)
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { northlight } from './northlight.ts'
+
+let it: Awaited<ReturnType<typeof northlight>>
+beforeAll(async () => {
+  it = await northlight()
+})
+afterAll(() => it.app.close())
+
+/** util-linux gives a command a terminal of its own: then somebody is watching. */
+const canWatch = process.platform === 'linux' && Bun.which('script') !== null
+const colour = '\u001b['
+
+/** What a person sees on a terminal of 110 columns. */
+async function seen(line: string, env: Record<string, string> = {}) {
+  const command = `stty cols 110 && ${line}`.replaceAll("'", String.raw`'\''`)
+  const { code, out } = await it.shell.type(`script -qec '${command}' /dev/null`, env)
+  const text = Bun.stripANSI(out)
+    .replaceAll('\r', '')
+    .split('\n')
+    .map(row => row.trimEnd())
+  return { code, out, text: text.filter(row => row !== '') }
+}
+
+describe.skipIf(!canWatch)('where somebody is watching', () => {
+  test('a table with heads and lines is drawn, in colour', async () => {
+    const form = it.shell.known.get('form') ?? ''
+    const { code, out, text } = await seen('winnow forms list')
+    expect(code).toBe(0)
+    expect(out).toContain(colour)
+    expect(text[0]).toBe('◆ Northlight   1 form')
+    expect(text[1]).toMatch(/^ {2}FORM +STATUS +NEW +ALL +CREATED +IDENTIFIER$/)
+    expect(text[2]).toMatch(/^ {2}─+$/)
+    expect(text[3]).toMatch(/^ {2}Spring accelerator +Open +3 +3 +\d+:\d\d [AP]M +/)
+    expect(text[3]).toEndWith(form)
+  })
+
+  test('NO_COLOR keeps the table and drops its colour', async () => {
+    const { out, text } = await seen(`winnow applicants list spring-accelerator --limit 2`, { NO_COLOR: '1' })
+    expect(out).not.toContain(colour)
+    expect(text[0]).toBe('◆ Spring accelerator   3 applicants')
+    expect(text.join('\n')).toContain('Elif Yıldırım')
+    expect(text.at(-1)).toBe('  2 of 3 shown   --limit 3 shows all')
+  })
+
+  test('an export shows its progress on stderr and leaves one line on the screen', async () => {
+    const { code, text } = await seen('winnow export csv spring-accelerator --out all.csv')
+    expect(code).toBe(0)
+    expect(text.join('\n')).toContain('3 of 3')
+    expect(text.at(-1)).toBe(`3 applicants written to ${it.shell.cwd}/all.csv.`)
+  })
+
+  test('with --json nothing is drawn', async () => {
+    const { out } = await seen('winnow forms list --json')
+    expect(out).not.toContain(colour)
+    expect(JSON.parse(out).forms).toHaveLength(1)
+  })
+
+  test('the same command into a pipe is a plain line', async () => {
+    const { text, out } = await seen('winnow forms list | cat')
+    expect(out).not.toContain(colour)
+    expect(text).toHaveLength(1)
+    expect(text[0]?.split('\t').slice(1, 5)).toEqual(['Spring accelerator', 'OPEN', '3', '3'])
+  })
+})
