@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { createHeavy } from './core/database/heavy.ts'
+import { forgetOldAnswers } from './core/database/idempotency.ts'
 import { createLane, type Exclusive, oneByOne, type Write, withLast } from './core/database/lane.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import { startConsumer } from './core/events/consumer.ts'
@@ -12,9 +13,11 @@ import { createSignals } from './core/events/signals.ts'
 import { startTicks } from './core/events/ticks.ts'
 import { jsonLog } from './core/log.ts'
 import { startMailer } from './mail/mailer.ts'
+import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
+import { forgetSignIns } from './users/tidy.ts'
 
 type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals'>>
 
@@ -83,7 +86,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
   const stops = [
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
-    startTicks(app),
+    startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail]),
   ]
   return {
     app,

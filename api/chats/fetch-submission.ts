@@ -1,35 +1,14 @@
-import { editors, forms, members, submissions, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { and, eq } from 'drizzle-orm'
 import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
-import { notFound } from '../core/error.ts'
-import { can } from '../forms/policy.ts'
-import { columnsOf, withColumns } from '../forms/questions.ts'
+import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions.ts'
 import { answersOf, presentAnswers } from '../submissions/answers-of.ts'
-import { isApplicant } from './find.ts'
+import { findApplication } from './find-application.ts'
 
 /** An application's answers, for both sides of its chat: never stage, labels or notes. */
 export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ actor, input, db }) => {
-  const [row] = await db
-    .select({
-      submission: submissions,
-      form: forms,
-      workspace: workspaces,
-      workspaceRole: members.role,
-      formRole: editors.role,
-    })
-    .from(submissions)
-    .innerJoin(forms, eq(forms.number, submissions.formNumber))
-    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
-    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
-    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
-    .where(and(eq(submissions.publicId, input.submission_id), eq(forms.id, input.form_id)))
-  const manages =
-    row && can.readSubmissions(row) && (actor.kind === 'user' || actor.workspaceId === row.workspace.id)
-  if (!row || !(manages || isApplicant(actor, row.submission))) throw notFound('application')
-  const { submission, form, workspace } = row
+  const { submission, form, workspace } = await findApplication(db, actor, input.submission_id, input.form_id)
   const columns = await columnsOf(db, form.number)
   const { questions, name } = await contentOf(db, form.number, submission.version)
   const answers = await answersOf(db, [submission.id], columns)
@@ -43,7 +22,7 @@ export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ 
       identifier: form.id,
       name,
       pageName: workspace.name,
-      inputFields: withColumns(questions, columns),
+      inputFields: questions,
     },
   }
 })

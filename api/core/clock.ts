@@ -6,3 +6,8 @@ export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** A plan's day is a UTC day (settled.md, the wire). */
 export const utcDay = (ms: number) => iso(ms).slice(0, 10)
+
+/** Spans in milliseconds. */
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour

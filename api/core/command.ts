@@ -71,7 +71,7 @@ export function query<Op extends Operation>(
 export function command<Op extends Operation>(
   operation: Op,
   run: (given: CommandGiven<Body<Op>, Caller<Op>>) => Promise<Reply<Op>>,
-  { rows }: Weight<Body<Op>> = {},
+  { rows }: Weight<Body<Op>, Caller<Op>> = {},
 ): Handler {
   return {
     operation,
@@ -85,8 +85,8 @@ export function command<Op extends Operation>(
 }
 
 /** How many rows a command is going to write, where that may be many: past a thousand it leaves the loop's thread. */
-interface Weight<B> {
-  rows?: (given: Pick<Given<B>, 'app' | 'input'>) => number | Promise<number>
+interface Weight<B, Who extends Actor> {
+  rows?: (given: Given<B, Who>) => number | Promise<number>
 }
 
 /** Runs a command's body in the lane; a repeated request gets its first answer again, and nothing happens twice. */

@@ -49,7 +49,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
   return {
     identifier: form.id,
     id: form.id,
-    formToken: sign(form.id, app.secret),
+    formToken: sign('form', form.id, app.secret),
     pageId: workspace.id,
     pageName: workspace.name,
     pageHandle: workspace.handle,

@@ -1,28 +1,31 @@
-import { editors, forms, stageCounts, stages } from '@winnow/db'
+import { forms, stageCounts, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { invalid } from '../core/error.ts'
 import { findWorkspace } from '../workspaces/find.ts'
-import { can } from '../workspaces/policy.ts'
 import { acceptsApplications } from './accepts.ts'
+import { managedForms } from './managed.ts'
+
+/** Cursors are opaque (design.md, section 3): the number of the last form shown, wrapped. */
+const writeCursor = (number: number) => Buffer.from(`form ${number}`).toString('base64url')
+function readCursor(cursor: string): number {
+  const number = /^form (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (!number) throw invalid([{ path: 'cursor', message: 'This cursor is not one of ours' }])
+  return Number(number)
+}
 
 /** An admin sees every form of the workspace, everybody else those that they created or edit. */
 export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, db, now }) => {
-  const { workspace, role } = await findWorkspace(db, actor, input.page_id)
-  const mine = db.select({ n: editors.formNumber }).from(editors).where(eq(editors.userId, actor.userId))
-  const before = input.cursor ? Number(input.cursor) : null
-  if (Number.isNaN(before)) throw invalid([{ path: 'cursor', message: 'This cursor is not one of ours' }])
+  const { workspace } = await findWorkspace(db, actor, input.page_id)
+  const before = input.cursor ? readCursor(input.cursor) : null
   const rows = await db
     .select()
     .from(forms)
     .where(
       and(
-        eq(forms.workspaceId, workspace.id),
-        can.seeEveryForm({ role })
-          ? undefined
-          : or(inArray(forms.number, mine), eq(forms.creatorId, actor.userId)),
+        inArray(forms.number, managedForms(actor, workspace.id)),
         before === null ? undefined : lt(forms.number, before),
       ),
     )
@@ -58,6 +61,6 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
       lastUpdatedTimestamp: iso(form.updatedAt),
       isCreator: form.creatorId === actor.userId,
     })),
-    nextCursor: rows.length > page.length ? String(page.at(-1)?.number) : null,
+    nextCursor: rows.length > page.length ? writeCursor(page.at(-1)?.number ?? 0) : null,
   }
 })

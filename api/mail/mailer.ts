@@ -1,6 +1,7 @@
 import { messages, outbox } from '@winnow/db'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
+import { hour, minute } from '../core/clock.ts'
 import type { MailOutcome } from '../ports/mail/mail.ts'
 import { drawMail } from './draw.ts'
 import { type MailKind, mailKinds } from './kinds/index.ts'
@@ -8,8 +9,6 @@ import { type MailKind, mailKinds } from './kinds/index.ts'
 type OutboxRow = typeof outbox.$inferSelect
 
 const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
 /** Waits after each failed attempt; after the last one the mail has FAILED (security.md, section 3). */
 const waits = [
   5 * second,

@@ -11,7 +11,7 @@ import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { judged } from '../core/http/mount.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
-import { sign } from '../core/text/secret.ts'
+import { sign, unsign } from '../core/text/secret.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
 import { findPublished, presentForFilling } from '../forms/fill/find-published.ts'
 import { versionOf } from '../forms/versions.ts'
@@ -36,7 +36,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
   server.get('/forms/:identifier', async ({ request, params }) => {
     const now = app.clock()
     const actor = await authenticate(app, request, cookiesOf(request), now)
-    const submitted = new URL(request.url).searchParams.has('submitted')
+    const thanks = new URL(request.url).searchParams.get('submitted') ?? ''
+    const submitted = unsign('submitted', thanks, app.secret) === params.identifier
     return page(await pageOf(app, params.identifier, actor, now, submitted))
   })
 
@@ -47,6 +48,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       const cookies = cookiesOf(request)
       const actor = await authenticate(app, request, cookies, now)
       const shown = await pageOf(app, params.identifier, actor, now, false)
+      if (actor.kind === 'key') return page(shown, 403)
       // Who has applied may be sending the same application once more; then it is answered as it was.
       if (shown.state !== 'open' && shown.state !== 'answered') return page(shown)
       const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
@@ -78,7 +80,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           headers: new Headers(),
         }
         await transact({ app, actor, input, request: facts, now }, true, apply)
-        const there = `/forms/${encodeURIComponent(params.identifier)}?submitted`
+        const thanks = encodeURIComponent(sign('submitted', params.identifier, app.secret))
+        const there = `/forms/${encodeURIComponent(params.identifier)}?submitted=${thanks}`
         return new Response(null, { status: 303, headers: { ...headers, location: there } })
       } catch (error) {
         if (!(error instanceof Refusal)) app.log('error', 'form not taken', { error })
@@ -122,7 +125,7 @@ async function pageOf(
 ): Promise<FormPage> {
   const published = await findPublished(app.reads, identifier)
   if (!published) return { state: 'missing' }
-  const form = await presentForFilling(app.reads, published, now)
+  const form = presentForFilling(published, now)
   if (submitted) return { state: 'submitted', form, message: form.formSuccessMessage }
   if (!form.acceptsApplications)
     return form.status === 'DRAFT'
@@ -134,7 +137,7 @@ async function pageOf(
   return {
     state: 'open',
     form,
-    startedToken: sign(String(now), app.secret),
+    startedToken: sign('started', String(now), app.secret),
     idempotencyKey: randomUUID(),
     ...(form.emailVerificationRequired && actor.kind === 'user' ? { verifiedEmail: actor.email } : {}),
   }

@@ -1,4 +1,4 @@
-import { editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
+import { apiKeys, editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import type { RecordedEvent } from '../core/events/consumer.ts'
@@ -45,10 +45,13 @@ async function arrivalsOf(tx: Transaction, events: readonly RecordedEvent[]): Pr
       ),
     )
   const bySeq = Map.groupBy(subjects, it => it.seq)
+  const keys = news.flatMap(it => (it.actorKind === 'key' && it.actorId ? [it.actorId] : []))
+  const owners = keys.length === 0 ? [] : await tx.select().from(apiKeys).where(inArray(apiKeys.id, keys))
+  const ownerOf = new Map(owners.map(it => [it.id, it.userId]))
   return news.flatMap(({ seq, formNumber, stageId, actorKind, actorId }) => {
     const about = bySeq.get(seq) ?? []
     if (formNumber === null || about.length > mostAtOnce) return []
-    const byUserId = actorKind === 'user' ? actorId : null
+    const byUserId = actorKind === 'key' ? (ownerOf.get(actorId ?? '') ?? null) : actorId
     return about.map(({ submissionId }) => ({ formNumber, stageId, submissionId, byUserId }))
   })
 }
@@ -103,7 +106,7 @@ async function tell(
       data: { stageId, submissionId: news[0]?.submissionId, count: news.length },
       to: { address: reader.email, name: reader.name ?? '' },
       now,
-      delay: last ? Math.max(0, last.createdAt + gather - now) : 0,
+      delay: last ? Math.max(0, last.notBefore + gather - now) : 0,
       batchId: about,
     },
   ])

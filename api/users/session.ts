@@ -2,6 +2,7 @@ import { sessions, type Transaction } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
+import { day } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { statement } from '../core/database/prepared.ts'
 import { cookieName, setCookie } from '../core/http/request.ts'
@@ -9,7 +10,6 @@ import { hashOf, newToken } from '../core/text/secret.ts'
 import { findKey, looksLikeKey } from './keys/find-key.ts'
 
 export const sessionCookie = 'winnow_session'
-const day = 86_400_000
 /** A session ends after 30 days without use, and after 90 days in any case. */
 const idle = 30 * day
 const absolute = 90 * day

@@ -248,6 +248,7 @@ CREATE TABLE `messages` (
 	`side` text NOT NULL,
 	`sender_id` text,
 	`client_id` text,
+	`batch_id` text,
 	`content` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`mail_status` text,
@@ -259,6 +260,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `messages_id_unique` ON `messages` (`id`);--> statement-breakpoint
 CREATE INDEX `messages_chat` ON `messages` (`chat_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `messages_batch` ON `messages` (`batch_id`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,

@@ -35,6 +35,8 @@ export const messages = sqliteTable(
     /** The editor, or the applicant's account */
     senderId: text(),
     clientId: text(),
+    /** The command that wrote it, to be undone with what else it did */
+    batchId: text(),
     content: text().notNull(),
     createdAt: instant().notNull(),
     mailStatus: text({ enum: mailStatuses }),
@@ -42,7 +44,7 @@ export const messages = sqliteTable(
     mailFailure: text(),
     deletedAt: instant(),
   },
-  it => [index('messages_chat').on(it.chatId, it.seq)],
+  it => [index('messages_chat').on(it.chatId, it.seq), index('messages_batch').on(it.batchId)],
 )
 
 /** How far each person has read, per side of the chat; `unread` is the mark they set themselves. */

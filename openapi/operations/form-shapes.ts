@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FormId, TemplateId, UserId, WorkspaceId } from '../common/ids.ts'
 import { named, Timestamp } from '../common/schema.ts'
 import { chatStatuses, fastModes, formStatuses, stageKinds } from '../common/words.ts'
-import { Question } from '../questions/index.ts'
+import { AskedQuestion, Question } from '../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
@@ -127,7 +127,7 @@ export const FormForFilling = named(
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
     version: z.int(),
-    inputFields: z.array(Question),
+    inputFields: z.array(AskedQuestion),
   }),
 )
 export type FormForFilling = z.infer<typeof FormForFilling>

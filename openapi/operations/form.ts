@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchId, FormId, SubmissionId, TemplateId, WorkspaceId } from '../common/ids.ts'
+import { BatchId, FormId, MessageId, SubmissionId, TemplateId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { FormToken, line, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -264,7 +264,12 @@ export const undo = operation({
   path: '/form/undo',
   tag: 'Review',
   summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
-  body: z.strictObject({ form_id: FormId, batch_id: BatchId }),
+  body: z.strictObject({
+    form_id: FormId,
+    batch_id: BatchId,
+    /** Replies that were sent with the move by calls of their own; those of a bulk call belong to it anyway */
+    message_ids: z.array(MessageId).max(limits.page.usual).optional(),
+  }),
   reply: z.object({
     undone_count: z.int(),
     /** Applicants that someone has moved on since; they stay where they are */

@@ -46,7 +46,9 @@ export const fetchChats = operation({
     /** Where `view_as` is PAGE_USER: one workspace's chats */
     page_id: z.nullish(WorkspaceId),
     form_id: z.nullish(FormId),
-    filter: z.enum(['ACTIVE', 'UNREAD', 'NEEDS_REPLY', 'CLOSED']).default('ACTIVE'),
+    /** The chat about this application */
+    submission_id: z.nullish(SubmissionId),
+    filter: z.enum(['ACTIVE', 'UNREAD', 'NEEDS_REPLY', 'CLOSED', 'ALL']).default('ACTIVE'),
     page_details: z
       .strictObject({
         page_size: z.int().min(1).max(limits.page.usual).default(50),

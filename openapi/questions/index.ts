@@ -1,6 +1,6 @@
 export { atMost, fold, plainText } from '../common/plain-text.ts'
 export { fileTypes } from './media/file-upload.ts'
-export { Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
+export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
 export {
   type AnswerableQuestion,
   type AnswerEnv,

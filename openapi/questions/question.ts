@@ -13,7 +13,7 @@ const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).
   z.refine(list => new Set(list).size === list.length, 'Each option may stand once'),
 )
 
-const fields = {
+const settings = {
   type: z.enum(questionTypeNames),
   question: plainText().check(z.trim(), z.minLength(1, REQUIRED), atMost(limits.question)),
   description: z.nullable(plainText().check(atMost(limits.description))),
@@ -23,14 +23,23 @@ const fields = {
   fileTypes: z.array(z.enum(fileTypeNames)).check(z.maxLength(fileTypeNames.length)),
   preDefinedInputType: z.nullable(z.enum(preDefinedInputTypes)),
   disallowPast: z.boolean(),
+}
+
+/** Where and how wide its column stands; it belongs to the form, not to a version (settled.md, rules). */
+const column = {
   visibility: z.boolean(),
   tableOrder: z.int().check(z.gte(-1), z.lte(100_000)),
   width: z.int().check(z.gte(limits.columnWidth.least), z.lte(limits.columnWidth.most)),
 }
+const fields = { ...settings, ...column }
 
 /** An input field as it crosses the wire (spec 2, section 3). `description` is sanitised HTML, `width` CSS pixels. */
 export const Question = named('InputField', z.object({ id: QuestionId, ...fields }))
 export type Question = z.infer<typeof Question>
+
+/** A question as an applicant meets it: without its column, which is the reviewers' own. */
+export const AskedQuestion = named('AskedField', z.object({ id: QuestionId, ...settings }))
+export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 /** What a question is like where nobody says otherwise: the settings of a version, then those of its column. */
 export const usualSettings = {

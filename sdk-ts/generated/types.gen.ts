@@ -182,9 +182,15 @@ export type FetchTemplatesRequest = {
  */
 export type BatchId = string;
 
+/**
+ * A chat message: opaque, sortable, begins with `msg_`
+ */
+export type MessageId = string;
+
 export type UndoRequest = {
     form_id: FormId;
     batch_id: BatchId;
+    message_ids?: Array<MessageId>;
 };
 
 /**
@@ -268,11 +274,6 @@ export type FetchChatSubmissionRequest = {
  */
 export type ChatId = string;
 
-/**
- * A chat message: opaque, sortable, begins with `msg_`
- */
-export type MessageId = string;
-
 export type FetchMessagesRequest = {
     chat_id: ChatId;
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
@@ -319,7 +320,8 @@ export type FetchChatsRequest = {
     view_as: 'PAGE_USER' | 'SUBMITTER';
     page_id?: WorkspaceId | null;
     form_id?: FormId | null;
-    filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'CLOSED';
+    submission_id?: SubmissionId | null;
+    filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'CLOSED' | 'ALL';
     page_details?: {
         page_size?: number;
         offset?: number;
@@ -570,7 +572,20 @@ export type FormForFilling = {
     formSuccessMessage: string | null;
     formCloseMessage: string | null;
     version: number;
-    inputFields: Array<InputField>;
+    inputFields: Array<AskedField>;
+};
+
+export type AskedField = {
+    id: QuestionId;
+    type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    question: string;
+    description: string | null;
+    required: boolean;
+    options: Array<string>;
+    allowOther: boolean;
+    fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+    preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    disallowPast: boolean;
 };
 
 export type FormSummary = {
@@ -669,7 +684,7 @@ export type OwnSubmission = {
         identifier: FormId;
         name: string;
         pageName: string;
-        inputFields: Array<InputField>;
+        inputFields: Array<AskedField>;
     };
 };
 

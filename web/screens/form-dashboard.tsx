@@ -84,7 +84,8 @@ function Dashboard({ form }: { form: FormDetails }) {
   const close = () => {
     open(null)
     setChatOpen(false)
-    gridRef.current?.focus()
+    // Without a row to stand on, the grid would take its first one.
+    if ((focused ?? opening.index) !== null) gridRef.current?.focus()
   }
 
   const changed = () => {

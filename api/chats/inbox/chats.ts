@@ -4,12 +4,14 @@ import { notFound } from '../../core/error.ts'
 import { findForm } from '../../forms/find.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { findChat } from '../find.ts'
+import { findApplication } from '../find-application.ts'
 import { filters, selectChats } from './select.ts'
 
 export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db, now }) => {
   const asEditor = input.view_as === 'PAGE_USER'
   if (asEditor && input.page_id) await findWorkspace(db, actor, input.page_id)
   if (asEditor && input.form_id) await findForm(db, actor, input.form_id)
+  if (input.submission_id) await findApplication(db, actor, input.submission_id)
   const { page_size: pageSize, offset } = input.page_details
   const inbox = {
     actor,
@@ -17,6 +19,7 @@ export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db,
     now,
     workspaceId: input.page_id ?? null,
     formId: input.form_id ?? null,
+    submissionId: input.submission_id ?? null,
   }
   const rows = await selectChats(db, inbox, filters(inbox)[input.filter], { limit: pageSize + 1, offset })
   return {

@@ -3,10 +3,15 @@ import { query } from '../../core/command.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { countChats } from './select.ts'
 
-export const fetchInboxCounts = query(ops.inbox.fetchInboxCounts, async ({ actor, input, db, now }) => {
+export const fetchInboxCounts = query(ops.inbox.fetchInboxCounts, async ({ app, actor, input, db, now }) => {
   if (input.page_id) await findWorkspace(db, actor, input.page_id)
-  const editor = await countChats(db, { actor, side: 'PAGE_USER', now, workspaceId: input.page_id ?? null })
-  const applicant = await countChats(db, { actor, side: 'SUBMITTER', now })
+  const editor = await countChats(app.longRead, {
+    actor,
+    side: 'PAGE_USER',
+    now,
+    workspaceId: input.page_id ?? null,
+  })
+  const applicant = await countChats(app.longRead, { actor, side: 'SUBMITTER', now })
   return {
     asAdminCount: editor.all,
     activeCount: editor.active,

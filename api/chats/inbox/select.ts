@@ -1,8 +1,13 @@
 import type { Reader } from '@winnow/db'
 import { type ChatSide, limits } from '@winnow/openapi'
 import { type SQL, sql } from 'drizzle-orm'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { SignedIn } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
+import type { LongRead, Value } from '../../core/database/long-reads.ts'
+import { managedForms } from '../../forms/managed.ts'
+
+const dialect = new SQLiteAsyncDialect()
 
 /** Where an inbox looks from: one side, and what it is narrowed to. */
 export interface Inbox {
@@ -12,6 +17,7 @@ export interface Inbox {
   workspaceId?: string | null
   formId?: string | null
   chatId?: string | null
+  submissionId?: string | null
 }
 
 /** The last message that this side may see; an applicant does not see a reply that can still be taken back. */
@@ -22,18 +28,19 @@ const lastSeq = ({ side, now }: Inbox) =>
         and (m.side = 'SUBMITTER' or m.created_at <= ${now - limits.takeBackSeconds * 1_000}))`
 
 /** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address. */
-function mine({ actor, side, workspaceId, formId, chatId }: Inbox): SQL {
+function mine({ actor, side, workspaceId, formId, chatId, submissionId }: Inbox): SQL {
   const scope =
     side === 'PAGE_USER'
-      ? sql`(exists (select 1 from members m where m.workspace_id = f.workspace_id and m.user_id = ${actor.userId} and m.role = 'ADMIN')
-          or exists (select 1 from editors e where e.form_number = f.number and e.user_id = ${actor.userId}))`
-      : sql`(s.person_id = ${actor.userId} or s.email_key = ${actor.emailKey})`
+      ? sql`c.form_number in ${managedForms(actor, workspaceId)}`
+      : sql`c.submission_id in (
+          select id from submissions where person_id = ${actor.userId}
+          union select id from submissions where email_key = ${actor.emailKey})`
   const narrowed = [
     scope,
     sql`m.seq is not null`,
-    ...(workspaceId && side === 'PAGE_USER' ? [sql`f.workspace_id = ${workspaceId}`] : []),
     ...(formId ? [sql`f.id = ${formId}`] : []),
     ...(chatId ? [sql`c.id = ${chatId}`] : []),
+    ...(submissionId ? [sql`s.public_id = ${submissionId}`] : []),
   ]
   return sql.join(narrowed, sql` and `)
 }
@@ -129,14 +136,14 @@ export interface InboxCounts {
   closed: number
 }
 
-export async function countChats(db: Reader, inbox: Inbox): Promise<InboxCounts> {
+/** Counts read every chat of the inbox, so they are a long read. */
+export async function countChats(longRead: LongRead, inbox: Inbox): Promise<InboxCounts> {
   const is = filters(inbox)
-  const [row] = await db.all<InboxCounts>(sql`
-    select count(*) as "all",
-      coalesce(sum(${is.ACTIVE}), 0) as active,
-      coalesce(sum(${is.UNREAD}), 0) as unread,
-      coalesce(sum(${is.NEEDS_REPLY}), 0) as needsReply,
-      coalesce(sum(${is.CLOSED}), 0) as closed
+  const query = dialect.sqlToQuery(sql`
+    select count(*), coalesce(sum(${is.ACTIVE}), 0), coalesce(sum(${is.UNREAD}), 0),
+      coalesce(sum(${is.NEEDS_REPLY}), 0), coalesce(sum(${is.CLOSED}), 0)
     ${from(inbox)} where ${mine(inbox)}`)
-  return row ?? { all: 0, active: 0, unread: 0, needsReply: 0, closed: 0 }
+  const [rows] = await longRead([{ sql: query.sql, args: query.params as Value[] }])
+  const [all = 0, active = 0, unread = 0, needsReply = 0, closed = 0] = (rows?.[0] ?? []).map(Number)
+  return { all, active, unread, needsReply, closed }
 }

@@ -80,6 +80,7 @@ export async function postReplies(
           side: 'PAGE_USER' as const,
           senderId: actor.userId,
           clientId: it.clientId ?? null,
+          batchId,
           content: it.text,
           createdAt: now,
           mailStatus: 'PENDING' as const,

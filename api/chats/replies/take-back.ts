@@ -1,5 +1,7 @@
 import { chats, messages, outbox, submissions, type Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { utcDay } from '../../core/clock.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import type { FoundForm } from '../../forms/find.ts'
@@ -19,23 +21,12 @@ interface TakingBack {
  */
 export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messageIds: readonly string[]) {
   const { form, workspace } = found
-  const waiting = await tx
-    .delete(outbox)
-    .where(
-      and(
-        inArray(outbox.messageId, [...messageIds]),
-        eq(outbox.status, 'PENDING'),
-        eq(outbox.attempts, 0),
-        gt(outbox.notBefore, now),
-      ),
-    )
-    .returning({ messageId: outbox.messageId })
-  const ids = waiting.flatMap(it => it.messageId ?? [])
+  const ids = await unsent(tx, messageIds, now)
   if (ids.length === 0) return []
   const taken = await tx
     .update(messages)
     .set({ deletedAt: now })
-    .where(and(inArray(messages.id, ids), isNull(messages.deletedAt)))
+    .where(and(inArray(messages.id, listed(ids)), isNull(messages.deletedAt)))
     .returning({
       id: messages.id,
       chatId: messages.chatId,
@@ -44,12 +35,13 @@ export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messa
     })
   const chatIds = taken.map(it => it.chatId)
   await forgetReplies(tx, form.number, chatIds)
-  for (const { createdAt } of taken) await giveBack(tx, { workspace, type: 'REPLIES', n: 1, now: createdAt })
+  for (const some of Map.groupBy(taken, it => utcDay(it.createdAt)).values())
+    await giveBack(tx, { workspace, type: 'REPLIES', n: some.length, now: some[0]?.createdAt ?? now })
   const subjects = await tx
     .select({ id: chats.submissionId })
     .from(chats)
     .innerJoin(submissions, eq(submissions.id, chats.submissionId))
-    .where(inArray(chats.id, chatIds))
+    .where(inArray(chats.id, listed(chatIds)))
   await emit('message.taken_back', {
     workspaceId: workspace.id,
     formNumber: form.number,
@@ -58,6 +50,35 @@ export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messa
   })
   for (const chatId of chatIds) wake(`chat:${chatId}`)
   return taken
+}
+
+/** However many there are, one value of a statement. */
+const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** Which of them can still be taken back: their mail is out of the outbox now, or there never was one to a placeholder. */
+async function unsent(tx: Transaction, messageIds: readonly string[], now: number): Promise<string[]> {
+  const mailed = await tx
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.messageId, listed(messageIds)),
+        eq(outbox.status, 'PENDING'),
+        eq(outbox.attempts, 0),
+        gt(outbox.notBefore, now),
+      ),
+    )
+    .returning({ id: outbox.messageId })
+  const unmailed = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.id, listed(messageIds)),
+        isNull(messages.mailStatus),
+        gt(messages.createdAt, now - limits.takeBackSeconds * 1_000),
+      ),
+    )
+  return [...mailed, ...unmailed].flatMap(it => it.id ?? [])
 }
 
 /** A chat's last message and the 'responded' of its applicant, as they are without what was taken back. */

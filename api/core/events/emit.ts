@@ -10,6 +10,8 @@ export interface NewEvent {
   /** Ids and words from our own lists only: never the text of an answer */
   data?: Record<string, unknown>
   undoes?: string
+  /** Who did it, where the caller was nobody yet: whoever signs in, the owner of a key from the terminal */
+  byUser?: string
   /** Submissions the event is about, each with the value before */
   subjects?: { id: number; before: number | null }[]
 }
@@ -26,8 +28,8 @@ const appendSubjects = statement(`
 
 export const createEmit =
   (tx: Transaction, actor: Actor, at: number, batchId: string): Emit =>
-  async (kind, { workspaceId, formNumber = null, data = {}, undoes = null, subjects = [] }) => {
-    const { actorKind, actorId } = recordedAs(actor)
+  async (kind, { workspaceId, formNumber = null, data = {}, undoes = null, byUser, subjects = [] }) => {
+    const { actorKind, actorId } = byUser ? { actorKind: 'user', actorId: byUser } : recordedAs(actor)
     const about = [batchId, undoes, formNumber, at, JSON.stringify(data)]
     const [row] = await append.all(tx, workspaceId, workspaceId, kind, actorKind, actorId, ...about)
     if (subjects.length === 0 || !row) return

@@ -1,18 +1,19 @@
-import { events } from '@winnow/db'
-import { gt, max } from 'drizzle-orm'
+import { chats, eventSubjects, events, type Transaction } from '@winnow/db'
+import { and, eq, gt, lte, max } from 'drizzle-orm'
 import type { App } from '../app.ts'
-import { forgetOldAnswers } from '../database/idempotency.ts'
+import { hour } from '../clock.ts'
 
-const hour = 3_600_000
 /** How often one process asks a shared database what the others did (security.md, section 3: long-poll). */
 const sharedEvery = 250
 
-/** What runs by the clock: forgetting old answers, and hearing of other processes where several share a database. */
-export function startTicks(app: App): () => Promise<void> {
+/** Removes what is over and done with. */
+type Tidy = (tx: Transaction, now: number) => Promise<unknown>
+
+/** What runs by the clock: tidying up every hour, and hearing of other processes where several share a database. */
+export function startTicks(app: App, chores: readonly Tidy[]): () => Promise<void> {
   const forget = () => {
-    app
-      .write(tx => forgetOldAnswers(tx, app.clock()))
-      .catch(error => app.log('error', 'tick failed', { error }))
+    for (const chore of chores)
+      app.write(tx => chore(tx, app.clock())).catch(error => app.log('error', 'tick failed', { error }))
   }
   const hourly = setInterval(forget, hour)
   hourly.unref()
@@ -33,15 +34,18 @@ function listenToOthers(app: App): () => void {
       last = row?.seq ?? 0
       return
     }
-    const fresh = await app.reads
-      .select({ seq: events.seq, data: events.data })
-      .from(events)
-      .where(gt(events.seq, last))
+    const fresh = await app.reads.select({ seq: events.seq }).from(events).where(gt(events.seq, last))
     if (fresh.length === 0) return
+    const before = last
     last = fresh.at(-1)?.seq ?? last
     app.signals.send('events')
     app.signals.send('mail')
-    for (const { data } of fresh) if (typeof data.chat === 'string') app.signals.send(`chat:${data.chat}`)
+    const news = await app.reads
+      .selectDistinct({ id: chats.id })
+      .from(eventSubjects)
+      .innerJoin(chats, eq(chats.submissionId, eventSubjects.submissionId))
+      .where(and(gt(eventSubjects.seq, before), lte(eventSubjects.seq, last)))
+    for (const { id } of news) app.signals.send(`chat:${id}`)
   }
   const tick = () => {
     if (busy) return

@@ -10,14 +10,14 @@ const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const newCode = (length: number) =>
   Array.from(randomBytes(length), byte => codeAlphabet[byte % codeAlphabet.length]).join('')
 
-/** Signs a text so that it can travel through a page and come back. */
-export const sign = (text: string, secret: string) =>
-  `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+/** Signs a text for one purpose, so that it can travel through a page and come back. */
+export const sign = (purpose: string, text: string, secret: string) =>
+  `${text}.${createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')}`
 
-/** The text, where the signature is ours. */
-export function unsign(signed: string, secret: string): string | null {
-  const text = signed.slice(0, signed.lastIndexOf('.'))
-  const ours = Buffer.from(sign(text, secret))
+/** The text, where the signature is ours and for this purpose. */
+export function unsign(purpose: string, signed: string, secret: string): string | null {
+  const text = signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
+  const ours = Buffer.from(sign(purpose, text, secret))
   const theirs = Buffer.from(signed)
   return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? text : null
 }

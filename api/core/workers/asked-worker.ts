@@ -1,5 +1,7 @@
 /** How a worker thread answers: the value asked for, or what was said instead. */
-export type WorkerAnswer<Answer> = { id: number; answer: Answer } | { id: number; error: string }
+export type WorkerAnswer<Answer> =
+  | { id: number; answer: Answer }
+  | { id: number; error: { message: string; code?: unknown } }
 
 /** A thread that nobody asked anything is ended after this many milliseconds: an idle server keeps its memory small. */
 const idle = 60_000
@@ -50,7 +52,8 @@ export class AskedWorker<Question, Answer> {
   private settle(data: WorkerAnswer<Answer>) {
     const promise = this.pending.get(data.id)
     this.pending.delete(data.id)
-    if ('error' in data) promise?.reject(new Error(data.error))
+    if ('error' in data)
+      promise?.reject(Object.assign(new Error(data.error.message), { code: data.error.code }))
     else promise?.resolve(data.answer)
     if (this.pending.size > 0) return
     this.timer = setTimeout(() => this.end(), idle)
@@ -66,13 +69,19 @@ export class AskedWorker<Question, Answer> {
 
 declare const self: Worker
 
+/** An error as it crosses threads: its sentence, and the database's code where it has one. */
+const told = (error: unknown) =>
+  error instanceof Error
+    ? { message: error.message, code: 'code' in error ? error.code : undefined }
+    : { message: String(error) }
+
 /** The thread's own side: answers every question by `work`. */
 export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
     try {
       self.postMessage({ id: data.id, answer: await work(data.question) })
     } catch (error) {
-      self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) })
+      self.postMessage({ id: data.id, error: told(error) })
     }
   }
 }

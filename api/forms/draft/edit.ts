@@ -2,7 +2,7 @@ import { type FormContent, forms, formVersions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq, sql } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
-import { refuse } from '../../core/error.ts'
+import { Refusal } from '../../core/error.ts'
 import { richText } from '../../core/text/rich-text.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
@@ -10,17 +10,19 @@ import { versionOf } from '../versions.ts'
 import { presentForEdit } from './present.ts'
 import { judgeForPublishing, judgeQuestions, placeQuestions, typesAsked } from './questions.ts'
 
+const changedMeanwhile = () =>
+  new Refusal(
+    'stale_version',
+    'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
+  )
+
 const given = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
 
 /** Saves the draft, and makes it the published version where asked; a stale revision overwrites nothing (settled.md). */
 export const editForm = command(ops.form.editForm, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
   const { form, workspace } = found
-  if (input.revision !== form.revision)
-    refuse(
-      'stale_version',
-      'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
-    )
+  if (input.revision !== form.revision) throw changedMeanwhile()
 
   const draft = await versionOf(tx, form.number, form.draftVersion)
   const before = (draft ?? (await versionOf(tx, form.number, form.publishedVersion ?? 0)))?.content
@@ -48,7 +50,8 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
   const [saved] = await tx
     .update(forms)
     .set({
-      name: content.name,
+      // What applicants read changes when the form is published, and not before.
+      ...(publish || form.publishedVersion === null ? { name: content.name } : {}),
       revision: sql`${forms.revision} + 1`,
       lastSlot,
       updatedAt: now,
@@ -56,11 +59,7 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
     })
     .where(and(eq(forms.number, form.number), eq(forms.revision, input.revision)))
     .returning()
-  if (!saved)
-    return refuse(
-      'stale_version',
-      'Someone else changed this form in the meantime. Your changes are kept here.',
-    )
+  if (!saved) throw changedMeanwhile()
 
   const about = { workspaceId: workspace.id, formNumber: form.number, data: { version: form.draftVersion } }
   await emit(publish ? 'form.published' : 'form.edited', about)

@@ -120,8 +120,10 @@ export async function placeQuestions(
   const foreign = fresh.find(it => sent.some(given => given.id === it.id))
   if (foreign) refuse('invalid_input', 'An input field names an id that this form does not have')
   let slot = form.lastSlot
-  const rows = fresh.map(it => {
-    const given = sent.find(other => other.question === it.question && other.type === it.type)
+  // A question that came without an id is new; both lists have them in the same order.
+  const unnamed = sent.filter(it => it.id === undefined)
+  const rows = fresh.map((it, i) => {
+    const given = unnamed[i]
     return {
       formNumber: form.number,
       slot: ++slot,

@@ -9,7 +9,7 @@ import { findPublished, presentForFilling } from './find-published.ts'
 export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, db, now }) => {
   const published = await findPublished(db, input.form_id)
   if (!published) throw notFound('form')
-  return presentForFilling(db, published, now)
+  return presentForFilling(published, now)
 })
 
 /** Whether this person has applied; known of a session only, so that nobody can ask about an address (settled.md). */

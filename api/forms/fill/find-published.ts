@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { acceptsApplications } from '../accepts.ts'
-import { columnsOf, withColumns } from '../questions.ts'
 import { contentOf } from '../versions.ts'
 
 export interface PublishedForm {
@@ -31,11 +30,7 @@ export async function findPublished(db: Reader, identifier: string): Promise<Pub
 }
 
 /** What an applicant may know of a form: public fields only. */
-export async function presentForFilling(
-  db: Reader,
-  { form, workspace, version, content }: PublishedForm,
-  now: number,
-) {
+export function presentForFilling({ form, workspace, version, content }: PublishedForm, now: number) {
   return {
     identifier: form.id,
     name: content.name,
@@ -50,6 +45,6 @@ export async function presentForFilling(
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     version,
-    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    inputFields: content.questions,
   }
 }

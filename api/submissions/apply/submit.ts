@@ -44,6 +44,7 @@ function checkTaken({ actor, input, now }: CommandGiven<Application>, { form, co
     )
 }
 
+const ofAddress = statement('select 1 from submissions where form_number = ? and email_key = ? limit 1')
 const nextSequence = statement<{ sequence: number }>(`
   update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
   where number = ? returning last_sequence as sequence`)
@@ -74,11 +75,13 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   if (!judged.ok) throw invalid(judged.errors)
 
   const emailKey = keyOf(judged.email)
+  if (!content.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
+    throw alreadyApplied()
   const [numbered] = await nextSequence.all(tx, form.number)
   const id = form.number * 2 ** 32 + (numbered?.sequence ?? 0)
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
-  const started = input.started ? unsign(input.started, app.secret) : null
+  const started = input.started ? unsign('started', input.started, app.secret) : null
   const { cells, long, search } = stored(judged, await columnsOf(tx, form.number))
   try {
     await insertSubmission.run(

@@ -7,6 +7,7 @@ import { personalise } from '../../chats/replies/variables.ts'
 import { chatStatusIn } from '../../chats/status.ts'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
+import { heavyRows } from '../../core/database/heavy.ts'
 import { invalid, notFound, permit } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
@@ -77,5 +78,9 @@ const moveMany = async (given: Bulk) => {
 }
 
 export const bulkAction = command(ops.form.bulkAction, moveMany, {
-  rows: ({ input }) => input.submission_ids.length,
+  async rows({ app, actor, input }) {
+    // Only who may move anybody here can occupy the lane for long.
+    if (input.submission_ids.length > heavyRows) await findForm(app.reads, actor, input.form_id, can.move)
+    return input.submission_ids.length
+  },
 })

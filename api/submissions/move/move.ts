@@ -48,47 +48,41 @@ export async function findMoving(
  * Applicants who are there already stay as they are.
  */
 export async function moveTo(
-  { tx, emit, wake }: Pick<CommandGiven<unknown>, 'tx' | 'emit' | 'wake'>,
+  given: Pick<CommandGiven<unknown>, 'tx' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
   applicants: readonly Moving[],
 ): Promise<void> {
   const moving = applicants.filter(it => it.stageId !== stage.id)
   if (moving.length === 0) return
-  await placeIn(
-    tx,
-    form,
-    stage,
-    moving.map(it => it.id),
-  )
-  await shiftCounts(tx, stage.id, moving)
-  await emit('submission.moved', {
+  await placeIn(given, form, stage, moving)
+  await given.emit('submission.moved', {
     workspaceId: workspace.id,
     formNumber: form.number,
     data: { to: stage.id },
     subjects: moving.map(it => ({ id: it.id, before: it.stageId })),
   })
-  wake('events')
 }
 
 const setStage = statement(`
   update submissions set stage_id = ?, row_version = row_version + 1 where id in (select value from json_each(?))`)
-const setChatStatus = statement(
-  'update chats set status = ? where submission_id in (select value from json_each(?))',
-)
+const setChatStatus = statement<{ id: string }>(`
+  update chats set status = ? where submission_id in (select value from json_each(?)) and status <> ? returning id`)
 const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
 
-/** Sets the stage, and the status that a chat has in it (spec 2, section 4: chat). */
+/** Sets the stage, the status that a chat has in it (spec 2, section 4: chat), and the counts; wakes who waits in the chats. */
 export async function placeIn(
-  tx: Transaction,
+  { tx, wake }: Pick<CommandGiven<unknown>, 'tx' | 'wake'>,
   form: FoundForm['form'],
   stage: StageRow,
-  ids: readonly number[],
+  moving: readonly Pick<Moving, 'id' | 'stageId'>[],
 ) {
-  const list = JSON.stringify(ids)
-  await setStage.run(tx, stage.id, list)
-  await setChatStatus.run(tx, chatStatusIn(stage, form), list)
+  const ids = JSON.stringify(moving.map(it => it.id))
+  const status = chatStatusIn(stage, form)
+  await setStage.run(tx, stage.id, ids)
+  for (const chat of await setChatStatus.all(tx, status, ids, status)) wake(`chat:${chat.id}`)
   await rowsChanged.run(tx, form.number)
+  await shiftCounts(tx, stage.id, moving)
 }
 
 const changeCounts = statement(
@@ -96,7 +90,7 @@ const changeCounts = statement(
 )
 
 /** Takes the moved from the counts of where they were and adds them where they are. */
-export async function shiftCounts(tx: Transaction, to: number, moved: readonly { stageId: number }[]) {
+async function shiftCounts(tx: Transaction, to: number, moved: readonly { stageId: number }[]) {
   const change = new Map<number, number>([[to, moved.length]])
   for (const { stageId } of moved) change.set(stageId, (change.get(stageId) ?? 0) - 1)
   await changeCounts.run(tx, JSON.stringify([...change]))

@@ -9,19 +9,16 @@ import {
   type Transaction,
 } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { takeBack } from '../../chats/replies/take-back.ts'
-import type { SignedIn } from '../../core/actor.ts'
+import { hasScope, type SignedIn } from '../../core/actor.ts'
+import { day } from '../../core/clock.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
-import { notFound, refuse } from '../../core/error.ts'
+import { notFound, permit, refuse } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { placeIn, shiftCounts } from './move.ts'
-
-const day = 86_400_000
-/** How long after a move its reply may be written: the nudge stands for a minute (spec 2, section 4). */
-const nudge = 60_000
+import { placeIn } from './move.ts'
 
 /** What a batch did on this form, still to be undone: it moved, or only wrote to who was there already. */
 async function findDecision(tx: Transaction, { form }: FoundForm, batchId: string, now: number) {
@@ -47,34 +44,28 @@ async function findDecision(tx: Transaction, { form }: FoundForm, batchId: strin
   return decision
 }
 
-/**
- * Replies to these applicants by this actor that belong to the move: a single move sends its reply by a call of its own, just
- * before, and the nudge sends it just after.
- */
-const repliesWith = (tx: Transaction, actor: SignedIn, ids: string, movedAt: number) =>
-  tx
+/** Replies that belong to the decision: the batch's own, and those that the caller names as sent with it. */
+async function repliesOf(
+  tx: Transaction,
+  actor: SignedIn,
+  { form }: FoundForm,
+  batchId: string,
+  named: readonly string[],
+) {
+  const rows = await tx
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(chats, eq(chats.id, messages.chatId))
     .where(
       and(
-        inArray(chats.submissionId, sql`(select value from json_each(${ids}))`),
+        or(eq(messages.batchId, batchId), inArray(messages.id, [...named])),
+        eq(chats.formNumber, form.number),
         eq(messages.senderId, actor.userId),
         eq(messages.side, 'PAGE_USER'),
         isNull(messages.deletedAt),
-        gte(messages.createdAt, movedAt - limits.takeBackSeconds * 1_000),
-        lte(messages.createdAt, movedAt + nudge),
       ),
     )
-
-/** Whom the batch wrote to without moving them: they were in the stage already. */
-async function writtenOnly(tx: Transaction, batchId: string, moved: ReadonlySet<number>) {
-  const written = await tx
-    .select({ id: eventSubjects.submissionId })
-    .from(eventSubjects)
-    .innerJoin(events, eq(events.seq, eventSubjects.seq))
-    .where(and(eq(events.batchId, batchId), eq(events.kind, 'message.sent')))
-  return written.map(it => it.id).filter(id => !moved.has(id))
+  return rows.map(it => it.id)
 }
 
 /** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
@@ -92,26 +83,13 @@ const putBack = async (given: CommandGiven<z.output<typeof ops.form.undo.body>, 
   const back = subjects.filter(it => it.stageId === to && it.before !== null)
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
 
-  const unmoved = await writtenOnly(tx, input.batch_id, new Set(subjects.map(it => it.id)))
-  const written = JSON.stringify([...back.map(it => it.id), ...unmoved])
-  const replies = await repliesWith(tx, actor, written, decision.at)
-  const taken =
-    replies.length === 0
-      ? []
-      : await takeBack(
-          { ...given, found },
-          replies.map(it => it.id),
-        )
+  const replies = await repliesOf(tx, actor, found, input.batch_id, input.message_ids ?? [])
+  if (replies.length > 0)
+    permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+  const taken = replies.length === 0 ? [] : await takeBack({ ...given, found }, replies)
   for (const stage of stageRows) {
     const these = back.filter(it => it.before === stage.id)
-    if (these.length === 0) continue
-    await placeIn(
-      tx,
-      form,
-      stage,
-      these.map(it => it.id),
-    )
-    await shiftCounts(tx, stage.id, these)
+    if (these.length > 0) await placeIn(given, form, stage, these)
   }
   await emit('submission.move_undone', {
     workspaceId: workspace.id,
@@ -127,16 +105,17 @@ const putBack = async (given: CommandGiven<z.output<typeof ops.form.undo.body>, 
   }
 }
 
-/** How many applicants a batch moved. */
-async function rowsOf(db: Reader, batchId: string): Promise<number> {
+/** How many rows of subjects a batch of this form has. */
+async function rowsOf(db: Reader, { form }: FoundForm, batchId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(eventSubjects)
     .innerJoin(events, eq(events.seq, eventSubjects.seq))
-    .where(eq(events.batchId, batchId))
+    .where(and(eq(events.batchId, batchId), eq(events.formNumber, form.number)))
   return row?.n ?? 0
 }
 
 export const undo = command(ops.form.undo, putBack, {
-  rows: ({ app, input }) => rowsOf(app.reads, input.batch_id),
+  rows: async ({ app, actor, input }) =>
+    rowsOf(app.reads, await findForm(app.reads, actor, input.form_id, can.move), input.batch_id),
 })

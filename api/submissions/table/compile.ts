@@ -19,11 +19,11 @@ export interface TableQuery {
 }
 
 /** Sortable columns that are not answers, by the ids of the saved filters (spec 2, section 2). */
-const fixedSorts: Record<string, string> = {
-  applicant: 's.name collate nocase',
-  email: 's.email_key',
-  date: 's.submitted_at',
-}
+const fixedSorts = new Map([
+  ['applicant', 's.name collate nocase'],
+  ['email', 's.email_key'],
+  ['date', 's.submitted_at'],
+])
 
 const rowidsOf = (form: number): [number, number] => [form * 2 ** 32, (form + 1) * 2 ** 32 - 1]
 
@@ -63,7 +63,7 @@ export function compileOrder(
 ): Piece {
   if (!sort) return { sql: 's.submitted_at desc, s.id desc', args: [] }
   const direction = sort.direction === 'ASC' ? 'asc' : 'desc'
-  const fixed = fixedSorts[sort.columnId]
+  const fixed = fixedSorts.get(sort.columnId)
   if (fixed) return { sql: `${fixed} ${direction}, s.id ${direction}`, args: [] }
   const column = columns.find(it => it.questionId === sort.columnId)
   if (!column) throw invalid([{ path: 'sort.columnId', message: 'This form has no such column' }])

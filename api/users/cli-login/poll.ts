@@ -1,13 +1,14 @@
 import { cliLogins } from '@winnow/db'
 import { ops, type Scope, scopes } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
+import { day } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { hashOf } from '../../core/text/secret.ts'
 import { makeKey } from '../keys/make-key.ts'
 
 /** A key from the terminal may do what its owner may; it lives 90 days. */
 const cliScopes: Scope[] = [...scopes]
-const lifetime = 90 * 86_400_000
+const lifetime = 90 * day
 
 export const pollCliLogin = command(ops.auth.pollCliLogin, async given => {
   const { input, tx, now } = given

@@ -1,10 +1,9 @@
 import { ops } from '@winnow/openapi'
+import { day } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { makeKey } from './make-key.ts'
 import { presentKey } from './present-key.ts'
-
-const day = 86_400_000
 
 export const createApiKey = command(ops.auth.createApiKey, async given => {
   const { actor, input, tx, now } = given

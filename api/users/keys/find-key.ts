@@ -2,11 +2,11 @@ import { apiKeys, users } from '@winnow/db'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
+import { minute } from '../../core/clock.ts'
 import { hashOf } from '../../core/text/secret.ts'
 
 /** Keys begin so, that a leak can be recognised. */
 export const keyPrefix = 'wnw_'
-const minute = 60_000
 
 export const looksLikeKey = (authorization: string) => /^Bearer wnw_\S+$/i.test(authorization)
 

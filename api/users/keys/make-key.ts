@@ -31,7 +31,11 @@ export async function makeKey(
     })
     .returning()
   if (!key) throw new Error('A key was inserted and did not come back')
-  await emit('key.created', { workspaceId: it.workspaceId, data: { key: key.id, scopes: it.scopes } })
+  await emit('key.created', {
+    workspaceId: it.workspaceId,
+    byUser: it.userId,
+    data: { key: key.id, scopes: it.scopes },
+  })
   await record(tx, 'key_created', {
     at: now,
     actorId: it.userId,

@@ -1,6 +1,7 @@
 import { signInCodes } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { hour } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
@@ -8,25 +9,24 @@ import { keyOf } from '../../core/text/names.ts'
 import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
 import { queueMail } from '../../mail/queue.ts'
 
-const hour = 3_600_000
-/** Codes an hour, for one e-mail address and for one network address. */
-const most = { email: 8, address: 40 }
+/** Codes an hour: for an e-mail address from one network address, for it from everywhere, and from one network address. */
+const most = { pair: 8, email: 40, address: 40 }
 
 /** Binds the code to the browser that asked for it. */
 export const browserCookie = 'winnow_sign_in'
 
-/** Mails a code to any address alike, known or not; older codes of the address die. */
+/** Mails a code to any address alike, known or not; older codes of this browser die, a stranger's do not reach it. */
 export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx, now, request, wake }) => {
   const emailKey = keyOf(input.email)
-  const [asked] = await tx
-    .select({ n: count() })
-    .from(signInCodes)
-    .where(and(eq(signInCodes.emailKey, emailKey), gt(signInCodes.createdAt, now - hour)))
-  const [asking] = await tx
-    .select({ n: count() })
-    .from(signInCodes)
-    .where(and(eq(signInCodes.address, request.address), gt(signInCodes.createdAt, now - hour)))
-  if ((asked?.n ?? 0) >= most.email || (app.config.rateLimits && (asking?.n ?? 0) >= most.address))
+  const since = gt(signInCodes.createdAt, now - hour)
+  const byEmail = eq(signInCodes.emailKey, emailKey)
+  const byAddress = eq(signInCodes.address, request.address)
+  const asked = async (...which: SQL[]) => (await tx.$count(signInCodes, and(since, ...which))) ?? 0
+  if (
+    (await asked(byEmail, byAddress)) >= most.pair ||
+    (await asked(byEmail)) >= most.email ||
+    (app.config.rateLimits && (await asked(byAddress)) >= most.address)
+  )
     refuse('rate_limited', 'Too many codes were asked for. Try again in an hour.', {
       retryAfter: hour / 1_000,
     })
@@ -36,7 +36,7 @@ export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx
   await tx
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(eq(signInCodes.emailKey, emailKey), isNull(signInCodes.usedAt)))
+    .where(and(byEmail, eq(signInCodes.browserHash, hashOf(browser)), isNull(signInCodes.usedAt)))
   await tx.insert(signInCodes).values({
     emailKey,
     browserHash: hashOf(browser),

@@ -54,7 +54,7 @@ export const verifyCode = procedure(ops.auth.verifyCode, async given => {
     const user = await findOrCreateUser(tx, input.email, now)
     await openSession(tx, app.config, request.headers, user.id, now)
     await record(tx, 'signed_in', { at: now, actorId: user.id, address: request.address })
-    await emit('user.signed_in', { workspaceId: null, data: { user: user.id } })
+    await emit('user.signed_in', { workspaceId: null, byUser: user.id, data: { user: user.id } })
     return {
       kind: 'user' as const,
       sessionHash: '',

@@ -44,6 +44,15 @@ describe('/chat/poll-messages', () => {
     expect((await poll).messages.map(it => it.content)).toEqual(['Soon'])
   })
 
+  test('wakes when the conversation is closed, because its applicant is archived', async () => {
+    const app = await freshApp()
+    const { editor, submissionId, chat_id, first } = await talking(app)
+    const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    await editor.move(submissionId, 'Archived')
+    expect(await poll).toEqual({ chat_id, messages: [], chat_status: 'CLOSED' })
+  })
+
   test('answers empty after 25 seconds', async () => {
     const app = await freshApp()
     const { editor, chat_id, first } = await talking(app)

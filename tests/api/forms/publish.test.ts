@@ -154,3 +154,29 @@ describe('editing a live form loses no answer', () => {
     expect(rows[0]?.[columns.indexOf(why.id)]).toBe('First time')
   })
 })
+
+describe('what applicants may know of a form', () => {
+  test('is its questions, not how their columns stand in the table', async () => {
+    const it = await sharedApp()
+    const { winnow, workspaceId } = await owner(it)
+    const form = await makeForm(winnow, workspaceId)
+    const { inputFields } = await winnow.fetchForFilling({ form_id: form.identifier })
+    for (const field of inputFields)
+      expect(Object.keys(field)).not.toContainAnyValues(['visibility', 'tableOrder', 'width'])
+  })
+
+  test('is its published name, while a draft has another', async () => {
+    const it = await sharedApp()
+    const { winnow, workspaceId } = await owner(it)
+    const form = await makeForm(winnow, workspaceId)
+    const { submissionId } = await apply(winnow, form)
+    const { revision } = await winnow.fetchForEdit({ form_id: form.identifier })
+    await winnow.editForm({ form_id: form.identifier, revision, name: 'Not public yet' })
+    const { message } = await winnow.sendMessage({
+      form_id: form.identifier,
+      submission_id: submissionId,
+      content: '{form_name}',
+    })
+    expect(message.content).toBe(form.name)
+  })
+})

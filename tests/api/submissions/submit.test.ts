@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Winnow } from '@winnow/sdk'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
-import { clientWith, person } from '../../support/cast.ts'
+import { clientWith, owner, person } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -249,5 +250,18 @@ describe('time_zone', () => {
       code: 'invalid_input',
       errors: [{ path: 'time_zone', message: 'Unknown time zone' }],
     })
+  })
+})
+
+describe('one application a person', () => {
+  test('counts those that were sent while the form allowed several', async () => {
+    const it = await sharedApp()
+    const { winnow, workspaceId } = await owner(it)
+    const form = await makeForm(winnow, workspaceId, { multiple_submissions: true })
+    const email = `${crypto.randomUUID()}@example.com`
+    await apply(winnow, form, { email })
+    const { revision } = await winnow.fetchForEdit({ form_id: form.identifier })
+    await winnow.editForm({ form_id: form.identifier, revision, multiple_submissions: false, publish: true })
+    await expectRefusal(apply(winnow, form, { email }), 'already_applied')
   })
 })

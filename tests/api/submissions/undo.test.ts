@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { freshApp, sharedApp } from '../../support/app.ts'
+import { owner } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -71,11 +73,21 @@ describe('/form/undo', () => {
   test('takes back the reply that a single move sent by a call of its own, first', async () => {
     const it = await reviewing(await freshApp())
     const [id = ''] = await it.applicants(1)
-    await it.reply(id)
+    const { message } = await it.reply(id)
     const { batch_id } = await it.move(id, 'Shortlisted')
-    const undone = await it.winnow.undo({ form_id: it.form_id, batch_id })
+    const undone = await it.winnow.undo({ form_id: it.form_id, batch_id, message_ids: [message.id] })
     expect(undone).toMatchObject({ undone_count: 1, messages_taken_back_count: 1 })
     expect((await it.one(id)).responded).toBe(false)
+  })
+
+  test('leaves a reply that was written for itself', async () => {
+    const it = await reviewing(await freshApp())
+    const [id = ''] = await it.applicants(1)
+    const { batch_id } = await it.move(id, 'Shortlisted')
+    await it.reply(id)
+    const undone = await it.winnow.undo({ form_id: it.form_id, batch_id })
+    expect(undone).toMatchObject({ undone_count: 1, messages_taken_back_count: 0, messages_sent_count: 0 })
+    expect((await it.one(id)).responded).toBe(true)
   })
 
   test('takes back the reply to who stood in the stage already, too', async () => {
@@ -168,5 +180,23 @@ describe('/form/undo', () => {
     const { batch_id } = await other.move(id, 'Archived')
     await expectRefusal(it.winnow.undo({ form_id: it.form_id, batch_id }), 'not_found')
     await expectRefusal(it.winnow.undo({ form_id: it.form_id, batch_id: 'bat_unknown' }), 'not_found')
+  })
+})
+
+describe('a reply to a placeholder address', () => {
+  test('is never mailed, and can be taken back all the same', async () => {
+    const it = await sharedApp()
+    const { winnow, workspaceId } = await owner(it)
+    const form = await makeForm(winnow, workspaceId)
+    const { submissionId } = await apply(winnow, form, { email: `${crypto.randomUUID()}@example.invalid` })
+    const { batch_id } = await winnow.bulkAction({
+      form_id: form.identifier,
+      submission_ids: [submissionId],
+      action: 'Shortlisted',
+      send_message: true,
+      message: 'Hi {first_name}',
+    })
+    const undone = await winnow.undo({ form_id: form.identifier, batch_id })
+    expect(undone).toMatchObject({ messages_taken_back_count: 1, messages_sent_count: 0 })
   })
 })

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { FetchWindowRequest } from '@winnow/sdk'
 import { sharedApp } from '../../support/app.ts'
+import { owner } from '../../support/cast.ts'
+import { makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -141,5 +143,15 @@ describe('sort', () => {
     const columnId = other.form.inputFields.find(({ type }) => type === 'NUMBER')?.id ?? ''
     const error = await expectRefusal(fetchRows({ sort: { columnId, direction: 'ASC' } }), 'invalid_input')
     expect(error.at('sort.columnId')).toBe('This form has no such column')
+  })
+})
+
+describe('a query of the table', () => {
+  test.each(['constructor', 'toString', '__proto__'])('sorts by no column called %s', async columnId => {
+    const it = await sharedApp()
+    const { winnow, workspaceId } = await owner(it)
+    const form = await makeForm(winnow, workspaceId)
+    const sort = { columnId, direction: 'ASC' as const }
+    await expectRefusal(winnow.fetchWindow({ form_id: form.identifier, sort }), 'invalid_input')
   })
 })

@@ -55,6 +55,9 @@ const preview = css({
   backgroundColor: 'bg',
 })
 
+/** What scrolls must be in reach of the keyboard (axe: scrollable-region-focusable). */
+const reachable = { tabIndex: 0 }
+
 interface NewFormDialogProps {
   pageId: string
   onClose: () => void
@@ -132,7 +135,7 @@ export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
           {!data && !error && <SkeletonRows label="Loading the templates" rows={2} columns={1} />}
           {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
         </div>
-        <div className={preview}>
+        <section className={preview} aria-label="Questions" {...reachable}>
           {chosen ? (
             <TemplatePreview template={chosen} />
           ) : (
@@ -142,7 +145,7 @@ export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
               text="It asks for a name and an e-mail address. You add the questions."
             />
           )}
-        </div>
+        </section>
       </div>
     </Dialog>
   )

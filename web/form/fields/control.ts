@@ -1,9 +1,9 @@
-import type { Question } from '@winnow/openapi/questions'
+import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 
 /** What every control of an answer is handed. */
 export type ControlProps = {
-  question: Question
+  question: AskedQuestion
   /** The name under which the answer is sent */
   name: string
   /** The answer to begin with, as `answersFromForm` gives it */

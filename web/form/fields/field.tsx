@@ -1,10 +1,10 @@
-import type { Question } from '@winnow/openapi/questions'
+import type { AskedQuestion } from '@winnow/openapi/questions'
 import { Icon } from '../icons.tsx'
 import { RichText } from '../screens/rich-text.tsx'
 import { fieldTypes } from './index.ts'
 
 export type FieldProps = {
-  question: Question
+  question: AskedQuestion
   /** As in AnswerError; the errors of the field are looked up by it */
   path: string
   name: string

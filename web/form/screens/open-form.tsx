@@ -1,4 +1,4 @@
-import type { Question } from '@winnow/openapi/questions'
+import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName } from '@winnow/openapi/questions/question-type'
 import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 /** Where the answer to a question goes: Name and Email apart from the rest (settled.md, The wire). */
 const places = ({ form, typed, verifiedEmail }: OpenPage) => {
   const { name, email } = askedApart(form.inputFields)
-  return (question: Question): Place => {
+  return (question: AskedQuestion): Place => {
     if (question === name) return { path: 'name', name: 'name', typed: typed?.name }
     if (question === email) {
       return {

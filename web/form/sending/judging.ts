@@ -1,4 +1,4 @@
-import type { AnswerEnv, AnswerError, Answers, Question } from '@winnow/openapi/questions'
+import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
 import { typeOf } from '@winnow/openapi/questions/registry'
 import {
   answerPath,
@@ -10,7 +10,7 @@ import { dayIn } from '@winnow/openapi/questions/written/date'
 import { loadPhones, parsePhone } from './phones.ts'
 import { timeZone } from './post.ts'
 
-type Questions = readonly Question[]
+type Questions = readonly AskedQuestion[]
 
 /** Longer than this nobody waits for a parser; the server judges instead. */
 const PARSER_MS = 3_000

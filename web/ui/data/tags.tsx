@@ -28,7 +28,9 @@ export function LabelChip({ children, hue }: { children: string; hue: DotHue }) 
   )
 }
 
-const Tilde = createLucideIcon('tilde', [['path', { d: 'M5 14c2.2-4.4 4.6-4.4 7-2s4.8 2.4 7-2', key: 'tilde' }]])
+const Tilde = createLucideIcon('tilde', [
+  ['path', { d: 'M5 14c2.2-4.4 4.6-4.4 7-2s4.8 2.4 7-2', key: 'tilde' }],
+])
 
 const verdicts = {
   YES: { icon: Check, word: 'Yes' },
@@ -76,7 +78,13 @@ export function FileChip({ name, href, kind = 'file', duration }: FileChipProps)
 }
 
 /** A word about a state: 'Open' ok, 'Draft' mut, 'Needs reply' warn. */
-export function Badge({ children, tone }: { children: ReactNode; tone?: 'ok' | 'warn' | 'mut' | 'bad' | 'accent' }) {
+export function Badge({
+  children,
+  tone,
+}: {
+  children: ReactNode
+  tone?: 'ok' | 'warn' | 'mut' | 'bad' | 'accent'
+}) {
   return <span className={badge({ tone })}>{children}</span>
 }
 

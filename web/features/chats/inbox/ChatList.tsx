@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
 
-export type ChatFilter = NonNullable<FetchChatsData['body']['filter']>
+export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 
 const list = css({

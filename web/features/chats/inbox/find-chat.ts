@@ -1,37 +1,29 @@
-import type { ChatSummary, Winnow } from '@winnow/sdk'
+import { type ChatSummary, type Winnow, WinnowError } from '@winnow/sdk'
 
 type Side = ChatSummary['chatUserType']
 
-const filters = ['ACTIVE', 'CLOSED'] as const
-const pageSize = 100
-
-/** The chat of a submission among those of one side, for a link that names the submission. */
-async function findOn(
+/**
+ * The chat about a submission, for a link that names it: on the side shown first, then on the other one (settled.md, the wire).
+ * Null where there is none yet, or none to open.
+ */
+export async function findChat(
   winnow: Pick<Winnow, 'fetchChats'>,
   side: Side,
   submissionId: string,
   signal: AbortSignal,
 ): Promise<ChatSummary | null> {
-  for (const filter of filters) {
-    for (let offset = 0, hasNext = true; hasNext; offset += pageSize) {
+  const sides: Side[] = side === 'PAGE_USER' ? ['PAGE_USER', 'SUBMITTER'] : ['SUBMITTER', 'PAGE_USER']
+  try {
+    for (const view_as of sides) {
       const reply = await winnow.fetchChats(
-        { view_as: side, filter, page_details: { page_size: pageSize, offset } },
+        { view_as, submission_id: submissionId, filter: 'ALL' },
         { signal },
       )
-      const found = reply.chats.find(chat => chat.submissionId === submissionId)
-      if (found) return found
-      hasNext = reply.page_details.hasNext
+      if (reply.chats[0]) return reply.chats[0]
     }
+    return null
+  } catch (error) {
+    if (error instanceof WinnowError && error.code === 'not_found') return null
+    throw error
   }
-  return null
 }
-
-/** The side that is shown first, then the other one: an owner may have applied somewhere too (settled.md, the wire). */
-export const findChat = async (
-  winnow: Pick<Winnow, 'fetchChats'>,
-  side: Side,
-  submissionId: string,
-  signal: AbortSignal,
-): Promise<ChatSummary | null> =>
-  (await findOn(winnow, side, submissionId, signal)) ??
-  (await findOn(winnow, side === 'PAGE_USER' ? 'SUBMITTER' : 'PAGE_USER', submissionId, signal))

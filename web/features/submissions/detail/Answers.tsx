@@ -1,4 +1,4 @@
-import { askedApart, type Question } from '@winnow/openapi/questions'
+import { type AskedQuestion, askedApart } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { css } from '../../../styled-system/css'
 import { type AnswerValue, answerViews } from './answer-views.tsx'
@@ -19,7 +19,7 @@ const blank = css({ color: 't3' })
 const sharesLine = 40
 
 interface AnswersProps {
-  questions: readonly Question[]
+  questions: readonly AskedQuestion[]
   values: Submission['fieldValues']
 }
 
@@ -37,7 +37,7 @@ export function Answers({ questions, values }: AnswersProps) {
 
 const isBlank = (value: AnswerValue): value is null => value === null || value.length === 0
 
-function Answer({ question, value }: { question: Question; value: AnswerValue }) {
+function Answer({ question, value }: { question: AskedQuestion; value: AnswerValue }) {
   const view = answerViews[question.type]
   const isLong =
     !view.short || String(value ?? '').length > sharesLine || question.question.length > sharesLine

@@ -1,4 +1,4 @@
-import type { Question, QuestionType } from '@winnow/openapi/questions'
+import type { AskedQuestion, QuestionType } from '@winnow/openapi/questions'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../lib/dates.ts'
@@ -14,13 +14,20 @@ const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const figures = css({ fontVariantNumeric: 'tabular-nums' })
 const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6', minWidth: '0' })
 const address = css({ display: 'flex', alignItems: 'center', gap: '6', minWidth: '0' })
-const clipped = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const clipped = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // Only inline text is cut with an ellipsis.
+  '& > a': { display: 'inline' },
+})
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 
 interface AnswerView {
   /** Short ones share a line with their neighbours */
   short: boolean
-  show: (value: string | string[], question: Question) => ReactNode
+  show: (value: string | string[], question: AskedQuestion) => ReactNode
 }
 
 const text: AnswerView = { short: false, show: value => <div className={words}>{String(value)}</div> }

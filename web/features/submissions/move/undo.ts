@@ -9,6 +9,8 @@ export interface Move {
   formId: string
   batchId: string
   moved: number
+  /** The reply that was sent with a single move, by a call of its own */
+  messageId?: string | undefined
   stage: string
 }
 
@@ -36,7 +38,11 @@ export function offerUndo(move: Move, onUndone: () => void): void {
 
 async function undoMove(move: Move, onUndone: () => void): Promise<void> {
   try {
-    const undone = await winnow.undo({ form_id: move.formId, batch_id: move.batchId })
+    const undone = await winnow.undo({
+      form_id: move.formId,
+      batch_id: move.batchId,
+      ...(move.messageId ? { message_ids: [move.messageId] } : {}),
+    })
     toast({ id: 'move', title: 'Move undone', text: undoneText(undone) })
   } catch (error) {
     toast({ id: 'move', tone: 'bad', title: 'The move could not be undone', text: sentenceOf(error) })

@@ -46,7 +46,7 @@ export function useMove(
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const keys = useRef(freshKeys())
   /** The message of a single move is out, and is not sent again */
-  const sent = useRef(false)
+  const sent = useRef<string | null>(null)
   const plan = planMove({ applicants, message, sendsReply, excludesReplied })
   const is = (event: MoveEvent) => setState(now => after(now, event))
 
@@ -63,7 +63,7 @@ export function useMove(
   const moveOne = async (applicant: Applicant): Promise<Outcome> => {
     if (sendsReply && !sent.current) {
       is('send')
-      await winnow.sendMessage(
+      const { message: reply } = await winnow.sendMessage(
         {
           chat_id: applicant.chatId,
           submission_id: applicant.id,
@@ -74,15 +74,21 @@ export function useMove(
         },
         { idempotencyKey: keys.current.message },
       )
-      sent.current = true
+      sent.current = reply.id
     }
     is('update')
     const moved = await winnow.updateStage(
-      { submission_id: applicant.id, form_id: form.identifier, stage, chat_status: 'OPEN' },
+      { submission_id: applicant.id, form_id: form.identifier, stage },
       { idempotencyKey: keys.current.stage },
     )
     return {
-      move: { formId: form.identifier, batchId: moved.batch_id, moved: 1, stage: moved.stage },
+      move: {
+        formId: form.identifier,
+        batchId: moved.batch_id,
+        moved: 1,
+        stage: moved.stage,
+        messageId: sent.current ?? undefined,
+      },
       messages: { sent: sent.current ? 1 : 0, failed: 0 },
     }
   }
@@ -140,7 +146,7 @@ export function useMove(
     limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
     dropLimit: () => setFailure(null),
     /** The message of a single move is out, only the stage is missing */
-    messageIsOut: sent.current && state !== 'done',
+    messageIsOut: sent.current !== null && state !== 'done',
     outcome,
     confirm,
   }
