@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 
+/** Playwright's command, where the isolated install puts it. */
+export const playwright = 'tests/node_modules/.bin/playwright'
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const found = () =>
@@ -16,6 +19,6 @@ export function findChromium(): string | null {
       run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
   }
   if (found()) return found()
-  run('bun', '--bun', 'playwright', 'install', 'chromium')
+  run('bun', '--bun', playwright, 'install', 'chromium')
   return null
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSqld } from '../tests/support/sqld.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, playwright } from './chromium.ts'
 
 const root = join(import.meta.dir, '..')
 const reports = mkdtempSync(join(tmpdir(), 'winnow-tests-'))
@@ -70,7 +70,7 @@ const chromium = findChromium()
 const report = join(reports, 'browser.xml')
 await run({
   name: 'playwright',
-  command: ['bun', '--bun', 'node_modules/.bin/playwright', 'test', '-c', 'tests/playwright.config.ts'],
+  command: ['bun', '--bun', playwright, 'test', '-c', 'tests/playwright.config.ts'],
   env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report, ...(chromium ? { CHROMIUM: chromium } : {}) },
   report,
 })

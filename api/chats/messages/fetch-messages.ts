@@ -1,6 +1,6 @@
 import { chatReads, messages, type Reader } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, asc, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
@@ -79,18 +79,36 @@ export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input
   }
 })
 
-/** Messages after the one named, oldest first. */
-export const messagesAfter = async (
+/** When a message came in sight of this side: an applicant sees a reply once it can no longer be taken back. */
+const seenAt = ({ side }: Pick<FoundChat, 'side'>) =>
+  side === 'PAGE_USER'
+    ? sql<number>`${messages.createdAt}`
+    : sql<number>`${messages.createdAt} + iif(${messages.side} = 'PAGE_USER', ${limits.takeBackSeconds * 1_000}, 0)`
+
+/**
+ * Messages that came in sight after the one named, in that order: what an applicant wrote while a reply was held back
+ * stands behind the reply in the chat, and was seen before it.
+ */
+export async function messagesAfter(
   db: Reader,
   found: FoundChat,
   after: string | null | undefined,
   now: number,
-) =>
-  db
+) {
+  const at = seenAt(found)
+  const [last] = after
+    ? await db
+        .select({ seq: messages.seq, at })
+        .from(messages)
+        .where(and(eq(messages.id, after), eq(messages.chatId, found.chat.id)))
+    : []
+  if (after && !last) throw notFound('message')
+  return db
     .select()
     .from(messages)
     .where(
-      and(visible(found, now), after ? gt(messages.seq, await seqOf(db, found.chat.id, after)) : undefined),
+      and(visible(found, now), last ? sql`(${at}, ${messages.seq}) > (${last.at}, ${last.seq})` : undefined),
     )
-    .orderBy(asc(messages.seq))
+    .orderBy(at, asc(messages.seq))
     .limit(limits.page.usual)
+}

@@ -53,6 +53,18 @@ describe('/chat/poll-messages', () => {
     expect(await poll).toEqual({ chat_id, messages: [], chat_status: 'CLOSED' })
   })
 
+  test('brings an applicant the reply that was held back while they wrote', async () => {
+    const app = await freshApp()
+    const { editor, answer, applicant, submissionId, chat_id } = await talking(app)
+    await editor.reply(submissionId, 'Held back')
+    await answer('Meanwhile')
+    const { messages } = await applicant.winnow.fetchMessages({ chat_id, cursor: {} })
+    const last_message_id = messages.at(-1)?.id ?? ''
+    app.travel(10_000)
+    const poll = await applicant.winnow.pollMessages({ chat_id, last_message_id })
+    expect(poll.messages.map(it => it.content)).toEqual(['Held back'])
+  })
+
   test('answers empty after 25 seconds', async () => {
     const app = await freshApp()
     const { editor, chat_id, first } = await talking(app)

@@ -1,0 +1,101 @@
+import { everyType, openForm } from './support/forms.ts'
+import { alive, field, fillIn, send, sent } from './support/hosted.ts'
+import { address } from './support/people.ts'
+import { desktop, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('what was typed before the page came alive stays, and is judged and sent', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: everyType })
+  const page = await visitor(phone)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/forms/${form.identifier}`, { waitUntil: 'commit' })
+  await fillIn(page, address('early'))
+  await expect(page.locator('.progress-count')).toHaveText('12 questions')
+  letGo()
+  await expect(page.locator('.progress-count')).toHaveText('12 of 12 answered')
+  await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
+  await expect(field(page, 'Why us').getByRole('textbox')).toHaveValue('First line\nsecond line')
+  await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+})
+
+test('a double click makes one application', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { multiple_submissions: true })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('double'))
+  await send(page).dblclick()
+  await expect(sent(page)).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
+})
+
+test('a lost connection loses nothing: the application waits and goes out by itself, once', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { multiple_submissions: true })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('offline'))
+  await page.context().setOffline(true)
+  await send(page).click()
+  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
+  await page.context().setOffline(false)
+  await expect(sent(page)).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
+})
+
+test('an answer lost on its way back does not make a second application', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { multiple_submissions: true })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('lost'))
+  await page.route(
+    '**/api/submission/submit',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
+})
+
+test('nothing on the page moves by itself while it loads and comes alive', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: everyType })
+  for (const options of [phone, desktop]) {
+    const page = await visitor(options)
+    await page.addInitScript(() => {
+      const observer = new PerformanceObserver(list => {
+        const moved = list.getEntries().map(entry => ('value' in entry ? Number(entry.value) : 0))
+        const before = Number(document.documentElement.dataset.shift ?? 0)
+        document.documentElement.dataset.shift = String(moved.reduce((sum, one) => sum + one, before))
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`/forms/${form.identifier}`)
+    await alive(page)
+    await page.evaluate(() => document.fonts.ready)
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+    expect(shift).toBeLessThan(0.01)
+  }
+})

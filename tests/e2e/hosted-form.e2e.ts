@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { everyType, openForm } from './support/forms.ts'
+import { alive, field, fillIn, send, sent } from './support/hosted.ts'
+import { address, signIn } from './support/people.ts'
+import { desktop, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const required = 'This field is required'
+
+/** Leaves a field as somebody does who presses Tab. */
+const typeAndLeave = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.keyboard.press('Tab')
+}
+
+for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': desktop })) {
+  test(`on ${size} every type is answered, and each says what is wrong when it is left`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, { questions: everyType })
+    const page = await visitor(options)
+    await page.goto(`/forms/${form.identifier}`)
+    await alive(page)
+
+    const wrong = [
+      ['Email', 'noor@', 'Invalid email'],
+      ['City', 'x'.repeat(251), 'Must be less than 250 characters'],
+      ['Why us', 'x'.repeat(5001), 'Must be less than 5000 characters'],
+      ['Website', 'not a link', 'Invalid URL'],
+      ['LinkedIn', 'linkedin.com/feed', 'Must be a LinkedIn profile URL. Eg. linkedin.com/in/john'],
+      ['Start', '2020-01-01', 'Must not be in the past'],
+      ['Phone', '12', 'Invalid phone number'],
+    ] as const
+    for (const [question, text, message] of wrong) {
+      const input = field(page, question).locator('input, textarea').first()
+      await input.fill(text)
+      await input.blur()
+      await expect(field(page, question).locator('.error')).toHaveText(message)
+      await expect(input).toHaveValue(text)
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+    }
+    await typeAndLeave(page, 'Name*', '')
+    await expect(field(page, 'Name').locator('.error')).toHaveText(required)
+
+    await send(page).click()
+    for (const question of ['Name', 'Years', 'Role', 'Days', 'Country'])
+      await expect(field(page, question).locator('.error')).toHaveText(required)
+    await expect(page.getByText('12 answers need a look')).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+
+    const email = address('noor')
+    await fillIn(page, email)
+    await expect(page.locator('.error')).toHaveCount(0)
+    await expect(page.getByText('12 of 12 answered')).toBeVisible()
+    await send(page).click()
+    await expect(sent(page)).toBeVisible()
+
+    const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+    expect(submissions).toHaveLength(1)
+    expect(submissions[0]).toMatchObject({ name: 'Noor Haddad', email })
+    expect(submissions[0]?.fieldValues.map(({ value }) => value)).toEqual([
+      'Porto',
+      'First line\nsecond line',
+      '7.5',
+      'https://example.com/noor',
+      'https://www.linkedin.com/in/noor',
+      'Product',
+      ['Monday', 'Sunday'],
+      'Norway',
+      '2030-02-01',
+      '+351912345678',
+    ])
+  })
+}
+
+test('a number keeps digits and one decimal point with 2 decimals; text turns Other on, none turns it off', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: everyType })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const years = field(page, 'Years').getByRole('textbox')
+  await years.pressSequentially('1a2.3.456')
+  await expect(years).toHaveValue('12.34')
+  const other = field(page, 'Role').getByRole('radio', { name: 'Other' })
+  const words = page.getByRole('textbox', { name: 'Role: other answer' })
+  await words.fill('Chef')
+  await expect(other).toBeChecked()
+  await words.fill('')
+  await expect(other).not.toBeChecked()
+})
+
+test('without JavaScript a refusal keeps everything that was typed, and then it is taken', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: everyType, form_success_message: 'See you in spring.' })
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  await page.goto(`/forms/${form.identifier}`)
+  await fillIn(page, address('noor'))
+  const website = field(page, 'Website').getByRole('textbox')
+  await website.fill('not a link')
+
+  const refused = page.waitForResponse(response => response.request().method() === 'POST')
+  await send(page).click()
+  expect((await refused).status()).toBe(422)
+  await expect(field(page, 'Website').locator('.error')).toHaveText('Invalid URL')
+  await expect(page.locator('.error')).toHaveCount(1)
+  await expect(website).toHaveValue('not a link')
+  await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
+  await expect(field(page, 'Why us').getByRole('textbox')).toHaveValue('First line\nsecond line')
+  await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Days: other answer' })).toHaveValue('Sunday')
+  await expect(field(page, 'Country').getByRole('combobox')).toHaveValue('Norway')
+  await expect(field(page, 'Start').locator('input')).toHaveValue('2030-02-01')
+  await expect(field(page, 'Phone').getByRole('textbox')).toHaveValue('+351 912 345 678')
+
+  await website.fill('example.com')
+  const taken = page.waitForResponse(response => response.request().method() === 'POST')
+  await send(page).click()
+  expect((await taken).status()).toBe(303)
+  await expect(sent(page)).toBeVisible()
+  await expect(page.getByText('See you in spring.')).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
+})
+
+test('a form says why it takes no application: draft, closed, missing', async ({ editor, visitor }) => {
+  const page = await visitor(phone)
+  const draft = await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Quiet' })
+  await editor.winnow.editForm({ form_id: draft.identifier, revision: draft.revision, publish: true })
+  expect((await page.goto(`/forms/${draft.identifier}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This form is not open yet' })).toBeVisible()
+  await expect(page.getByText('Quiet')).toHaveCount(0)
+
+  expect((await page.goto('/forms/frm_nothing'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Form not found' })).toBeVisible()
+
+  const form = await openForm(editor, { form_close_message: 'Back in spring.' })
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
+  await expect(page.getByText('Back in spring.')).toBeVisible()
+})
+
+test('a form that closes while it is filled in says so and keeps the answers', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('late'))
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  await send(page).click()
+  await expect(page.getByRole('status')).toHaveText('This form is not taking applications. Nothing was sent.')
+  await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
+})
+
+test('a form for confirmed addresses leads to the code and back, with the address fixed; then it is answered', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { email_verification_required: true })
+  const page = await visitor(phone)
+  const email = address('verified')
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail first' })).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm e-mail' }).click()
+  await signIn(page, email)
+  await expect(page).toHaveURL(`/forms/${form.identifier}`)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+})

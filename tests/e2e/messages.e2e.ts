@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from './support/forms.ts'
+import { mailTo } from './support/mailbox.ts'
+import { address, type Editor, signedIn } from './support/people.ts'
+import { desktop, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const chats = (page: Page) => page.getByRole('region', { name: 'Chats' })
+
+/** Two applicants, the first of whom got a reply. */
+async function talking(editor: Editor, email: string) {
+  const form = await openForm(editor)
+  const [first = '', second = ''] = await applicants(
+    editor,
+    form,
+    { name: 'Noor Haddad', email },
+    { name: 'Bruno Costa' },
+  )
+  const { chatId } = await editor.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: first,
+    content: 'Hi {first_name}, could we talk on Friday?',
+  })
+  return { form, first, second, chatId }
+}
+
+test('both sides talk, and each message arrives on the other screen by itself', async ({
+  page,
+  editor,
+  visitor,
+  request,
+  origin,
+}) => {
+  const email = address('noor')
+  const { first } = await talking(editor, email)
+  const own = await visitor(phone)
+  await signedIn(request, origin, { email, name: 'Noor Haddad', context: own.context() })
+
+  await page.goto('/messages')
+  await chats(page)
+    .getByRole('button', { name: /Noor Haddad/ })
+    .click()
+  await expect(page).toHaveURL(`/messages?submission_id=${first}`)
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+  await expect(message(page)).toBeFocused()
+  await expect(page.getByText('Sent as Northlight. Your name and address stay private.')).toBeVisible()
+
+  // A reply reaches the applicant once it can no longer be taken back, 10 seconds after it was sent.
+  await mailTo(request, email, mail => mail.text.includes('could we talk on Friday?'))
+  await own.goto('/messages')
+  await own.getByRole('button', { name: /Northlight/ }).click()
+  await expect(thread(own).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+  await expect(own.getByText('Mira Sandoval')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Templates' })).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Mark unread' })).toHaveCount(0)
+  await expect(own.getByText(/Email|Message sent/)).toHaveCount(0)
+
+  await message(own).fill('Friday at ten works.')
+  await own.getByRole('button', { name: 'Send' }).click()
+  await expect(thread(page).getByText('Friday at ten works.')).toBeVisible()
+  await message(page).fill('See you then.')
+  await page.keyboard.press('Control+Enter')
+  await expect(thread(page).getByText('See you then.')).toBeVisible()
+  await expect(message(page)).toHaveValue('')
+  await expect(thread(own).getByText('See you then.')).toHaveCount(0)
+
+  await own.getByRole('button', { name: 'View application' }).click()
+  const application = own.getByRole('dialog')
+  await expect(application.getByText('Spring accelerator, Northlight')).toBeVisible()
+  await expect(application.getByText(/New|Shortlisted|Archived/)).toHaveCount(0)
+  await application.getByText('Close', { exact: true }).click()
+  await expect(thread(own).getByText('See you then.')).toBeVisible({ timeout: 15_000 })
+})
+
+test('unread is a dot of one’s own, needs reply a word for everyone; the filters count them', async ({
+  page,
+  editor,
+  request,
+  origin,
+}) => {
+  const email = address('noor')
+  const { chatId } = await talking(editor, email)
+  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
+  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
+
+  await page.goto('/messages')
+  const row = chats(page).getByRole('button', { name: /Noor Haddad/ })
+  await expect(row.getByText('Needs reply')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
+  await expect(chats(page).getByText('Unread 1')).toBeVisible()
+  await chats(page).getByText('Needs reply 1').click()
+  await row.click()
+  await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await expect(row.getByText('Needs reply')).toBeVisible()
+  await message(page).fill('Good.')
+  await page.keyboard.press('Control+Enter')
+  await expect(chats(page).getByText('Nobody waits')).toBeVisible()
+
+  await chats(page).getByText('Active 1').click()
+  await page.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(page.getByText('No chat open')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
+})
+
+test('a draft survives a reload, and a message that was not sent is kept and sent once', async ({
+  page,
+  editor,
+}) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.goto(`/messages?submission_id=${first}`)
+  await message(page).fill('Half a thou')
+  await page.reload()
+  await expect(message(page)).toHaveValue('Half a thou')
+  await page.route('**/api/chat/send-message', route => route.abort())
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^Message Failed: .* Your text is kept\.$/)).toBeVisible()
+  await expect(message(page)).toHaveValue('Half a thou')
+  await page.unroute('**/api/chat/send-message')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thread(page).getByText('Half a thou')).toHaveCount(1)
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+})
+
+test('a reply can be taken back while its e-mail waits, and its words come back', async ({
+  page,
+  editor,
+}) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.goto(`/messages?submission_id=${first}`)
+  await message(page).fill('Too soon')
+  await page.keyboard.press('Control+Enter')
+  await thread(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Too soon' })
+    .last()
+    .getByText('Take back')
+    .click()
+  await expect(message(page)).toHaveValue('Too soon')
+  await expect(thread(page).getByText('Too soon')).toHaveCount(0)
+})
+
+test('a template fills the text; a brace offers the first name', async ({ page, editor }) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.goto(`/messages?submission_id=${first}`)
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'Shortlist' }).click()
+  await expect(message(page)).toHaveValue(/^Hi \{first_name\}, good news/)
+  await message(page).fill('')
+  await message(page).pressSequentially('Dear {', { delay: 20 })
+  await page.getByRole('option', { name: /first.name/i }).click()
+  await expect(message(page)).toHaveValue(/^Dear \{first_name\}/)
+})
+
+test('an archived applicant’s conversation is closed on both sides, on a phone and a desktop', async ({
+  editor,
+  visitor,
+  request,
+  origin,
+}) => {
+  const email = address('noor')
+  const { form, first, chatId } = await talking(editor, email)
+  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
+  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
+  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'Archived' })
+  for (const [who, options] of [
+    [applicant, phone],
+    [editor, desktop],
+  ] as const) {
+    const page = await visitor(options)
+    await page.context().addCookies(who.cookies)
+    await page.goto(`/messages?submission_id=${first}`)
+    await expect(page.getByText('This conversation was closed')).toBeVisible()
+    await expect(message(page)).toHaveCount(0)
+    await expect(thread(page).getByText('Friday works.')).toBeVisible()
+  }
+})

@@ -1,0 +1,195 @@
+import { openForm } from './support/forms.ts'
+import { codeFor } from './support/mailbox.ts'
+import { address, signIn } from './support/people.ts'
+import { phone, toast } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('signing in says what is wrong with an address and a code, and sends another one', async ({ page }) => {
+  const email = address('new')
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('E-mail').fill('mira@')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('mira@')
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel('Code').fill('ABC')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid otp')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  const code = await codeFor(page.request, email)
+  await page.getByLabel('Code').fill(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`)
+  await expect(page.getByLabel('Code')).toHaveValue(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+})
+
+test('onboarding begins again where it was left, with the documents’ own messages', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, address('new'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByLabel('Full name').fill('Mira Sandoval')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+  await page.reload()
+
+  const name = page.getByLabel('Workspace name')
+  const create = page.getByRole('button', { name: 'Create workspace' })
+  await expect(create).toBeDisabled()
+  await name.fill('N')
+  await name.blur()
+  await expect(page.getByText('Workspace name must be at least 2 characters long')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await name.fill('N'.repeat(51))
+  await expect(page.getByText('Workspace name must be less than 50 characters')).toBeVisible()
+  await name.fill('Northlight')
+  await create.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+})
+
+test('who has applied and has no workspace gives a name alone and sees their messages', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const email = address('applicant')
+  await editor.winnow.submit({
+    form_identifier: form.identifier,
+    name: 'Noor Haddad',
+    email,
+    time_zone: 'UTC',
+    values: [],
+  })
+  const page = await visitor(phone)
+  await page.goto('/')
+  await signIn(page, email)
+  await page.getByLabel('Full name').fill('Noor Haddad')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/messages')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+})
+
+test.describe('redirect_path', () => {
+  for (const [path, target] of [
+    ['/settings/api-keys', '/settings/api-keys'],
+    ['//evil.example/x', '/'],
+    ['https://evil.example/x', '/'],
+    ['/\\evil.example', '/'],
+  ] as const) {
+    test(`${path} leads to ${target}`, async ({ editor, visitor, origin }) => {
+      const page = await visitor()
+      await page.goto(`/sign-in?redirect_path=${encodeURIComponent(path)}`)
+      await signIn(page, editor.email)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      expect(page.url()).toBe(`${origin}${target}`)
+    })
+  }
+})
+
+test('signing out ends the session, and who is signed out meets the sign-in screen and comes back', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}?tab=Archived`)
+  await expect(page.getByText('No archived applicants')).toBeVisible()
+  await editor.winnow.logout({})
+  await page.getByRole('tab', { name: /^Shortlisted/ }).click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect_path=/)
+  await signIn(page, editor.email)
+  await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}\\?tab=(Archived|Shortlisted)`))
+
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: /Sign out/ }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto('/settings/api-keys')
+  await expect(page).toHaveURL('/sign-in?redirect_path=%2Fsettings%2Fapi-keys')
+})
+
+test('a workspace is chosen by page_id, which leaves the URL, then by the tab, and saved by the switcher', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const { id } = await editor.winnow.createWorkspace({ name: 'Southlight' })
+  const current = (name: string) => page.getByRole('button', { name: `Workspace: ${name}` })
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await expect(current('Northlight')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto(`/?page_id=${id}`)
+  await expect(current('Southlight')).toBeVisible()
+  await page.reload()
+  await expect(current('Southlight')).toBeVisible()
+  await current('Southlight').click()
+  await page.getByRole('menuitem', { name: 'Northlight' }).click()
+  await expect(current('Northlight')).toBeVisible()
+  const other = await visitor()
+  await other.goto('/sign-in')
+  await signIn(other, editor.email)
+  await expect(other.getByRole('button', { name: 'Workspace: Northlight' })).toBeVisible()
+})
+
+test('/workspaces lists them with a check mark, creates another one and goes on to redirect_path', async ({
+  page,
+  editor,
+}) => {
+  await page.goto('/workspaces?redirect_path=/settings/api-keys')
+  await expect(page.getByRole('button', { name: editor.workspaceName, pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Create new workspace' }).click()
+  await expect(page).toHaveURL(/view=create-workspace/)
+  await page.getByLabel('Workspace name').fill('Southlight')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page).toHaveURL('/settings/api-keys')
+  await expect(page.getByRole('button', { name: 'Workspace: Southlight' })).toBeVisible()
+  await expect(toast(page, 'Workspace created successfully')).toBeVisible()
+})
+
+test('No access: who may not manage a form is told so, counts down 3 seconds and is signed out', async ({
+  editor,
+  someone,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const stranger = await someone()
+  await stranger.winnow.createWorkspace({ name: 'Elsewhere' })
+  const page = await visitor()
+  await page.goto('/sign-in')
+  await signIn(page, stranger.email)
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+  await page.clock.install()
+  await page.goto(`/f/${form.identifier}?tab=Archived`)
+  await expect(page.getByText('Access restricted')).toBeVisible()
+  await expect(
+    page.getByText(
+      'You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant.',
+    ),
+  ).toBeVisible()
+  for (const seconds of [3, 2, 1]) {
+    await expect(page.getByText(`Redirecting in ${seconds} seconds...`)).toBeVisible()
+    await page.clock.fastForward(1_000)
+  }
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('No access: any other failure says that something went wrong and tries again', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.route('**/api/form/fetch-details', route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(
+    page.getByText("We couldn't fetch the data. Please check your connection and try again later."),
+  ).toBeVisible()
+  await page.unroute('**/api/form/fetch-details')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('All caught up')).toBeVisible()
+})

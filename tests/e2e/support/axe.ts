@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+/** What axe finds wrong on the page as it stands (WCAG 2 A and AA): 'rule: where'. */
+export async function violations(page: Page): Promise<string[]> {
+  // Animations end first: half-faded text has no contrast.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
+  )
+  await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    return axe.run({ runOnly: { type: 'tag', values: tags } })
+  })
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`,
+    ),
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The question with this text, its hint and its error. */
+export const field = (page: Page, question: string) =>
+  page
+    .locator('[data-path]')
+    .filter({ has: page.locator('.title', { hasText: new RegExp(`^${question}\\*?`) }) })
+
+export const send = (page: Page) => page.getByRole('button', { name: 'Send application' })
+export const sent = (page: Page) => page.getByRole('heading', { name: 'Application sent' })
+export const alive = (page: Page) => expect(page.locator('.progress-count')).toHaveText(/of \d+ answered/)
+
+/** Answers every question of `everyType`. */
+export async function fillIn(page: Page, email: string) {
+  const answer = (question: string) => field(page, question).getByRole('textbox').first()
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(email)
+  await answer('City').fill('Porto')
+  await answer('Why us').fill('First line\nsecond line')
+  await answer('Years').fill('7.5')
+  await answer('Website').fill('example.com/noor')
+  await answer('LinkedIn').fill('https://www.linkedin.com/in/noor')
+  await page.getByRole('radio', { name: 'Product' }).check()
+  await page.getByRole('checkbox', { name: 'Monday' }).check()
+  await page.getByRole('textbox', { name: 'Days: other answer' }).fill('Sunday')
+  await field(page, 'Country').getByRole('combobox').selectOption('Norway')
+  await field(page, 'Start').locator('input').fill('2030-02-01')
+  await field(page, 'Phone').getByRole('textbox').fill('+351 912 345 678')
+}

@@ -1,0 +1,64 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { createWinnow, type Winnow } from '@winnow/sdk'
+import { codeFor, codesTo } from './mailbox.ts'
+
+/** Somebody signed in, in their browser and through the SDK with the same session. */
+export interface Person {
+  email: string
+  winnow: Winnow
+  /** What a browser of theirs holds */
+  cookies: Parameters<BrowserContext['addCookies']>[0]
+}
+
+export interface Editor extends Person {
+  workspaceId: string
+  workspaceName: string
+}
+
+let made = 0
+/** An address that no other test uses. */
+export const address = (who: string) => `${who}-${Date.now().toString(36)}-${++made}@example.com`
+
+/** A client of the SDK that keeps its cookies. */
+function client(base: string) {
+  const cookies = new Map<string, string>()
+  const send = async (request: Request) => {
+    const pairs = [...cookies].map(([name, value]) => `${name}=${value}`)
+    if (pairs.length > 0) request.headers.set('cookie', pairs.join('; '))
+    const response = await fetch(request)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookies,
+    winnow: createWinnow({ baseUrl: `${base}/api`, fetch: send as typeof fetch, retries: [] }),
+  }
+}
+
+/** Somebody with an account, signed in without the screens; `context` is the browser that gets the session. */
+export async function signedIn(
+  request: APIRequestContext,
+  base: string,
+  it: { email: string; name?: string; context?: BrowserContext },
+): Promise<Person> {
+  const { cookies, winnow } = client(base)
+  const before = (await codesTo(request, it.email)).length
+  await winnow.requestCode({ email: it.email })
+  await winnow.verifyCode({ email: it.email, code: await codeFor(request, it.email, before) })
+  if (it.name) await winnow.updateName({ name: it.name })
+  const held = [...cookies].map(([name, value]) => ({ name, value, url: base, httpOnly: true }))
+  await it.context?.addCookies(held)
+  return { email: it.email, winnow, cookies: held }
+}
+
+/** Signs in through the screen, with the code from the mailbox. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const before = (await codesTo(page.request, email)).length
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page.request, email, before))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

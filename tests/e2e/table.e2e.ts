@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from './support/forms.ts'
+import type { Editor } from './support/people.ts'
+import { expectCounts, Grid, panel, phone, tab, toast } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Émile Durand'] as const
+const newestFirst = people.toReversed()
+
+/** A form with five applicants, its table open: Émile, the last, on top. */
+async function tableOf(page: Page, editor: Editor) {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'NUMBER', question: 'Years' },
+      { type: 'LONG_TEXT', question: 'Why us' },
+    ],
+  })
+  const ids = await applicants(
+    editor,
+    form,
+    ...people.map((name, at) => ({ name, answers: { Years: (at * 7) % 5, 'Why us': `Because of ${name}` } })),
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames(...newestFirst)
+  return { form, ids, grid }
+}
+
+test('tabs show every status with its count, and the URL keeps tab, search and sort over a reload', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, grid } = await tableOf(page, editor)
+  await expectCounts(page, { New: 5, Shortlisted: 0, Archived: 0 })
+  await editor.winnow.updateStage({
+    form_id: form.identifier,
+    submission_id: ids[0] ?? '',
+    stage: 'Shortlisted',
+  })
+  await page.reload()
+  await expectCounts(page, { New: 4, Shortlisted: 1, Archived: 0 })
+  await tab(page, 'Shortlisted').click()
+  await grid.expectNames('Amara Okafor')
+  await expect(page).toHaveURL(/\?tab=Shortlisted$/)
+
+  await tab(page, 'New').click()
+  await page.getByRole('button', { name: 'Sort: Newest first' }).click()
+  await page.getByRole('menuitem', { name: /Years/ }).click()
+  await grid.expectNames('Dana Cohen', 'Bruno Costa', 'Émile Durand', 'Chen Wei')
+  await page.getByLabel('Search applicants').fill('d')
+  await grid.expectNames('Dana Cohen', 'Émile Durand')
+  await expect(page).toHaveURL(/sort=.*asc/)
+  await page.reload()
+  await grid.expectNames('Dana Cohen', 'Émile Durand')
+  await expect(page.getByLabel('Search applicants')).toHaveValue('d')
+  const visited = await page.evaluate(() => history.length)
+  await page.getByLabel('Search applicants').fill('')
+  await grid.expectNames('Dana Cohen', 'Bruno Costa', 'Émile Durand', 'Chen Wei')
+  expect(await page.evaluate(() => history.length)).toBe(visited)
+})
+
+test('search folds case and accents, finds words in the answers, and says where else there are matches', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, grid } = await tableOf(page, editor)
+  await page.getByLabel('Search applicants').fill('EMILE')
+  await grid.expectNames('Émile Durand')
+  await expect(page.getByText('1 of 5 match ‘EMILE’')).toBeVisible()
+  await page.getByLabel('Search applicants').fill('because of bru')
+  await grid.expectNames('Bruno Costa')
+  await editor.winnow.updateStage({
+    form_id: form.identifier,
+    submission_id: ids[1] ?? '',
+    stage: 'Archived',
+  })
+  await page.reload()
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(page.getByText('1 match in Archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open Archived' }).click()
+  await grid.expectNames('Bruno Costa')
+  await tab(page, 'New').click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await grid.expectNames('Émile Durand', 'Dana Cohen', 'Chen Wei', 'Amara Okafor')
+})
+
+test('empty tabs say so in the documents’ words', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByText('All caught up')).toBeVisible()
+  await expect(page.getByText('No new applications for this form.')).toBeVisible()
+  await tab(page, 'Shortlisted').click()
+  await expect(page.getByText('No shortlisted applicants')).toBeVisible()
+  await expect(page.getByText('You have not moved any applicant to Shortlisted yet.')).toBeVisible()
+})
+
+test('the keyboard walks, selects, opens and leaves', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await grid.expectSelected(1)
+  await page.keyboard.press('Shift+ArrowDown')
+  await grid.expectSelected(1, 2)
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('x')
+  await grid.expectSelected(1)
+
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Chen Wei')).toBeVisible()
+  await expect(page).toHaveURL(/submission_id=/)
+  await page.keyboard.press('j')
+  await expect(panel(page, 'Bruno Costa')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page, 'Bruno Costa')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/submission_id=/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search applicants')).toBeFocused()
+  await page.keyboard.type('dana', { delay: 20 })
+  await grid.expectNames('Dana Cohen')
+})
+
+test('ticks select one, a range and all; the bar counts them and lets them go', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(3, true)
+  await grid.expectSelected(0, 1, 2, 3)
+  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
+  await expect(bar.getByText('4 selected')).toBeVisible()
+  await bar.getByText('Select all 5').click()
+  await expect(bar.getByText('5 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('many move with a reply; who was replied to is excluded; nothing else moves them twice', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, grid } = await tableOf(page, editor)
+  await editor.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: ids[4] ?? '',
+    content: 'Hello {first_name}',
+  })
+  await page.reload()
+  await grid.expectNames(...newestFirst)
+  await grid.tick(0)
+  await grid.tick(2, true)
+  await page
+    .getByRole('toolbar', { name: 'Selected applicants' })
+    .getByRole('button', { name: 'Move to' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Shortlisted' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await expect(dialog.getByRole('checkbox', { name: 'Also send a reply?' })).not.toBeChecked()
+  await expect(reply).toBeDisabled()
+  await expect(dialog.getByText('3 move', { exact: true })).toBeVisible()
+  await dialog.getByText('Also send a reply?').click()
+  await expect(reply).toHaveValue(/^Hi \{first_name\}, good news/)
+  await expect(dialog.getByRole('checkbox', { name: /Exclude already replied/ })).toBeChecked()
+  await expect(dialog.getByText('3 move, 2 get a message')).toBeVisible()
+  await reply.fill('   ')
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(dialog.getByText('Please enter a message')).toBeVisible()
+  await reply.fill('Hi {first_name}, welcome.')
+  await dialog.getByText('Preview').click()
+  await expect(
+    page.getByRole('dialog', { name: 'Email Preview' }).getByText('Hi Dana, welcome.'),
+  ).toBeVisible()
+  await page.getByRole('dialog', { name: 'Email Preview' }).getByText('Close', { exact: true }).click()
+  await page.keyboard.press('Control+Enter')
+
+  const done = page.getByRole('dialog', { name: 'Message sent' })
+  await expect(
+    done.getByText('3 applicants moved to Shortlisted successfully. Message sent successfully.'),
+  ).toBeVisible()
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expectCounts(page, { New: 2, Shortlisted: 3 })
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.filter(one => one.responded).map(one => one.name)).toEqual(people.slice(2))
+})
+
+test('one without a reply; Ctrl+Z brings it back; a refused message says why and keeps the text', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Also send a reply?' })
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Please enter the message')).toBeVisible()
+  await reply.fill(' ')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Please enter a message')).toBeVisible()
+
+  await page.route('**/api/chat/send-message', route => route.abort())
+  await reply.fill('Hi there')
+  await page.keyboard.press('Control+Enter')
+  const failed = page.getByRole('dialog', { name: 'Message Failed' })
+  await expect(failed.getByRole('textbox', { name: 'Reply' })).toHaveValue('Hi there')
+  await page.unroute('**/api/chat/send-message')
+
+  await dialog.or(failed).getByText(`Reply to ${newestFirst[0]}`).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog', { name: 'Moved' })).toBeVisible()
+  await expectCounts(page, { New: 4, Archived: 1 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Move undone')).toBeVisible()
+  await expectCounts(page, { New: 5, Archived: 0 })
+  await grid.expectNames(...newestFirst)
+})
+
+test('an undo within 10 seconds takes the unsent reply back and says so', async ({ page, editor }) => {
+  const { form, ids } = await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^Hi Émile/)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, '1 applicant moved to Shortlisted').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '1 reply was taken back.')).toBeVisible()
+  await expectCounts(page, { New: 5, Shortlisted: 0 })
+  const submission = await editor.winnow.fetchSubmission({
+    form_id: form.identifier,
+    submission_id: ids[4] ?? '',
+  })
+  expect(submission.responded).toBe(false)
+})
+
+test('a link with submission_id opens that applicant; an unknown one is said to be missing', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids } = await tableOf(page, editor)
+  await page.goto(`/f/${form.identifier}?submission_id=${ids[2]}`)
+  const detail = panel(page, 'Chen Wei')
+  await expect(detail.getByText('Because of Chen Wei')).toBeVisible()
+  await expect(detail.getByText(/^Applied on /)).toBeVisible()
+  await expect(detail.getByText('3 of 5')).toBeVisible()
+  await page.goto(`/f/${form.identifier}?submission_id=sub_nothing`)
+  await expect(page.getByText('Application not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the table' }).click()
+  await expect(page).not.toHaveURL(/submission_id/)
+})
+
+test('R opens the chat beside the answers; the first reply is sent from there', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('r')
+  const detail = panel(page, 'Émile Durand')
+  await expect(detail.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await page.keyboard.type('Could you send your work?')
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    detail.getByRole('list', { name: 'Messages' }).getByText('Could you send your work?'),
+  ).toBeVisible()
+  await detail.getByRole('button', { name: 'Close chat' }).click()
+  await expect(detail.getByText('Replied', { exact: true })).toBeVisible()
+})
+
+test('under 720 px the table is a list: open, select, move', async ({ page, editor }) => {
+  await page.setViewportSize(phone.viewport)
+  const form = await openForm(editor)
+  await applicants(editor, form, ...people.map(name => ({ name })))
+  await page.goto(`/f/${form.identifier}`)
+  const list = page.getByRole('list', { name: 'Applicants' })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await list.getByRole('button', { name: /Dana Cohen/ }).click()
+  await expect(panel(page, 'Dana Cohen')).toBeVisible()
+  await panel(page, 'Dana Cohen').getByRole('button', { name: 'Close', exact: true }).click()
+  await list.getByText('Select Émile Durand').locator('..').click()
+  await list.getByText('Select Chen Wei').locator('..').click()
+  await page
+    .getByRole('toolbar', { name: 'Selected applicants' })
+    .getByRole('button', { name: 'Archive' })
+    .click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectCounts(page, { New: 3, Archived: 2 })
+})
+
+test('new applicants come in by themselves', async ({ page, editor }) => {
+  await page.clock.install()
+  const { form, grid } = await tableOf(page, editor)
+  await applicants(editor, form, { name: 'Farah Nasser' })
+  await page.clock.runFor(11_000)
+  await expectCounts(page, { New: 6 })
+  await grid.expectRow('Farah Nasser')
+})
