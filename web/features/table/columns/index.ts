@@ -32,13 +32,18 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   VIDEO: video,
 }
 
-/** The grid's columns, left to right. The stage is the tab; what was written stands after the labels. */
-export function gridColumnsOf(form: Pick<FormDetails, 'inputFields'>): GridColumn[] {
+/**
+ * The grid's columns, left to right. The stage is the tab; what was written stands after the labels, which have a column
+ * where the form has any.
+ */
+export function gridColumnsOf(form: Pick<FormDetails, 'inputFields' | 'labelsWithColor'>): GridColumn[] {
   return columnsOf(form).flatMap((column): GridColumn[] => {
     const { type } = column
     if (type === 'stage') return []
     const one: GridColumn = { id: column.id, title: column.title, type, column }
-    return type === 'labels' ? [one, { id: 'messages', title: 'Messages', type: 'messages' }] : [one]
+    if (type !== 'labels') return [one]
+    const messages: GridColumn = { id: 'messages', title: 'Messages', type: 'messages' }
+    return form.labelsWithColor.length > 0 ? [one, messages] : [messages]
   })
 }
 
