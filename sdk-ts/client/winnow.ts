@@ -68,7 +68,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       const waits = neverRepeated.has(name) ? [] : retries
       for (let attempt = 0; ; attempt++) {
         const { data, error, response } = await run({ client, body, headers, signal })
-        if (response?.ok && error === undefined) return data
+        // A proxy's page comes as a text, with 200 too.
+        if (response?.ok && error === undefined && typeof data === 'object') return data
         const failure = toError(error, response)
         const wait = waits[attempt]
         if (wait === undefined || !passing(failure) || signal?.aborted) {

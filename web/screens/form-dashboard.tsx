@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { Chat } from '../features/chats/Chat.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
+import { useForms } from '../features/forms/use-forms.ts'
 import { NoAccess } from '../features/session/NoAccess.tsx'
+import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { ShareDialog } from '../features/share/ShareDialog.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
@@ -43,7 +45,12 @@ const screen = css({
 export default function FormDashboard() {
   const { identifier = '' } = useParams()
   const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
-  if (form) return <Dashboard key={form.identifier} form={form} />
+  if (form)
+    return (
+      <WorkspaceGate pageId={form.pageId}>
+        <Dashboard key={form.identifier} form={form} />
+      </WorkspaceGate>
+    )
   if (error) return <NoAccess error={error} onRetry={() => mutate()} />
   return (
     <div className={css({ paddingTop: '48' })}>
@@ -65,7 +72,15 @@ function Dashboard({ form }: { form: FormDetails }) {
   const { workspace } = useSession()
   const [query, setQuery] = useTableQuery(form.identifier)
   const rows = useRows(form.identifier, query)
-  const { counts, total, refresh: refreshCounts } = useCounts(form, rows.refresh)
+  const { refresh: refreshForms } = useForms(form.pageId)
+  const {
+    counts,
+    total,
+    refresh: refreshCounts,
+  } = useCounts(form, () => {
+    rows.refresh()
+    void refreshForms()
+  })
   const [selection, setSelection] = useState<Selection>(emptySelection)
   const [focused, setFocused] = useState<number | null>(null)
   const [chatOpen, setChatOpen] = useState(false)
@@ -91,7 +106,8 @@ function Dashboard({ form }: { form: FormDetails }) {
   const changed = () => {
     rows.refresh()
     void refreshCounts()
-    void refresh('fetchMe', 'fetchForUser', 'fetchSubmission')
+    void refreshForms()
+    void refresh('fetchMe', 'fetchSubmission')
   }
   /** The row after the one that was moved; it takes its place once the list is fetched again. */
   const goOn = ({ ids }: Moved) => {

@@ -15,6 +15,7 @@ export const arrivals: DrawMail = async ({ data }, { db, config }) => {
   const count = Number(data.count)
   const who = count === 1 ? submission.name : `${count} applications`
   const query = new URLSearchParams({
+    page_id: form.workspaceId,
     tab: stage,
     ...(count === 1 ? { submission_id: submission.publicId } : {}),
   })
