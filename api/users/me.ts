@@ -1,12 +1,12 @@
 import { members, submissions, usage, users, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { utcDay } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
-import { firstNameOf } from '../core/text/names.ts'
 import { limitOf } from '../plans/limits.ts'
 import { can } from '../workspaces/policy.ts'
 

@@ -1,5 +1,6 @@
 import { chats, messages, type Reader, stages, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
@@ -12,7 +13,6 @@ import type { StageRow } from '../../stages/find.ts'
 import { findSubmission } from '../../submissions/find.ts'
 import { type FoundChat, findChat, isApplicant } from '../find.ts'
 import { postReplies } from '../replies/post-replies.ts'
-import { personalise } from '../replies/variables.ts'
 import { chatStatusIn } from '../status.ts'
 import { presentMessages } from './present.ts'
 
@@ -74,12 +74,12 @@ async function written(tx: Reader, id: string) {
 async function sendReply(given: Sending, target: Target) {
   const { input, tx } = given
   const { submission, form, workspace, chat } = target
-  const filled = personalise(input.content, {
-    name: submission.name,
-    formName: form.name,
-    workspaceName: workspace.name,
+  const filled = fillReply(input.content, {
+    first_name: firstNameOf(submission.name),
+    form_name: form.name,
+    workspace_name: workspace.name,
   })
-  if ('missing' in filled)
+  if (filled.missing)
     throw invalid([
       { path: 'content', message: `This applicant has no value for {${filled.missing}}. Nothing was sent.` },
     ])

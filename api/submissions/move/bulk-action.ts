@@ -1,9 +1,9 @@
 import { chats, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { postReplies, type Reply } from '../../chats/replies/post-replies.ts'
-import { personalise } from '../../chats/replies/variables.ts'
 import { chatStatusIn } from '../../chats/status.ts'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
@@ -43,9 +43,13 @@ async function reply(given: Bulk, found: FoundForm, moving: readonly Moving[]) {
   const replies: Reply[] = []
   for (const it of recipients) {
     const chat = chatOf.get(it.id)
-    const filled = personalise(text, { name: it.name, formName: form.name, workspaceName: workspace.name })
+    const filled = fillReply(text, {
+      first_name: firstNameOf(it.name),
+      form_name: form.name,
+      workspace_name: workspace.name,
+    })
     const isOpen = (chat?.status ?? statusOf.get(it.stageId)) === 'OPEN'
-    if (isOpen && 'text' in filled)
+    if (isOpen && !filled.missing)
       replies.push({ submission: it, chatId: chat?.id ?? null, text: filled.text })
   }
   const posted = await postReplies({ ...given, found }, replies)

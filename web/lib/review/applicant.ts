@@ -23,6 +23,3 @@ export const applicantOf = (row: Row): Applicant => ({
   chatId: row.get('chatId') === null ? null : textOf(row, 'chatId'),
   responded: row.get('responded') === true || row.get('responded') === 1,
 })
-
-/** The first word of the name; '' where there is none (settled.md, rules). */
-export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? ''

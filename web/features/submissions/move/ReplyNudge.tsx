@@ -1,9 +1,10 @@
+import { firstNameOf } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
-import { type Applicant, firstName } from '../../../lib/review/applicant.ts'
+import type { Applicant } from '../../../lib/review/applicant.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -90,7 +91,7 @@ export function ReplyNudge({ form, applicant, stage, chatClosed, upgradeHref, on
   return (
     <section className={card} aria-label={`Reply to ${applicant.name}`}>
       <div className={css({ textStyle: 'section' })}>
-        {firstName(applicant.name) || applicant.name} moved to {stage}. Also send a reply?
+        {firstNameOf(applicant.name) ?? applicant.name} moved to {stage}. Also send a reply?
       </div>
       {chatClosed ? (
         <Notice>Chat is closed. Cannot send messages.</Notice>

@@ -1,7 +1,7 @@
+import { fillReply, firstNameOf, usesVariable } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
-import { type Applicant, firstName } from '../../../lib/review/applicant.ts'
+import type { Applicant } from '../../../lib/review/applicant.ts'
 import { findStage } from '../../../lib/review/stages.ts'
-import { fillTemplate, usesVariable } from '../../../lib/review/template.ts'
 
 interface Choices {
   applicants: readonly Applicant[]
@@ -25,7 +25,7 @@ export function planMove({ applicants, message, sendsReply, excludesReplied }: C
   if (!sendsReply) return { recipients: [], replied, withoutFirstName: [] }
   const wanted = applicants.filter(applicant => !(excludesReplied && applicant.responded))
   const needsName = usesVariable(message, 'first_name')
-  const lacksName = (applicant: Applicant) => needsName && firstName(applicant.name) === ''
+  const lacksName = (applicant: Applicant) => needsName && firstNameOf(applicant.name) === null
   return {
     recipients: wanted.filter(applicant => !lacksName(applicant)),
     replied,
@@ -55,5 +55,5 @@ export function prefill(form: FormWithReplies, stage: string, applicants: readon
   const kind = findStage(form.stages, stage)?.kind
   const name = (kind && templateOfKind[kind]) ?? stage
   const text = form.quickReplies.find(reply => reply.name.toLowerCase() === name.toLowerCase())?.text ?? ''
-  return isSingle ? fillTemplate(text, { first_name: firstName(only.name) }) : text
+  return isSingle ? fillReply(text, { first_name: firstNameOf(only.name) }).text : text
 }

@@ -1,11 +1,10 @@
+import { fillReply, firstNameOf, type ReplyVariable } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import type { Applicant } from '../../../lib/review/applicant.ts'
-import { firstName } from '../../../lib/review/applicant.ts'
-import { fillTemplate } from '../../../lib/review/template.ts'
 import type { Variable } from '../../../ui/message/variables.ts'
 
 /** What `{` offers in a reply. */
-export const replyVariables: readonly Variable[] = [
+export const replyVariables: readonly (Variable & { name: ReplyVariable })[] = [
   { name: 'first_name', meaning: 'First name' },
   { name: 'form_name', meaning: 'Form' },
   { name: 'workspace_name', meaning: 'Workspace' },
@@ -17,8 +16,8 @@ export const filledFor = (
   applicant: Applicant,
   form: Pick<FormDetails, 'name' | 'pageName'>,
 ): string =>
-  fillTemplate(text, {
-    first_name: firstName(applicant.name),
+  fillReply(text, {
+    first_name: firstNameOf(applicant.name),
     form_name: form.name,
     workspace_name: form.pageName,
-  })
+  }).text
