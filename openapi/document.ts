@@ -26,6 +26,10 @@ function schemasFor(io: Io, nameOf: (id: string) => string): Record<string, Json
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: id => `#/components/schemas/${nameOf(id)}`,
+    override({ jsonSchema }) {
+      // A reply may grow within a major version; a request may not say what we do not know.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
   })
   return Object.fromEntries(Object.entries(schemas).map(([id, it]) => [id, inDocument(it)]))
 }
