@@ -1,8 +1,14 @@
 import { defineGlobalStyles } from '@pandacss/dev'
+import { colors } from './colors.ts'
 
 export const globalCss = defineGlobalStyles({
   html: { colorScheme: 'light', backgroundColor: 'bg', WebkitTextSizeAdjust: '100%' },
   'html.dark': { colorScheme: 'dark' },
+  // Until the theme is known, no light page flashes where the system is dark.
+  '@media (prefers-color-scheme: dark)': {
+    'html:not([data-theme])': { colorScheme: 'dark', backgroundColor: colors.bg[1] },
+    'html:not([data-theme]) body': { backgroundColor: 'transparent' },
+  },
   body: {
     margin: '0',
     backgroundColor: 'bg',

@@ -46,6 +46,7 @@ function apply(choice: ThemeChoice): void {
   chosen = choice
   const dark = choice === 'dark' || (choice === 'system' && systemDark().matches)
   document.documentElement.classList.toggle('dark', dark)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   changed.dispatchEvent(new Event('change'))
 }
 
