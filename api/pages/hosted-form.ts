@@ -9,6 +9,7 @@ import { Refusal } from '../core/error.ts'
 import { readText } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { judged } from '../core/http/mount.ts'
+import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
 import { sign, unsign } from '../core/text/secret.ts'
@@ -85,17 +86,14 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         return new Response(null, { status: 303, headers: { ...headers, location: there } })
       } catch (error) {
         if (!(error instanceof Refusal)) app.log('error', 'form not taken', { error })
-        const refusal =
-          error instanceof Refusal
-            ? error
-            : new Refusal('internal', 'Something went wrong! Please try again later.')
+        const refusal = asRefusal(error)
         const { errors } = refusal.details
         if (shown.state !== 'open') return page(shown)
         return page(
           {
             ...shown,
             // A refused application is mended and sent anew; only an unanswered one keeps its key.
-            idempotencyKey: error instanceof Refusal ? randomUUID() : key,
+            idempotencyKey: refusal.status < 500 ? randomUUID() : key,
             ...(typed ? { typed } : {}),
             ...(errors ? { errors } : { problem: refusal.message }),
           },

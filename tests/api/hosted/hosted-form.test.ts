@@ -195,4 +195,20 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect(rows.map(({ startedAt }) => startedAt)).toEqual([null, Number.parseInt(honest.started, 10)])
     await app.close()
   })
+
+  test('a full disk answers 507 in words, keeps what was typed, and keeps the key for the next try', async () => {
+    const app = await freshApp()
+    const { form_id } = await reviewing(app, asked)
+    const sent = await filled(app, form_id, ada)
+    const { write } = app.app
+    app.app.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }))
+    const response = await post(app, form_id, sent)
+    app.app.write = write
+    expect(response.status).toBe(507)
+    expect(await response.json()).toMatchObject({
+      typed: ada,
+      problem: 'The disk is full. Nothing was changed; it works again once there is room.',
+      idempotencyKey: sent.idempotency_key,
+    })
+  })
 })
