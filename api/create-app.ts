@@ -11,7 +11,10 @@ import { createLongReads } from './core/database/long-reads.ts'
 import { startConsumer } from './core/events/consumer.ts'
 import { createSignals } from './core/events/signals.ts'
 import { startTicks } from './core/events/ticks.ts'
+import { runPart } from './core/jobs/run-part.ts'
+import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
+import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
@@ -58,7 +61,7 @@ export async function createOpenApp(
     database,
     reads: database.reads,
     write,
-    longRead: longReads.read,
+    longReads: longReads.reads,
     signals: createSignals(),
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     renderForm: { render: nowhere, styleHash: '' },
@@ -86,6 +89,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
   const stops = [
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
+    startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
     startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail]),
   ]
   return {

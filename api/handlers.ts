@@ -1,6 +1,9 @@
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
+import type { JobKind } from './core/jobs/job.ts'
 import { formRoutes } from './forms/routes.ts'
+import { bulkJob } from './submissions/move/bulk-job.ts'
+import { undoJob } from './submissions/move/undo-job.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
@@ -13,3 +16,6 @@ export const handlers: readonly Handler[] = [
   ...submissionRoutes,
   ...chatRoutes,
 ]
+
+/** What can be done as a job. */
+export const jobKinds: readonly JobKind[] = [bulkJob, undoJob]

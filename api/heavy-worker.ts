@@ -1,17 +1,23 @@
 import type { Config } from './core/config.ts'
-import type { HeavyCommand, HeavyOutcome } from './core/database/heavy.ts'
+import type { HeavyCommand, HeavyOutcome, HeavyPart } from './core/database/heavy.ts'
 import type { Topic } from './core/events/signals.ts'
 import { asRefusal } from './core/http/problem.ts'
+import { runPart } from './core/jobs/run-part.ts'
 import { answerWith } from './core/workers/asked-worker.ts'
 import { createOpenApp } from './create-app.ts'
-import { handlers } from './handlers.ts'
+import { handlers, jobKinds } from './handlers.ts'
 
 const topics = new Set<Topic>()
 // Who waits is told by the thread that serves; here it is only noted.
 const signals = { send: (topic: Topic) => void topics.add(topic), on: () => () => {} }
 const app = createOpenApp(JSON.parse(process.env.HEAVY_CONFIG ?? '') as Config, { signals })
 
-answerWith(async ({ operation, actor, input, now, request }: HeavyCommand): Promise<HeavyOutcome> => {
+answerWith(async (asked: HeavyCommand | HeavyPart): Promise<HeavyOutcome> => {
+  if ('job' in asked) {
+    const { more, topics } = await runPart((await app).app, jobKinds, asked.job)
+    return { reply: more, topics }
+  }
+  const { operation, actor, input, now, request } = asked
   const handler = handlers.find(it => it.operation.id === operation)
   if (!handler) throw new Error(`No handler for the operation ${operation}`)
   topics.clear()

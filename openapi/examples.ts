@@ -15,6 +15,8 @@ export const examples = {
   chat: 'cht_example',
   message: 'msg_example',
   batch: 'bat_example',
+  job: 'job_example',
+  customField: 'form_status:frm_exampledraft',
   apiKey: 'key_example',
   deviceCode: 'example-device-code-0123456789abcdef',
   userCode: 'ABCD-EFGH',

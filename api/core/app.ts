@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Heavy } from './database/heavy.ts'
 import type { Write } from './database/lane.ts'
-import type { LongRead } from './database/long-reads.ts'
+import type { LongReads } from './database/long-reads.ts'
 import type { Signals } from './events/signals.ts'
 import type { Logger } from './log.ts'
 
@@ -14,10 +14,10 @@ export interface App {
   config: Config
   clock: Clock
   database: OpenDatabase
-  /** Short reads; long ones go to `longRead` */
+  /** Short reads; long ones go to `longReads` */
   reads: Database
   write: Write
-  longRead: LongRead
+  longReads: LongReads
   /** Commands of many rows, off the loop's thread; absent where a server does the writing, and on that thread itself */
   heavy?: Heavy
   signals: Signals

@@ -5,6 +5,8 @@ interface Details {
   /** A plan's limit that was met, and which one */
   limit?: number
   limit_type?: LimitType
+  /** How many applicants a selection means by now */
+  count?: number
   /** Seconds after which a repeat makes sense */
   retryAfter?: number
 }

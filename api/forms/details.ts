@@ -7,6 +7,7 @@ import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { sign } from '../core/text/secret.ts'
 import { acceptsApplications } from './accepts.ts'
+import { presentCustomFields } from './columns/present.ts'
 import { type FoundForm, findForm } from './find.ts'
 import { can } from './policy.ts'
 import { columnsOf, withColumns } from './questions.ts'
@@ -60,6 +61,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     acceptsApplications: acceptsApplications(form, now),
     publishedVersion: form.publishedVersion,
     inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    customFields: await presentCustomFields(db, actor, form.number),
     stages: stageRows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
     formCounts: await countsOf(db, form),
     quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({

@@ -1,3 +1,5 @@
+import { addCustomField, removeCustomField } from './columns/custom-fields.ts'
+import { updateColumnOrder, updateColumnWidth } from './columns/update.ts'
 import { createDraftForm } from './create.ts'
 import { fetchCounts, fetchDetails } from './details.ts'
 import { editForm } from './draft/edit.ts'
@@ -16,6 +18,10 @@ export const formRoutes = [
   fetchForEdit,
   editForm,
   updateStatus,
+  updateColumnOrder,
+  updateColumnWidth,
+  addCustomField,
+  removeCustomField,
   fetchForFilling,
   alreadyFilledByUser,
 ]

@@ -34,12 +34,32 @@ export async function spend(tx: Transaction, config: Config, { workspace, type, 
       set: { n: sql`${usage.n} + ${n}` },
     })
     .returning({ n: usage.n })
+  check(config, { workspace, type, n: row?.n ?? 0, now })
+}
+
+/** Refuses where `n` more are not left of today's limit; counts nothing. */
+export async function checkLeft(tx: Transaction, config: Config, of: Of): Promise<void> {
+  const [row] = await tx
+    .select({ n: usage.n })
+    .from(usage)
+    .where(
+      and(
+        eq(usage.workspaceId, of.workspace.id),
+        eq(usage.limitType, of.type),
+        eq(usage.day, utcDay(of.now)),
+      ),
+    )
+  check(config, { ...of, n: (row?.n ?? 0) + of.n })
+}
+
+/** Refuses a day's sum that is over the limit. */
+function check(config: Config, { workspace, type, n, now }: Of) {
   const limit = limitOf(config, workspace.plan, type)
-  if (limit !== null && (row?.n ?? 0) > limit)
+  if (limit !== null && n > limit)
     refuse('daily_limit', `Daily limit reached. Your plan supports up to ${limit} replies/day.`, {
       limit,
       limit_type: type,
-      retryAfter: Math.ceil((Date.parse(`${day}T23:59:59.999Z`) - now) / 1_000),
+      retryAfter: Math.ceil((Date.parse(`${utcDay(now)}T23:59:59.999Z`) - now) / 1_000),
     })
 }
 

@@ -1,5 +1,6 @@
 import { examples } from '@winnow/openapi/examples'
 import { usualSettings } from '@winnow/openapi/questions'
+import { sql } from 'drizzle-orm'
 import * as t from '../index.ts'
 import type { FormContent } from '../schema/forms.ts'
 import { session, user } from './people.ts'
@@ -187,6 +188,8 @@ async function applications(
     await db
       .insert(t.submissionCells)
       .values({ id: it.id, cells: JSON.stringify(['I check by hand.', 'Engineer']) })
+    const keys = JSON.stringify([it.name.toLowerCase(), it.email, 'i check by hand.', 'Engineer'])
+    await db.insert(t.submissionKeys).values({ id: it.id, keys: sql`jsonb(${keys})` })
     for (const table of ['submission_search', 'submission_words'])
       await db.run(
         `insert into ${table} (rowid, text) values (${it.id}, '${it.name.toLowerCase()} ${it.email}')`,
@@ -226,4 +229,24 @@ async function applications(
     data: { to: shortlisted },
   })
   await db.insert(t.eventSubjects).values({ submissionId: first + 2, seq: 1, before: fresh })
+  await db.insert(t.customFields).values({
+    formNumber,
+    id: examples.customField,
+    type: 'FORM_STATUS',
+    sourceNumber: formNumber - 1,
+    width: 150,
+  })
+  await db.insert(t.jobs).values({
+    id: examples.job,
+    kind: 'bulk_action',
+    workspaceId: examples.workspace,
+    formNumber,
+    batchId: 'bat_examplejob',
+    input: {},
+    status: 'DONE',
+    done: 12_000,
+    total: 12_000,
+    createdBy: by,
+    createdAt: now,
+  })
 }

@@ -1,4 +1,6 @@
 export { exampleTokens, exampleWorkspace } from './example.ts'
+export { job } from './jobs.ts'
 export { session, user } from './people.ts'
+export { label, labelled, note, result, score, search } from './review.ts'
 export { applicants } from './submissions.ts'
 export { editor, member, workspace } from './workspaces.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Reader, stageCounts, stages, submissionCells, submissions } from '../index.ts'
+import { type Reader, stageCounts, stages, submissionCells, submissionKeys, submissions } from '../index.ts'
 
 const chunk = 500
 
@@ -25,6 +25,12 @@ export async function applicants(db: Reader, formNumber: number, n: number): Pro
     const some = made.slice(i, i + chunk)
     await db.insert(submissions).values(some)
     await db.insert(submissionCells).values(some.map(({ id }) => ({ id, cells: '[]' })))
+    await db.insert(submissionKeys).values(
+      some.map(({ id, name, email }) => ({
+        id,
+        keys: sql`jsonb(${JSON.stringify([name.toLowerCase(), email])})`,
+      })),
+    )
   }
   await db
     .update(stageCounts)

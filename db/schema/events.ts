@@ -1,4 +1,4 @@
-import { actorKinds, type EventName } from '@winnow/openapi'
+import { actorKinds, type EventName, jobStatuses } from '@winnow/openapi'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant, json } from './columns.ts'
 
@@ -51,16 +51,19 @@ export const consumers = sqliteTable('consumers', {
 export const jobs = sqliteTable(
   'jobs',
   {
-    id: text().primaryKey(),
+    number: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
     kind: text().notNull(),
     workspaceId: text().notNull(),
     formNumber: integer(),
+    /** Names what the job did, to be undone together */
+    batchId: text().notNull(),
     input: json<Record<string, unknown>>().notNull(),
-    status: text({ enum: ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] })
-      .notNull()
-      .default('WAITING'),
+    status: text({ enum: jobStatuses }).notNull().default('WAITING'),
     done: integer().notNull().default(0),
-    total: integer(),
+    total: integer().notNull(),
+    /** What the parts before counted beside the rows, such as messages */
+    counts: json<Record<string, number>>().notNull().default({}),
     stopRequested: integer({ mode: 'boolean' }).notNull().default(false),
     leaseUntil: instant(),
     error: text(),
@@ -69,6 +72,18 @@ export const jobs = sqliteTable(
     settledAt: instant(),
   },
   it => [index('jobs_status').on(it.status, it.createdAt)],
+)
+
+/** Whom a job is about, chosen when it began; worked through in the order of their ids, and gone with the part that did them. */
+export const jobSubjects = sqliteTable(
+  'job_subjects',
+  {
+    jobNumber: integer()
+      .notNull()
+      .references(() => jobs.number),
+    submissionId: integer().notNull(),
+  },
+  it => [primaryKey({ columns: [it.jobNumber, it.submissionId] })],
 )
 
 /** First answers, kept for a day, so that a repeated request does nothing twice. */

@@ -1,4 +1,11 @@
-import { chatStatuses, fastModes, formRoles, formStatuses, stageKinds } from '@winnow/openapi'
+import {
+  chatStatuses,
+  customFieldTypes,
+  fastModes,
+  formRoles,
+  formStatuses,
+  stageKinds,
+} from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json } from './columns.ts'
@@ -159,4 +166,24 @@ export const labels = sqliteTable(
     position: integer().notNull(),
   },
   it => [uniqueIndex('labels_value').on(it.formNumber, it.valueKey)],
+)
+
+/**
+ * A column that is no question, once somebody moved it, sized it or chose it: `messages`, `labels` and `date` have the usual
+ * place until then. What another form says has that form's number.
+ */
+export const customFields = sqliteTable(
+  'custom_fields',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    id: text().notNull(),
+    type: text({ enum: customFieldTypes }).notNull(),
+    sourceNumber: integer().references(() => forms.number),
+    visibility: flag().notNull().default(true),
+    tableOrder: integer().notNull().default(-1),
+    width: integer().notNull(),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.id] }), index('custom_fields_source').on(it.sourceNumber)],
 )

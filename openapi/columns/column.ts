@@ -1,3 +1,5 @@
+import type { CustomFieldType } from '../common/words.ts'
+import type { FilterKindName } from '../filters/index.ts'
 import type { Question, QuestionType } from '../questions/index.ts'
 import type { Row, WindowValue } from './row.ts'
 
@@ -5,17 +7,35 @@ import type { Row, WindowValue } from './row.ts'
 export const fixedColumnTypes = ['stage', 'applicant', 'email', 'date', 'labels'] as const
 export type FixedColumnType = (typeof fixedColumnTypes)[number]
 
-export type ColumnType = FixedColumnType | QuestionType
+/** Columns that are neither on every form's CSV nor a question's. */
+export const customColumnTypes = ['messages', 'ai', 'form_status', 'form_labels', 'score'] as const
+export type CustomColumnType = (typeof customColumnTypes)[number]
+
+export type ColumnType = FixedColumnType | CustomColumnType | QuestionType
+
+/** What a column that is no question is to the form: `CustomField` on the wire. */
+export type CustomField = {
+  id: string
+  question: string
+  type: CustomFieldType
+  visibility: boolean
+  tableOrder: number
+  width: number
+  source_form?: { identifier: string; name: string } | null
+  search?: { id: string; name: string } | null
+}
 
 /** One column of the applicants table. */
 export type Column = {
-  /** What `sort.columnId` takes: a fixed column's own name, or a question's id */
+  /** What `columnId` takes in sorts and filters: a fixed column's own name, a custom field's or a question's id */
   id: string
   /** Its head in the table */
   title: string
   type: ColumnType
   /** The question it shows; Name stands behind `applicant` and Email behind `email` */
   question?: Question
+  /** The custom field it shows */
+  custom?: CustomField
 }
 
 export type TextEnv = {
@@ -28,6 +48,8 @@ export type ColumnTypeEntry = {
   /** Head in the table and head in a CSV; a question's column has the question instead. */
   title?: string
   csvTitle?: string
+  /** How it is filtered (openapi/filters) */
+  filter: FilterKindName
   /** Whether its texts are numbers, which a CSV leaves as they are. */
   numeric?: boolean
   value: (row: Row, column: Column) => WindowValue

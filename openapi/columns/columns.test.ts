@@ -17,15 +17,16 @@ const form = {
 const ids = (columns: { id: string }[]) => columns.map(column => column.id)
 
 describe('the columns of a table', () => {
-  test('are the fixed ones, then the visible questions: ordered ones first, -1 after them', () => {
+  test('are stage and applicant, then the visible ones: ordered ones first, -1 after them', () => {
     expect(ids(columnsOf(form))).toEqual([
       'stage',
       'applicant',
+      'fld_second',
+      'fld_third',
       'email',
       'date',
       'labels',
-      'fld_second',
-      'fld_third',
+      'messages',
       'fld_why',
       'fld_role',
     ])
@@ -47,11 +48,12 @@ describe('the columns of a table', () => {
     expect(withEmail({ tableOrder: 4 })).toEqual([
       'stage',
       'applicant',
-      'date',
-      'labels',
       'fld_second',
       'email',
       'fld_third',
+      'date',
+      'labels',
+      'messages',
       'fld_why',
       'fld_role',
     ])

@@ -1,22 +1,23 @@
 import { askedApart, type Question } from '../questions/index.ts'
-import type { Column, FixedColumnType } from './column.ts'
+import type { Column, CustomField, FixedColumnType } from './column.ts'
 import { fixedColumnTypes } from './column.ts'
+import { columnTypeOf, usualCustomFields } from './custom.ts'
 import { columnTypes } from './registry.ts'
 
-/** The part of a form's details that decides its columns. */
-export type FormWithQuestions = { inputFields: readonly Question[] }
+/** The part of a form's details that decides its columns; custom fields absent: the usual ones. */
+export type FormWithColumns = {
+  inputFields: readonly Question[]
+  customFields?: readonly CustomField[]
+}
 
-/** The ordered ones first; -1 stands after them, in the order of the form (settled.md, the wire). */
-const place = ({ tableOrder }: Question) => (tableOrder === -1 ? Number.MAX_SAFE_INTEGER : tableOrder)
-const visibleInOrder = (questions: readonly Question[]) =>
-  questions.filter(question => question.visibility).sort((one, other) => place(one) - place(other))
+const usual: readonly CustomField[] = usualCustomFields.map(it => ({
+  ...it,
+  visibility: true,
+  tableOrder: -1,
+}))
+const customOf = (form: FormWithColumns) => form.customFields ?? usual
 
-const fixed = (type: FixedColumnType, question?: Question): Column => ({
-  id: type,
-  title: columnTypes[type].title ?? type,
-  type,
-  ...(question ? { question } : {}),
-})
+const fixed = (type: FixedColumnType): Column => ({ id: type, title: columnTypes[type].title ?? type, type })
 
 const answered = (question: Question): Column => ({
   id: question.id,
@@ -25,25 +26,58 @@ const answered = (question: Question): Column => ({
   question,
 })
 
+const custom = (field: CustomField): Column[] => {
+  const type = columnTypeOf[field.type]
+  return type ? [{ id: field.id, title: field.question, type, custom: field }] : []
+}
+
+/** Whether people see a column, and where it stands; both belong to the form. */
+const placeOf = ({ question, custom }: Column) => question ?? custom ?? { visibility: true, tableOrder: -1 }
+
+/** The ordered ones first; -1 stands after them, as they come (settled.md, the wire). */
+const inOrder = (columns: readonly Column[]) => {
+  const place = (column: Column) => {
+    const { tableOrder } = placeOf(column)
+    return tableOrder === -1 ? Number.MAX_SAFE_INTEGER : tableOrder
+  }
+  return columns.filter(it => placeOf(it).visibility).sort((one, other) => place(one) - place(other))
+}
+
 /**
- * The columns of a form's table, left to right: stage, applicant, email, date and labels, then the visible questions
- * in table order. Email keeps to its own visibility, and to its own place once the form gave it one.
+ * The columns of a form's table, left to right: stage and applicant, then the visible ones in table order; where nobody
+ * ordered them, criteria, email, date, labels and messages, the questions, and what other forms say.
  */
-export const columnsOf = (form: FormWithQuestions): Column[] => {
+export const columnsOf = (form: FormWithColumns): Column[] => {
   const { name, email, rest } = askedApart(form.inputFields)
-  const behind: Partial<Record<FixedColumnType, Question>> = { applicant: name, email }
-  const moved = email !== undefined && email.tableOrder !== -1
-  const questions = visibleInOrder(moved ? [email, ...rest] : rest)
+  const others = customOf(form).flatMap(custom)
+  const among = (...types: Column['type'][]) => others.filter(it => types.includes(it.type))
   return [
-    ...fixedColumnTypes
-      .filter(type => type !== 'email' || (!moved && email?.visibility !== false))
-      .map(type => fixed(type, behind[type])),
-    ...questions.map(question => (question === email ? fixed('email', email) : answered(question))),
+    fixed('stage'),
+    { ...fixed('applicant'), ...(name ? { question: name } : {}) },
+    ...inOrder([
+      ...among('ai'),
+      { ...fixed('email'), ...(email ? { question: email } : {}) },
+      ...among('date', 'labels', 'messages'),
+      ...rest.map(answered),
+      ...among('form_status', 'form_labels', 'score'),
+    ]),
   ]
 }
 
-/** The columns of a CSV: Status, Name, Email, Applied on, Labels, then the visible questions in table order (settled.md). */
-export const csvColumns = (form: FormWithQuestions): Column[] => [
-  ...fixedColumnTypes.map(type => fixed(type)),
-  ...visibleInOrder(askedApart(form.inputFields).rest).map(answered),
-]
+/**
+ * The columns of a CSV: Status, Name, Email, Applied on, Labels, then the visible columns in table order, with files, videos
+ * and criteria at the end (settled.md, rules). Replies and private notes are no part of it.
+ */
+export const csvColumns = (form: FormWithColumns): Column[] => {
+  const shown = inOrder([
+    ...askedApart(form.inputFields).rest.map(answered),
+    ...customOf(form).flatMap(custom),
+  ])
+  const last: Column['type'][] = ['FILE_UPLOAD', 'VIDEO', 'ai']
+  const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', ...last]
+  return [
+    ...fixedColumnTypes.map(fixed),
+    ...shown.filter(it => !elsewhere.includes(it.type)),
+    ...last.flatMap(type => shown.filter(it => it.type === type)),
+  ]
+}

@@ -1,11 +1,17 @@
+export { type AnswerKey, answerColumns, headOf } from './answers.ts'
 export {
   type Column,
   type ColumnType,
+  type CustomField,
   type FixedColumnType,
   fixedColumnTypes,
   type TextEnv,
 } from './column.ts'
-export { columnsOf, csvColumns, type FormWithQuestions } from './columns.ts'
+export { columnsOf, csvColumns, type FormWithColumns } from './columns.ts'
+export { type CsvChunk, type CsvSource, type CsvWindow, csvChunks } from './csv-chunks.ts'
+export { columnTypeOf, usualCustomFields } from './custom.ts'
 export { columnTypes } from './registry.ts'
 export { type Row, rowReader, type WindowColumn, type WindowValue } from './row.ts'
+export { type CsvColumn, fileColumns, optionHead, otherLabel } from './split.ts'
+export { keysBefore, stored } from './stored.ts'
 export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './text.ts'

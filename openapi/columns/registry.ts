@@ -1,18 +1,22 @@
 import { type QuestionType, questionTypes } from '../questions/index.ts'
+import { answerColumns } from './answers.ts'
 import type { ColumnType, ColumnTypeEntry } from './column.ts'
+import { customColumns } from './custom.ts'
 import { fixedColumns } from './fixed.ts'
 
 const answers = Object.values(questionTypes).map(
   ({ type, text }): ColumnTypeEntry => ({
     type,
+    filter: answerColumns[type].filter,
     numeric: type === 'NUMBER',
     value: (row, column) => row.get(column.id),
     text: value => text(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
   }),
 )
 
-/** Every column type, once: the fixed ones, and one per question type. */
+/** Every column type, once: the fixed ones, the custom ones, and one per question type. */
 export const columnTypes = {
   ...fixedColumns,
+  ...customColumns,
   ...(Object.fromEntries(answers.map(entry => [entry.type, entry])) as Record<QuestionType, ColumnTypeEntry>),
 } satisfies Record<ColumnType, ColumnTypeEntry>

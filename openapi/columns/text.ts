@@ -20,7 +20,10 @@ export const csvCell = (column: Column, row: Row, env: TextEnv) => {
 }
 
 /** The head of a column in a CSV file, guarded like a cell: an editor's question could be a formula too. */
-export const csvHeader = (column: Column) => guardFormula(columnTypes[column.type].csvTitle ?? column.title)
+export const csvHeader = (column: Column) => {
+  const { csvTitle } = columnTypes[column.type]
+  return guardFormula(column.type === 'ai' ? `${column.title} - AI review` : (csvTitle ?? column.title))
+}
 
 /**
  * How csv-stringify writes a file that RFC 4180 readers take; add `bom: true` to the first rows. Left to itself the

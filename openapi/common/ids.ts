@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import { named } from './schema.ts'
 
 const id = (name: string, prefix: string, what: string) =>
@@ -18,6 +19,13 @@ export const MessageId = id('MessageId', 'msg', 'A chat message')
 export const UserId = id('UserId', 'usr', 'A person with an account')
 export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
 export const BatchId = id('BatchId', 'bat', 'What one command changed, to be undone together')
+export const SearchId = id('SearchId', 'sch', 'A search of the assistant')
+export const JobId = id('JobId', 'job', 'Work that outlives a request')
+export const CustomFieldId = named(
+  'CustomFieldId',
+  z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
+  'A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, a criterion',
+)
 /** Templates are part of the product, so their ids are words rather than made. */
 export const TemplateId = named(
   'TemplateId',
@@ -35,4 +43,8 @@ export const idPrefixes = {
   user: 'usr',
   apiKey: 'key',
   batch: 'bat',
+  job: 'job',
+  note: 'nte',
+  search: 'sch',
+  criterion: 'crt',
 } as const

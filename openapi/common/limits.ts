@@ -46,4 +46,14 @@ export const limits = {
   fileBytes: 10 * 1024 * 1024,
   videoBytes: 100 * 1024 * 1024,
   videoSeconds: 60,
+  /** Characters of an answer that stand in a row of the table; the rest is beside it (performance.md, 3) */
+  cellText: 100,
+  /** Conditions of one query, characters of a value and of a column's id (ours) */
+  filters: 50,
+  filterText: 500,
+  columnId: 100,
+  /** Different values of a column that one call lists (ours) */
+  columnValues: 100,
+  /** Rows of one import call (settled.md, rules) */
+  importRows: 500,
 } as const

@@ -15,6 +15,7 @@ export const problems = {
   already_applied: { status: 409, title: 'Already applied' },
   form_closed: { status: 409, title: 'Not taking applications' },
   chat_closed: { status: 409, title: 'Chat is closed' },
+  selection_changed: { status: 409, title: 'Not the same applicants any more' },
   not_undoable: { status: 409, title: 'Cannot be undone' },
   body_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Content type not accepted' },
@@ -41,6 +42,8 @@ export const Problem = named(
     code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
     request_id: z.string(),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    /** How many applicants a selection means by now */
+    count: z.optional(z.int()),
     limit: z.optional(z.int()),
     limit_type: z.optional(z.enum(limitTypes)),
   }),

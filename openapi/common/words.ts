@@ -51,3 +51,23 @@ export const scopes = [
   'messages:write',
 ] as const
 export type Scope = (typeof scopes)[number]
+
+/** What a criterion says of an application (spec 2, section 3). */
+export const aiResults = ['YES', 'NO', 'MAYBE'] as const
+export type AiResult = (typeof aiResults)[number]
+
+/** Columns that are not questions (settled.md, the wire: `customFields`). */
+export const customFieldTypes = [
+  'MESSAGES',
+  'SUBMISSION_LABELS',
+  'SUBMITTED_AT',
+  'FORM_STATUS',
+  'FORM_LABELS',
+  'AI_CRITERION',
+  'URL_PARAMETER',
+  'SCORE',
+] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
+export type JobStatus = (typeof jobStatuses)[number]

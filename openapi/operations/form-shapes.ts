@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FormId, TemplateId, UserId, WorkspaceId } from '../common/ids.ts'
+import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../common/ids.ts'
 import { named, Timestamp } from '../common/schema.ts'
-import { chatStatuses, fastModes, formStatuses, stageKinds } from '../common/words.ts'
+import { chatStatuses, customFieldTypes, fastModes, formStatuses, stageKinds } from '../common/words.ts'
 import { AskedQuestion, Question } from '../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */
@@ -21,6 +21,24 @@ export const QuickReply = named(
 )
 
 export const Label = named('Label', z.object({ value: z.string(), colour: z.string() }))
+
+/**
+ * A column of the table that is no question (spec 1, section 3). `visibility`: shown in the table; `tableOrder` -1 stands after
+ * the ordered ones; `source_form`: whose status or labels it shows; `search`: what its criterion belongs to.
+ */
+export const CustomField = named(
+  'CustomField',
+  z.object({
+    id: CustomFieldId,
+    question: z.string(),
+    type: z.enum(customFieldTypes),
+    visibility: z.boolean(),
+    tableOrder: z.int(),
+    width: z.int(),
+    source_form: z.object({ identifier: FormId, name: z.string() }).nullable(),
+    search: z.object({ id: SearchId, name: z.string() }).nullable(),
+  }),
+)
 
 /** What the caller may do with a form, so that no screen works it out again. */
 export const FormAbilities = named(
@@ -62,6 +80,7 @@ export const FormDetails = named(
     /** The published version; null: never published */
     publishedVersion: z.int().nullable(),
     inputFields: z.array(Question),
+    customFields: z.array(CustomField),
     stages: z.array(Stage),
     formCounts: z.object({
       respondedCount: z.int(),

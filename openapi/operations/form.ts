@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { BatchId, FormId, MessageId, SubmissionId, TemplateId, WorkspaceId } from '../common/ids.ts'
+import { FormId, TemplateId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { FormToken, line, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { Question, QuestionInput } from '../questions/index.ts'
-import {
-  FormDetails,
-  FormForEdit,
-  FormForFilling,
-  FormSummary,
-  StageLabel,
-  StatusCount,
-} from './form-shapes.ts'
+import { FormDetails, FormForEdit, FormForFilling, FormSummary, StatusCount } from './form-shapes.ts'
 
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
 
@@ -220,70 +213,4 @@ export const alreadyFilledByUser = operation({
   events: [],
   errors: ['not_found'],
   example: { form_id: examples.form },
-})
-
-export const bulkAction = operation({
-  id: 'bulkAction',
-  path: '/form/bulk-action',
-  tag: 'Review',
-  summary: 'Move many applicants to a stage, with or without a reply; whole or not at all',
-  body: z.strictObject({
-    form_id: FormId,
-    submission_ids: z.array(SubmissionId).min(1).max(limits.bulk),
-    action: StageLabel,
-    send_message: z.boolean().default(false),
-    message: z.nullish(text(limits.message)),
-    submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
-  }),
-  reply: z.object({
-    action_success_count: z.int(),
-    message_success_count: z.int(),
-    /** Closed chats, and recipients without a value for a variable of the text (settled.md, the wire) */
-    message_failed_count: z.int(),
-    batch_id: BatchId,
-  }),
-  scope: 'submissions:write',
-  policy: 'submission.write',
-  effect: 'write',
-  idempotent: true,
-  rate: 'bulk',
-  events: ['submission.moved', 'message.sent'],
-  errors: ['not_form_editor', 'not_found', 'daily_limit'],
-  example: {
-    form_id: examples.form,
-    submission_ids: [examples.submission, examples.otherSubmission],
-    action: 'Shortlisted',
-    send_message: true,
-    message: 'Hi {first_name}, we would like to meet you.',
-    submission_ids_for_message: [examples.submission],
-  },
-})
-
-export const undo = operation({
-  id: 'undo',
-  path: '/form/undo',
-  tag: 'Review',
-  summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
-  body: z.strictObject({
-    form_id: FormId,
-    batch_id: BatchId,
-    /** Replies that were sent with the move by calls of their own; those of a bulk call belong to it anyway */
-    message_ids: z.array(MessageId).max(limits.page.usual).optional(),
-  }),
-  reply: z.object({
-    undone_count: z.int(),
-    /** Applicants that someone has moved on since; they stay where they are */
-    skipped_count: z.int(),
-    messages_taken_back_count: z.int(),
-    /** Replies that had already left */
-    messages_sent_count: z.int(),
-  }),
-  scope: 'submissions:write',
-  policy: 'submission.write',
-  effect: 'write',
-  idempotent: true,
-  rate: 'bulk',
-  events: ['submission.move_undone', 'message.taken_back'],
-  errors: ['not_form_editor', 'not_found', 'not_undoable'],
-  example: { form_id: examples.form, batch_id: examples.batch },
 })

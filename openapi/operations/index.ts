@@ -1,18 +1,30 @@
 import type { Operation } from '../operation.ts'
 import * as auth from './auth.ts'
+import * as bulk from './bulk.ts'
 import * as chat from './chat.ts'
 import * as form from './form.ts'
+import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission.ts'
+import * as table from './table.ts'
 import * as user from './user.ts'
 
-export { auth, chat, form, inbox, settings, submission, user }
+export { auth, bulk, chat, form, imports, inbox, settings, submission, table, user }
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value
 
 /** Every call there is, in the order of the document. */
-export const operations: readonly Operation[] = [auth, user, settings, form, submission, chat, inbox].flatMap(
-  it => Object.values<unknown>(it).filter(isOperation),
-)
+export const operations: readonly Operation[] = [
+  auth,
+  user,
+  settings,
+  form,
+  table,
+  submission,
+  imports,
+  bulk,
+  chat,
+  inbox,
+].flatMap(it => Object.values<unknown>(it).filter(isOperation))

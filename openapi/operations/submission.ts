@@ -4,6 +4,7 @@ import { limits } from '../common/limits.ts'
 import { FormToken, named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { chatStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
+import { Filters } from '../filters/index.ts'
 import { operation } from '../operation.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../questions/index.ts'
 import { FormForFilling, StageLabel } from './form-shapes.ts'
@@ -53,10 +54,10 @@ export const OwnSubmission = named(
   }),
 )
 
-/** Sort of a query: a column id (`applicant`, `email`, `date`, a question's id) and a direction. */
+/** Sort of a query by any column's id, as filters name it; blanks stand last in either direction. */
 export const Sort = named(
   'Sort',
-  z.strictObject({ columnId: z.string().max(64), direction: z.enum(['ASC', 'DESC']) }),
+  z.strictObject({ columnId: z.string().max(limits.columnId), direction: z.enum(['ASC', 'DESC']) }),
 )
 
 /** The places of a window's row that stand before the answers. */
@@ -70,12 +71,25 @@ export const windowColumns = [
   'chatId',
   'responded',
   'needsReply',
+  'lastMessage',
+  'lastMessageSide',
+  'lastMessageAt',
+  'lastNote',
 ] as const
 
-const Query = {
+/** Which rows of the table (design.md, section 3: one filter language); the CLI, the URL and bulk calls say the same. */
+export const RowFilter = {
   /** A stage's label; absent: every stage */
   stage: z.nullish(StageLabel),
   search: z.nullish(text(200)),
+  filters: z.nullish(Filters),
+  /** Where the caller's days begin, for filters by date; absent: the workspace's time zone */
+  time_zone: z.optional(TimeZone),
+}
+
+const Query = {
+  ...RowFilter,
+  /** Absent: newest first; under a search, those first whose name begins with it */
   sort: z.nullish(Sort),
 }
 
@@ -137,7 +151,7 @@ export const fetchWindow = operation({
     rowsVersion: z.int(),
     total: z.int(),
     offset: z.int(),
-    /** Names of the places in a row: `windowColumns`, then question ids */
+    /** Names of the places in a row: `windowColumns`, custom fields, then question ids */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))),
   }),
@@ -152,6 +166,7 @@ export const fetchWindow = operation({
     form_id: examples.form,
     stage: 'New',
     search: 'ada',
+    filters: [{ columnId: examples.choice, value: ['Engineer', null] }],
     sort: { columnId: 'date', direction: 'DESC' },
   },
 })

@@ -35,8 +35,6 @@ export type QuestionTypeEntry = {
   /** From the answer as sent to the value as kept, `required` included. */
   answer: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
   isBlank: (answer: unknown) => boolean
-  /** What a column of this type sorts and filters by. */
-  sortKey: (value: StoredValue) => number | string | null
   /** The answer as a urlencoded form carries it under `answerName(id)`. */
   fromForm: (form: FormData, id: string) => string | string[] | null
   /** A cell of CSV. */
@@ -76,7 +74,6 @@ export const questionType = ({ rule, read = sent => sent, ...given }: Kind): Que
     preDefined: [],
     answerable: true,
     isBlank,
-    sortKey: (value: StoredValue) => (value === null ? null : String(value)),
     fromForm: (form: FormData, id: string) => textOf(form, answerName(id)),
     text: (value: StoredValue) => (value === null ? '' : String(value)),
     ...given,

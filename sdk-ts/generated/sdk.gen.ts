@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, EditFormData, EditFormErrors, EditFormResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, LogoutData, LogoutErrors, LogoutResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses } from './types.gen';
+import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, EditFormData, EditFormErrors, EditFormResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -304,25 +304,6 @@ export const alreadyFilledByUser = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Move many applicants to a stage, with or without a reply; whole or not at all
- *
- * An API key needs the scope `submissions:write`. Records `submission.moved`, `message.sent`.
- */
-export const bulkAction = <ThrowOnError extends boolean = false>(options: Options<BulkActionData, ThrowOnError>): RequestResult<BulkActionResponses, BulkActionErrors, ThrowOnError> => (options.client ?? client).post<BulkActionResponses, BulkActionErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'winnow_session',
-            type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
-    url: '/form/bulk-action',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Create a form, blank or from a template
  *
  * An API key needs the scope `forms:write`. Records `form.created`.
@@ -475,25 +456,6 @@ export const fetchTemplates = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Undo a move; within 10 seconds its unsent replies are taken back with it
- *
- * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`.
- */
-export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'winnow_session',
-            type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
-    url: '/form/undo',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Open or close a form; clears its closing date, then applies the one given
  *
  * An API key needs the scope `forms:write`. Records `form.status_changed`.
@@ -505,6 +467,101 @@ export const updateStatus = <ThrowOnError extends boolean = false>(options: Opti
             type: 'apiKey'
         }, { scheme: 'bearer', type: 'http' }],
     url: '/form/update-status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what the same applicants received in another form of the workspace
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const addCustomField = <ThrowOnError extends boolean = false>(options: Options<AddCustomFieldData, ThrowOnError>): RequestResult<AddCustomFieldResponses, AddCustomFieldErrors, ThrowOnError> => (options.client ?? client).post<AddCustomFieldResponses, AddCustomFieldErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/add-custom-field',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The different values of a column with how often each occurs, most frequent first; null is blank
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchColumnValues = <ThrowOnError extends boolean = false>(options: Options<FetchColumnValuesData, ThrowOnError>): RequestResult<FetchColumnValuesResponses, FetchColumnValuesErrors, ThrowOnError> => (options.client ?? client).post<FetchColumnValuesResponses, FetchColumnValuesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/fetch-column-values',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take another form's status or labels out of the table
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const removeCustomField = <ThrowOnError extends boolean = false>(options: Options<RemoveCustomFieldData, ThrowOnError>): RequestResult<RemoveCustomFieldResponses, RemoveCustomFieldErrors, ThrowOnError> => (options.client ?? client).post<RemoveCustomFieldResponses, RemoveCustomFieldErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/remove-custom-field',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Where columns stand in the table, for everybody; -1 stands after the ordered ones
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const updateColumnOrder = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnOrderData, ThrowOnError>): RequestResult<UpdateColumnOrderResponses, UpdateColumnOrderErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnOrderResponses, UpdateColumnOrderErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/update-column-order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How wide columns are, in CSS pixels, for everybody
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const updateColumnWidth = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnWidthData, ThrowOnError>): RequestResult<UpdateColumnWidthResponses, UpdateColumnWidthErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnWidthResponses, UpdateColumnWidthErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/update-column-width',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -600,6 +657,101 @@ export const updateStage = <ThrowOnError extends boolean = false>(options: Optio
             type: 'apiKey'
         }, { scheme: 'bearer', type: 'http' }],
     url: '/submission/update-stage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add rows of a file as applications, to a draft or a closed form too; nobody is mailed
+ *
+ * An API key needs the scope `submissions:write`. Records `submission.imported`.
+ */
+export const importSubmissions = <ThrowOnError extends boolean = false>(options: Options<ImportSubmissionsData, ThrowOnError>): RequestResult<ImportSubmissionsResponses, ImportSubmissionsErrors, ThrowOnError> => (options.client ?? client).post<ImportSubmissionsResponses, ImportSubmissionsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/submission/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Move many applicants to a stage, with or without a reply; whole or not at all up to 10,000, above as a job
+ *
+ * An API key needs the scope `submissions:write`. Records `submission.moved`, `message.sent`, `job.started`.
+ */
+export const bulkAction = <ThrowOnError extends boolean = false>(options: Options<BulkActionData, ThrowOnError>): RequestResult<BulkActionResponses, BulkActionErrors, ThrowOnError> => (options.client ?? client).post<BulkActionResponses, BulkActionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/bulk-action',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How far a job has come
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchJob = <ThrowOnError extends boolean = false>(options: Options<FetchJobData, ThrowOnError>): RequestResult<FetchJobResponses, FetchJobErrors, ThrowOnError> => (options.client ?? client).post<FetchJobResponses, FetchJobErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/fetch-job',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stop a job after the part it is at; what is done stays, and can be undone
+ *
+ * An API key needs the scope `submissions:write`. Records `job.stopped`.
+ */
+export const stopJob = <ThrowOnError extends boolean = false>(options: Options<StopJobData, ThrowOnError>): RequestResult<StopJobResponses, StopJobErrors, ThrowOnError> => (options.client ?? client).post<StopJobResponses, StopJobErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/stop-job',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Undo a move; within 10 seconds its unsent replies are taken back with it
+ *
+ * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`, `job.started`.
+ */
+export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/undo',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -88,22 +88,6 @@ export type AlreadyFilledByUserRequest = {
 };
 
 /**
- * A submission: opaque, sortable, begins with `sub_`
- */
-export type SubmissionId = string;
-
-export type StageLabel = string;
-
-export type BulkActionRequest = {
-    form_id: FormId;
-    submission_ids: Array<SubmissionId>;
-    action: StageLabel;
-    send_message?: boolean;
-    message?: string | null;
-    submission_ids_for_message?: Array<SubmissionId> | null;
-};
-
-/**
  * A form template: a word, such as `job-application`
  */
 export type TemplateId = string;
@@ -178,22 +162,6 @@ export type FetchTemplatesRequest = {
 };
 
 /**
- * What one command changed, to be undone together: opaque, sortable, begins with `bat_`
- */
-export type BatchId = string;
-
-/**
- * A chat message: opaque, sortable, begins with `msg_`
- */
-export type MessageId = string;
-
-export type UndoRequest = {
-    form_id: FormId;
-    batch_id: BatchId;
-    message_ids?: Array<MessageId>;
-};
-
-/**
  * An instant, ISO 8601 in UTC
  */
 export type Timestamp = string;
@@ -203,6 +171,72 @@ export type UpdateStatusRequest = {
     status: 'OPEN' | 'CLOSED';
     closing_date?: Timestamp | null;
 };
+
+export type AddCustomFieldRequest = {
+    form_id: FormId;
+    type: 'FORM_STATUS' | 'FORM_LABELS';
+    source_form_id: FormId;
+};
+
+export type StageLabel = string;
+
+export type Filter = {
+    columnId: string;
+    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    value: string | number | boolean | null | Array<string | number | boolean | null>;
+    value2?: string | number | null;
+};
+
+export type FetchColumnValuesRequest = {
+    form_id: FormId;
+    column_id: string;
+    contains?: string | null;
+    stage?: StageLabel | null;
+    search?: string | null;
+    filters?: Array<Filter> | null;
+    time_zone?: string;
+};
+
+/**
+ * A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, a criterion
+ */
+export type CustomFieldId = string;
+
+export type RemoveCustomFieldRequest = {
+    form_id: FormId;
+    custom_field_id: CustomFieldId;
+};
+
+export type UpdateColumnOrderRequest = {
+    form_id: FormId;
+    form_token?: string;
+    input_fields?: Array<{
+        field_id: QuestionId;
+        table_order: number;
+    }>;
+    custom_fields?: Array<{
+        custom_field_id: CustomFieldId;
+        table_order: number;
+    }>;
+};
+
+export type UpdateColumnWidthRequest = {
+    form_id: FormId;
+    form_token?: string;
+    input_fields?: Array<{
+        field_id: QuestionId;
+        width: number;
+    }>;
+    custom_fields?: Array<{
+        custom_field_id: CustomFieldId;
+        width: number;
+    }>;
+};
+
+/**
+ * A submission: opaque, sortable, begins with `sub_`
+ */
+export type SubmissionId = string;
 
 export type FetchSubmissionRequest = {
     submission_id: SubmissionId;
@@ -228,6 +262,8 @@ export type FetchSubmissionsRequest = {
     };
     stage?: StageLabel | null;
     search?: string | null;
+    filters?: Array<Filter> | null;
+    time_zone?: string;
     sort?: Sort | null;
 };
 
@@ -239,6 +275,8 @@ export type FetchWindowRequest = {
     texts?: 'CUT' | 'WHOLE';
     stage?: StageLabel | null;
     search?: string | null;
+    filters?: Array<Filter> | null;
+    time_zone?: string;
     sort?: Sort | null;
 };
 
@@ -262,6 +300,75 @@ export type UpdateStageRequest = {
     form_token?: string;
     stage: StageLabel;
     chat_status?: 'OPEN' | 'CLOSED' | null;
+};
+
+export type ImportSubmissionsRequest = {
+    form_id: FormId;
+    rows: Array<{
+        line: number;
+        name?: string | null;
+        email?: string | null;
+        status?: string | null;
+        submitted_at?: Timestamp | null;
+        labels?: Array<string> | null;
+        values: Array<{
+            id: QuestionId;
+            answer: string | number | Array<string> | null;
+        }>;
+    }>;
+    anonymous?: boolean;
+    time_zone?: string;
+};
+
+export type Selection = {
+    stage?: StageLabel | null;
+    search?: string | null;
+    filters?: Array<Filter> | null;
+    time_zone?: string;
+    excluded_ids?: Array<SubmissionId>;
+    count: number;
+};
+
+export type BulkActionRequest = {
+    form_id: FormId;
+    submission_ids?: Array<SubmissionId>;
+    selection?: Selection | null;
+    action: StageLabel;
+    send_message?: boolean;
+    message?: string | null;
+    submission_ids_for_message?: Array<SubmissionId> | null;
+    exclude_replied?: boolean;
+};
+
+/**
+ * Work that outlives a request: opaque, sortable, begins with `job_`
+ */
+export type JobId = string;
+
+export type FetchJobRequest = {
+    form_id: FormId;
+    job_id: JobId;
+};
+
+export type StopJobRequest = {
+    form_id: FormId;
+    job_id: JobId;
+};
+
+/**
+ * What one command changed, to be undone together: opaque, sortable, begins with `bat_`
+ */
+export type BatchId = string;
+
+/**
+ * A chat message: opaque, sortable, begins with `msg_`
+ */
+export type MessageId = string;
+
+export type UndoRequest = {
+    form_id: FormId;
+    batch_id: BatchId;
+    message_ids?: Array<MessageId>;
 };
 
 export type FetchChatSubmissionRequest = {
@@ -441,13 +548,6 @@ export type AlreadyFilledByUserResponse = {
     alreadyFilled: boolean;
 };
 
-export type BulkActionResponse = {
-    action_success_count: number;
-    message_success_count: number;
-    message_failed_count: number;
-    batch_id: BatchId;
-};
-
 export type FormForEdit = {
     identifier: FormId;
     pageId: WorkspaceId;
@@ -512,6 +612,7 @@ export type FormDetails = {
     acceptsApplications: boolean;
     publishedVersion: number | null;
     inputFields: Array<InputField>;
+    customFields: Array<CustomField>;
     stages: Array<Stage>;
     formCounts: {
         respondedCount: number;
@@ -533,6 +634,28 @@ export type FormDetails = {
     lastUpdatedTimestamp: Timestamp;
     can: FormAbilities;
 };
+
+export type CustomField = {
+    id: CustomFieldId;
+    question: string;
+    type: 'MESSAGES' | 'SUBMISSION_LABELS' | 'SUBMITTED_AT' | 'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'URL_PARAMETER' | 'SCORE';
+    visibility: boolean;
+    tableOrder: number;
+    width: number;
+    source_form: {
+        identifier: FormId;
+        name: string;
+    } | null;
+    search: {
+        id: SearchId;
+        name: string;
+    } | null;
+};
+
+/**
+ * A search of the assistant: opaque, sortable, begins with `sch_`
+ */
+export type SearchId = string;
 
 export type Stage = {
     label: string;
@@ -617,11 +740,24 @@ export type FetchTemplatesResponse = {
     templates: Array<FormTemplate>;
 };
 
-export type UndoResponse = {
-    undone_count: number;
-    skipped_count: number;
-    messages_taken_back_count: number;
-    messages_sent_count: number;
+export type FetchColumnValuesResponse = {
+    values: Array<{
+        value: string | number | null;
+        count: number;
+    }>;
+    more: boolean;
+};
+
+export type RemoveCustomFieldResponse = {
+    [key: string]: unknown;
+};
+
+export type UpdateColumnOrderResponse = {
+    [key: string]: unknown;
+};
+
+export type UpdateColumnWidthResponse = {
+    [key: string]: unknown;
 };
 
 export type Submission = {
@@ -672,6 +808,46 @@ export type UpdateStageResponse = {
     stage: string;
     chatStatus: 'OPEN' | 'CLOSED';
     batch_id: BatchId;
+};
+
+export type ImportSubmissionsResponse = {
+    imported_count: number;
+    refused: Array<{
+        line: number;
+        errors: Array<{
+            path: string;
+            message: string;
+        }>;
+    }>;
+    batch_id: BatchId;
+};
+
+export type BulkActionResponse = {
+    action_success_count: number;
+    message_success_count: number;
+    message_failed_count: number;
+    batch_id: BatchId;
+    job_id: JobId | null;
+};
+
+export type Job = {
+    id: JobId;
+    kind: 'bulk_action' | 'undo';
+    status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
+    done: number;
+    total: number;
+    message_success_count: number;
+    message_failed_count: number;
+    batch_id: BatchId;
+    error: string | null;
+};
+
+export type UndoResponse = {
+    undone_count: number;
+    skipped_count: number;
+    messages_taken_back_count: number;
+    messages_sent_count: number;
+    job_id: JobId | null;
 };
 
 export type OwnSubmission = {
@@ -787,12 +963,13 @@ export type Problem = {
     title: string;
     status: number;
     detail: string;
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'chat_closed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     request_id: string;
     errors?: Array<{
         path: string;
         message: string;
     }>;
+    count?: number;
     limit?: number;
     limit_type?: 'REPLIES' | 'LINK_PREVIEWS';
 };
@@ -1734,77 +1911,6 @@ export type AlreadyFilledByUserResponses = {
 
 export type AlreadyFilledByUserResponse2 = AlreadyFilledByUserResponses[keyof AlreadyFilledByUserResponses];
 
-export type BulkActionData = {
-    body: BulkActionRequest;
-    headers?: {
-        /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/form/bulk-action';
-};
-
-export type BulkActionErrors = {
-    /**
-     * `invalid_json`: The request body is not JSON
-     */
-    400: Problem;
-    /**
-     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
-     */
-    401: Problem;
-    /**
-     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found
-     */
-    404: Problem;
-    /**
-     * `body_too_large`: The request is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: Content type not accepted
-     */
-    415: Problem;
-    /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests. `daily_limit`: Daily limit reached
-     */
-    429: Problem;
-    /**
-     * `internal`: Something went wrong
-     */
-    500: Problem;
-    /**
-     * `unavailable`: Not available right now
-     */
-    503: Problem;
-    /**
-     * `storage_full`: The disk is full
-     */
-    507: Problem;
-};
-
-export type BulkActionError = BulkActionErrors[keyof BulkActionErrors];
-
-export type BulkActionResponses = {
-    /**
-     * Done
-     */
-    200: BulkActionResponse;
-};
-
-export type BulkActionResponse2 = BulkActionResponses[keyof BulkActionResponses];
-
 export type CreateDraftFormData = {
     body: CreateDraftFormRequest;
     headers?: {
@@ -2293,81 +2399,6 @@ export type FetchTemplatesResponses = {
 
 export type FetchTemplatesResponse2 = FetchTemplatesResponses[keyof FetchTemplatesResponses];
 
-export type UndoData = {
-    body: UndoRequest;
-    headers?: {
-        /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/form/undo';
-};
-
-export type UndoErrors = {
-    /**
-     * `invalid_json`: The request body is not JSON
-     */
-    400: Problem;
-    /**
-     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
-     */
-    401: Problem;
-    /**
-     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found
-     */
-    404: Problem;
-    /**
-     * `not_undoable`: Cannot be undone
-     */
-    409: Problem;
-    /**
-     * `body_too_large`: The request is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: Content type not accepted
-     */
-    415: Problem;
-    /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests
-     */
-    429: Problem;
-    /**
-     * `internal`: Something went wrong
-     */
-    500: Problem;
-    /**
-     * `unavailable`: Not available right now
-     */
-    503: Problem;
-    /**
-     * `storage_full`: The disk is full
-     */
-    507: Problem;
-};
-
-export type UndoError = UndoErrors[keyof UndoErrors];
-
-export type UndoResponses = {
-    /**
-     * Done
-     */
-    200: UndoResponse;
-};
-
-export type UndoResponse2 = UndoResponses[keyof UndoResponses];
-
 export type UpdateStatusData = {
     body: UpdateStatusRequest;
     headers?: {
@@ -2434,6 +2465,343 @@ export type UpdateStatusResponses = {
 };
 
 export type UpdateStatusResponse = UpdateStatusResponses[keyof UpdateStatusResponses];
+
+export type AddCustomFieldData = {
+    body: AddCustomFieldRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-custom-field';
+};
+
+export type AddCustomFieldErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddCustomFieldError = AddCustomFieldErrors[keyof AddCustomFieldErrors];
+
+export type AddCustomFieldResponses = {
+    /**
+     * Done
+     */
+    200: CustomField;
+};
+
+export type AddCustomFieldResponse = AddCustomFieldResponses[keyof AddCustomFieldResponses];
+
+export type FetchColumnValuesData = {
+    body: FetchColumnValuesRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-column-values';
+};
+
+export type FetchColumnValuesErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchColumnValuesError = FetchColumnValuesErrors[keyof FetchColumnValuesErrors];
+
+export type FetchColumnValuesResponses = {
+    /**
+     * Done
+     */
+    200: FetchColumnValuesResponse;
+};
+
+export type FetchColumnValuesResponse2 = FetchColumnValuesResponses[keyof FetchColumnValuesResponses];
+
+export type RemoveCustomFieldData = {
+    body: RemoveCustomFieldRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/remove-custom-field';
+};
+
+export type RemoveCustomFieldErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveCustomFieldError = RemoveCustomFieldErrors[keyof RemoveCustomFieldErrors];
+
+export type RemoveCustomFieldResponses = {
+    /**
+     * Done
+     */
+    200: RemoveCustomFieldResponse;
+};
+
+export type RemoveCustomFieldResponse2 = RemoveCustomFieldResponses[keyof RemoveCustomFieldResponses];
+
+export type UpdateColumnOrderData = {
+    body: UpdateColumnOrderRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-column-order';
+};
+
+export type UpdateColumnOrderErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateColumnOrderError = UpdateColumnOrderErrors[keyof UpdateColumnOrderErrors];
+
+export type UpdateColumnOrderResponses = {
+    /**
+     * Done
+     */
+    200: UpdateColumnOrderResponse;
+};
+
+export type UpdateColumnOrderResponse2 = UpdateColumnOrderResponses[keyof UpdateColumnOrderResponses];
+
+export type UpdateColumnWidthData = {
+    body: UpdateColumnWidthRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-column-width';
+};
+
+export type UpdateColumnWidthErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateColumnWidthError = UpdateColumnWidthErrors[keyof UpdateColumnWidthErrors];
+
+export type UpdateColumnWidthResponses = {
+    /**
+     * Done
+     */
+    200: UpdateColumnWidthResponse;
+};
+
+export type UpdateColumnWidthResponse2 = UpdateColumnWidthResponses[keyof UpdateColumnWidthResponses];
 
 export type FetchSubmissionData = {
     body: FetchSubmissionRequest;
@@ -2751,6 +3119,355 @@ export type UpdateStageResponses = {
 };
 
 export type UpdateStageResponse2 = UpdateStageResponses[keyof UpdateStageResponses];
+
+export type ImportSubmissionsData = {
+    body: ImportSubmissionsRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/import';
+};
+
+export type ImportSubmissionsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ImportSubmissionsError = ImportSubmissionsErrors[keyof ImportSubmissionsErrors];
+
+export type ImportSubmissionsResponses = {
+    /**
+     * Done
+     */
+    200: ImportSubmissionsResponse;
+};
+
+export type ImportSubmissionsResponse2 = ImportSubmissionsResponses[keyof ImportSubmissionsResponses];
+
+export type BulkActionData = {
+    body: BulkActionRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/bulk-action';
+};
+
+export type BulkActionErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `selection_changed`: Not the same applicants any more
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `daily_limit`: Daily limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type BulkActionError = BulkActionErrors[keyof BulkActionErrors];
+
+export type BulkActionResponses = {
+    /**
+     * Done
+     */
+    200: BulkActionResponse;
+};
+
+export type BulkActionResponse2 = BulkActionResponses[keyof BulkActionResponses];
+
+export type FetchJobData = {
+    body: FetchJobRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-job';
+};
+
+export type FetchJobErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchJobError = FetchJobErrors[keyof FetchJobErrors];
+
+export type FetchJobResponses = {
+    /**
+     * Done
+     */
+    200: Job;
+};
+
+export type FetchJobResponse = FetchJobResponses[keyof FetchJobResponses];
+
+export type StopJobData = {
+    body: StopJobRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/stop-job';
+};
+
+export type StopJobErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type StopJobError = StopJobErrors[keyof StopJobErrors];
+
+export type StopJobResponses = {
+    /**
+     * Done
+     */
+    200: Job;
+};
+
+export type StopJobResponse = StopJobResponses[keyof StopJobResponses];
+
+export type UndoData = {
+    body: UndoRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/undo';
+};
+
+export type UndoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `not_undoable`: Cannot be undone
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UndoError = UndoErrors[keyof UndoErrors];
+
+export type UndoResponses = {
+    /**
+     * Done
+     */
+    200: UndoResponse;
+};
+
+export type UndoResponse2 = UndoResponses[keyof UndoResponses];
 
 export type FetchChatSubmissionData = {
     body: FetchChatSubmissionRequest;

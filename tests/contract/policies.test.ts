@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { job } from '@winnow/db/factories'
 import {
   type CastMember,
   cast,
@@ -95,6 +96,14 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const to = { form_id: form.identifier, submission_id: submissionId }
     return (await people.owner.winnow.updateStage({ ...to, stage: 'Shortlisted' })).batch_id
   },
+  async CustomFieldId({ people, form, workspaceId }, { effect, id }) {
+    if (effect === 'read' || id !== 'removeCustomField') return 'labels'
+    const other = await people.owner.winnow.createDraftForm({ page_id: workspaceId })
+    const column = { form_id: form.identifier, source_form_id: other.identifier }
+    return (await people.owner.winnow.addCustomField({ ...column, type: 'FORM_STATUS' })).id
+  },
+  JobId: ({ app, form, people }) =>
+    app.app.write(tx => job(tx, { formId: form.identifier, userId: people.owner.id })),
   async ApiKeyId({ clients, people, workspaceId }, operation, who) {
     const maker = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
     return (await maker.createApiKey({ page_id: workspaceId, name: 'Mine', scopes: ['forms:read'] })).key.id

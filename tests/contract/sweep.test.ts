@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
-import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
+import { exampleTokens, exampleWorkspace, job } from '@winnow/db/factories'
 import { limits, type Operation, type ProblemCode, policies } from '@winnow/openapi'
 import { operations } from '@winnow/openapi/operations/index'
 import { count } from 'drizzle-orm'
@@ -39,6 +39,8 @@ async function elsewhere(app: TestApp) {
     ApiKeyId: key.id,
     UserId: stranger.id,
     TemplateId: 'their-template',
+    CustomFieldId: `form_status:${form.identifier}`,
+    JobId: await app.app.write(tx => job(tx, { formId: form.identifier, userId: stranger.id })),
   }
   return { cookie: stranger.cookie, ids }
 }

@@ -5,13 +5,13 @@ import { countChats } from './select.ts'
 
 export const fetchInboxCounts = query(ops.inbox.fetchInboxCounts, async ({ app, actor, input, db, now }) => {
   if (input.page_id) await findWorkspace(db, actor, input.page_id)
-  const editor = await countChats(app.longRead, {
+  const editor = await countChats(app.longReads, {
     actor,
     side: 'PAGE_USER',
     now,
     workspaceId: input.page_id ?? null,
   })
-  const applicant = await countChats(app.longRead, { actor, side: 'SUBMITTER', now })
+  const applicant = await countChats(app.longReads, { actor, side: 'SUBMITTER', now })
   return {
     asAdminCount: editor.all,
     activeCount: editor.active,

@@ -3,6 +3,7 @@ import type { Given } from '../command.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../error.ts'
 import type { Signals, Topic } from '../events/signals.ts'
+import type { PartOutcome } from '../jobs/run-part.ts'
 import { AskedWorker } from '../workers/asked-worker.ts'
 import type { Exclusive } from './lane.ts'
 
@@ -14,6 +15,8 @@ export interface HeavyCommand {
   now: number
   request: { id: string; address: string; repeat: Given<unknown>['request']['repeat'] }
 }
+/** A part of a job, which is as large. */
+export type HeavyPart = { job: string }
 export type HeavyOutcome =
   | { reply: unknown; topics: Topic[] }
   | { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
@@ -33,18 +36,26 @@ export function createHeavy(
   config: Config,
   exclusive: Exclusive,
   signals: Signals,
-): { run: Heavy; close(): void } {
-  const worker = new AskedWorker<HeavyCommand, HeavyOutcome>(file, { HEAVY_CONFIG: JSON.stringify(config) })
+): { run: Heavy; part: (jobId: string) => Promise<PartOutcome>; close(): void } {
+  const worker = new AskedWorker<HeavyCommand | HeavyPart, HeavyOutcome>(file, {
+    HEAVY_CONFIG: JSON.stringify(config),
+  })
+  async function ask(question: HeavyCommand | HeavyPart) {
+    const outcome = await exclusive(() => worker.ask(question))
+    if (!('refusal' in outcome)) return outcome
+    const { code, message, details } = outcome.refusal
+    throw new Refusal(code, message, details)
+  }
   return {
     async run(operation, { actor, input, now, request: { id, address, repeat } }) {
       const command = { operation, actor, input, now, request: { id, address, repeat } }
-      const outcome = await exclusive(() => worker.ask(command))
-      if ('refusal' in outcome) {
-        const { code, message, details } = outcome.refusal
-        throw new Refusal(code, message, details)
-      }
-      for (const topic of outcome.topics) signals.send(topic)
-      return outcome.reply
+      const { reply, topics } = await ask(command)
+      for (const topic of topics) signals.send(topic)
+      return reply
+    },
+    part: async job => {
+      const { reply, topics } = await ask({ job })
+      return { more: reply === true, topics }
     },
     close: () => worker.end(),
   }

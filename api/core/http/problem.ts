@@ -9,7 +9,7 @@ export function problemResponse(
   headers: Headers = new Headers(),
 ): Response {
   const refusal = asRefusal(error)
-  const { errors, limit, limit_type, retryAfter } = refusal.details
+  const { errors, count, limit, limit_type, retryAfter } = refusal.details
   const { status, title } = problems[refusal.code]
   const body: Problem = {
     type: `/api/docs#problem-${refusal.code}`,
@@ -19,6 +19,7 @@ export function problemResponse(
     code: refusal.code,
     request_id: requestId,
     ...(errors ? { errors } : {}),
+    ...(count === undefined ? {} : { count }),
     ...(limit === undefined ? {} : { limit }),
     ...(limit_type ? { limit_type } : {}),
   }

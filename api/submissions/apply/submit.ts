@@ -15,7 +15,9 @@ import { findPublished, type PublishedForm } from '../../forms/fill/find-publish
 import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions.ts'
 import { stageOfKind } from '../../stages/find.ts'
-import { parsePhone, stored } from './answers.ts'
+import { firstId } from '../ids.ts'
+import { parsePhone } from './phone.ts'
+import { type NewApplication, onceKeyOf, store } from './store.ts'
 
 export type Application = z.output<typeof ops.submission.submit.body>
 type Reply = z.input<typeof ops.submission.submit.reply>
@@ -48,16 +50,6 @@ const ofAddress = statement('select 1 from submissions where form_number = ? and
 const nextSequence = statement<{ sequence: number }>(`
   update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
   where number = ? returning last_sequence as sequence`)
-const insertSubmission = statement(`
-  insert into submissions (id, public_id, form_number, version, stage_id, started_at, submitted_at, name, email, email_key,
-    once_key, person_id, responded, needs_reply, row_version)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1)`)
-const insertCells = statement('insert into submission_cells (id, cells) values (?, ?)')
-const insertLong = statement('insert into long_answers (submission_id, slot, text) values (?, ?, ?)')
-const insertSearch = statement('insert into submission_search (rowid, text) values (?, ?)')
-const insertWords = statement('insert into submission_words (rowid, text) values (?, ?)')
-const countOne = statement('update stage_counts set n = n + 1 where stage_id = ?')
-
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   const { app, actor, input, tx, atEnd, now, emit } = given
@@ -78,30 +70,29 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   if (!content.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
     throw alreadyApplied()
   const [numbered] = await nextSequence.all(tx, form.number)
-  const id = form.number * 2 ** 32 + (numbered?.sequence ?? 0)
+  const id = firstId(form.number) + (numbered?.sequence ?? 0)
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
   const started = input.started ? unsign('started', input.started, app.secret) : null
-  const { cells, long, search } = stored(judged, await columnsOf(tx, form.number))
+  const application: NewApplication = {
+    id,
+    publicId,
+    version: input.form_version ?? published.version,
+    stageId: stage.id,
+    startedAt: started === null ? null : Number(started),
+    submittedAt: now,
+    name: judged.name,
+    email: judged.email,
+    emailKey,
+    onceKey: content.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
+    personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
+    values: judged.values,
+  }
   try {
-    await insertSubmission.run(
-      tx,
-      ...[id, publicId, form.number, input.form_version ?? published.version, stage.id],
-      ...[started === null ? null : Number(started), now, judged.name, judged.email, emailKey],
-      content.multipleSubmissions ? null : `${form.number}:${emailKey}`,
-      actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
-    )
+    await store(tx, atEnd, form.number, [application], await columnsOf(tx, form.number), seen.questions)
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
-  await insertCells.run(tx, id, cells)
-  for (const { slot, text } of long) await insertLong.run(tx, id, slot, text)
-  // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
-  atEnd(async () => {
-    await insertSearch.run(tx, id, search)
-    await insertWords.run(tx, id, search)
-  })
-  await countOne.run(tx, stage.id)
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,

@@ -1,23 +1,33 @@
-import { chats, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { postReplies, type Reply } from '../../chats/replies/post-replies.ts'
-import { chatStatusIn } from '../../chats/status.ts'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
 import { heavyRows } from '../../core/database/heavy.ts'
 import { invalid, notFound, permit } from '../../core/error.ts'
+import { beginJob } from '../../core/jobs/start.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
+import { checkLeft } from '../../plans/limits.ts'
 import { findStage } from '../../stages/find.ts'
-import { findMoving, type Moving, moveTo } from './move.ts'
+import { act } from './act.ts'
+import { bulkJob } from './bulk-job.ts'
+import { findMoving, type Moving, movingOf } from './move.ts'
+import { asSubjects, idsOf, isJob, type Selection, selected, unanswered } from './who.ts'
 
-type Bulk = CommandGiven<z.output<typeof ops.form.bulkAction.body>, SignedIn>
+type Bulk = CommandGiven<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 
-/** Whom the message is for: the chosen ones, or all who move. */
+/** The text that goes out, where one does. */
+function messageOf({ actor, input }: Bulk): string | null {
+  if (!input.send_message) return null
+  permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+  const text = input.message ?? ''
+  if (text.trim() === '') throw invalid([{ path: 'message', message: 'Please enter a message' }])
+  return text
+}
+
+/** Whom the message is for: the chosen ones; of a selection those without a reply, or everybody; else all who move. */
 function recipientsOf({ input }: Bulk, moving: readonly Moving[]): readonly Moving[] {
+  if (input.selection) return input.exclude_replied ? moving.filter(it => !it.responded) : moving
   if (!input.submission_ids_for_message) return moving
   const chosen = new Set(input.submission_ids_for_message)
   const recipients = moving.filter(it => chosen.has(it.publicId))
@@ -25,66 +35,53 @@ function recipientsOf({ input }: Bulk, moving: readonly Moving[]): readonly Movi
   return recipients
 }
 
-/** Writes to whom it can; a closed chat and a variable without a value hold a message back, and are counted. */
-async function reply(given: Bulk, found: FoundForm, moving: readonly Moving[]) {
-  const { tx, input, emit } = given
-  const { form, workspace } = found
-  const text = input.message ?? ''
-  if (text.trim() === '') throw invalid([{ path: 'message', message: 'Please enter a message' }])
-  const recipients = recipientsOf(given, moving)
-  const ids = JSON.stringify(recipients.map(it => it.id))
-  const open = await tx
-    .select({ submissionId: chats.submissionId, id: chats.id, status: chats.status })
-    .from(chats)
-    .where(inArray(chats.submissionId, sql`(select value from json_each(${ids}))`))
-  const chatOf = new Map(open.map(it => [it.submissionId, it]))
-  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
-  const statusOf = new Map(stageRows.map(it => [it.id, chatStatusIn(it, form)]))
-  const replies: Reply[] = []
-  for (const it of recipients) {
-    const chat = chatOf.get(it.id)
-    const filled = fillReply(text, {
-      first_name: firstNameOf(it.name),
-      form_name: form.name,
-      workspace_name: workspace.name,
-    })
-    const isOpen = (chat?.status ?? statusOf.get(it.stageId)) === 'OPEN'
-    if (isOpen && !filled.missing)
-      replies.push({ submission: it, chatId: chat?.id ?? null, text: filled.text })
-  }
-  const posted = await postReplies({ ...given, found }, replies)
-  if (posted.length > 0)
-    await emit('message.sent', {
-      workspaceId: workspace.id,
-      formNumber: form.number,
-      data: { count: posted.length, side: 'PAGE_USER' },
-      subjects: posted.map(it => ({ id: it.submission.id, before: null })),
-    })
-  return { success: posted.length, failed: recipients.length - posted.length }
-}
-
-/** Message first, then the stage; all of it or nothing (spec 2, section 7; settled.md, the wire). */
+/** Up to 10,000 whole or not at all; more of a selection as a job (settled.md, the wire). */
 const moveMany = async (given: Bulk) => {
-  const { actor, input, tx, batchId } = given
+  const { actor, input, tx, now, batchId } = given
   const found = await findForm(tx, actor, input.form_id, can.move)
-  if (input.send_message)
-    permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
   const stage = await findStage(tx, found.form.number, input.action, 'action')
-  const moving = await findMoving(tx, found.form.number, input.submission_ids)
-  const messages = input.send_message ? await reply(given, found, moving) : { success: 0, failed: 0 }
-  await moveTo(given, found, stage, moving)
+  const text = messageOf(given)
+  if (input.selection && isJob(input.selection.count)) return begin(given, found, input.selection)
+  const moving = input.selection
+    ? await movingOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
+    : await findMoving(tx, found.form.number, input.submission_ids ?? [])
+  const message = text === null ? null : { text, to: recipientsOf(given, moving) }
+  const counts = await act(given, found, { stage, moving, message })
+  return { action_success_count: moving.length, ...counts, batch_id: batchId, job_id: null }
+}
+
+/** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
+async function begin(given: Bulk, found: FoundForm, selection: Selection) {
+  const { app, actor, input, tx, now, batchId } = given
+  const { form, workspace } = found
+  const rows = await selected(tx, actor, found, selection, now)
+  const { action, send_message, message, exclude_replied } = input
+  const job = await beginJob(given, {
+    kind: bulkJob.kind,
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    input: { form_id: form.id, action, message: send_message ? message : null, exclude_replied },
+    total: selection.count,
+  })
+  await asSubjects(tx, job.number, rows)
+  if (send_message) {
+    const n = exclude_replied ? await unanswered(tx, job.number) : selection.count
+    await checkLeft(tx, app.config, { workspace, type: 'REPLIES', n, now })
+  }
   return {
-    action_success_count: moving.length,
-    message_success_count: messages.success,
-    message_failed_count: messages.failed,
+    action_success_count: 0,
+    message_success_count: 0,
+    message_failed_count: 0,
     batch_id: batchId,
+    job_id: job.id,
   }
 }
 
-export const bulkAction = command(ops.form.bulkAction, moveMany, {
+export const bulkAction = command(ops.bulk.bulkAction, moveMany, {
   async rows({ app, actor, input }) {
+    const count = input.selection?.count ?? input.submission_ids?.length ?? 0
     // Only who may move anybody here can occupy the lane for long.
-    if (input.submission_ids.length > heavyRows) await findForm(app.reads, actor, input.form_id, can.move)
-    return input.submission_ids.length
+    if (count > heavyRows) await findForm(app.reads, actor, input.form_id, can.move)
+    return count
   },
 })

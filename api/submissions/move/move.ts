@@ -16,6 +16,25 @@ export interface Moving {
   responded: boolean
 }
 
+const columns = {
+  id: submissions.id,
+  publicId: submissions.publicId,
+  stageId: submissions.stageId,
+  name: submissions.name,
+  email: submissions.email,
+  responded: submissions.responded,
+}
+/** However many there are, one value of a statement. */
+const listed = (values: Iterable<unknown>) =>
+  sql`(select value from json_each(${JSON.stringify([...values])}))`
+
+/** These submissions, by our own ids. */
+export const movingOf = (tx: Transaction, ids: readonly number[]): Promise<Moving[]> =>
+  tx
+    .select(columns)
+    .from(submissions)
+    .where(inArray(submissions.id, listed(ids)))
+
 /** Every submission that is named, or none: an id that is not this form's ends the call. */
 export async function findMoving(
   tx: Transaction,
@@ -24,21 +43,9 @@ export async function findMoving(
 ): Promise<Moving[]> {
   const wanted = new Set(publicIds)
   const rows = await tx
-    .select({
-      id: submissions.id,
-      publicId: submissions.publicId,
-      stageId: submissions.stageId,
-      name: submissions.name,
-      email: submissions.email,
-      responded: submissions.responded,
-    })
+    .select(columns)
     .from(submissions)
-    .where(
-      and(
-        inArray(submissions.publicId, sql`(select value from json_each(${JSON.stringify([...wanted])}))`),
-        eq(submissions.formNumber, formNumber),
-      ),
-    )
+    .where(and(inArray(submissions.publicId, listed(wanted)), eq(submissions.formNumber, formNumber)))
   if (rows.length !== wanted.size) throw notFound('application')
   return rows
 }

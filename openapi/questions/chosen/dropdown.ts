@@ -1,10 +1,9 @@
 import { questionType } from '../question-type.ts'
-import { foldedKey, oneOption } from './option.ts'
+import { oneOption } from './option.ts'
 
 export const dropdown = questionType({
   type: 'DROPDOWN',
   title: 'Dropdown',
   settings: ['options'],
   rule: question => oneOption(question, false),
-  sortKey: foldedKey,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold } from '../../common/plain-text.ts'
 import { answerName, questionType } from '../question-type.ts'
 import { NOT_AN_OPTION, oneOption, otherText } from './option.ts'
 
@@ -32,6 +31,5 @@ export const multiSelect = questionType({
     const chosen = form.getAll(answerName(id)).filter(value => typeof value === 'string' && value !== '')
     return [...chosen.map(String), ...(other === null ? [] : [other])]
   },
-  sortKey: value => (Array.isArray(value) ? fold(value.join('; ')) : null),
   text: value => (Array.isArray(value) ? value.map(asCell).join('; ') : (value ?? '')),
 })

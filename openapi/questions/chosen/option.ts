@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, fold, plainText } from '../../common/plain-text.ts'
+import { atMost, plainText } from '../../common/plain-text.ts'
 import { type AnswerableQuestion, otherName, textOf } from '../question-type.ts'
 
 export const NOT_AN_OPTION = 'Must be one of the options'
@@ -14,5 +14,3 @@ export const oneOption = (question: Pick<AnswerableQuestion, 'options'>, allowOt
     z.refine(text => allowOther || question.options.includes(text), { error: NOT_AN_OPTION, abort: true }),
     atMost(limits.shortText),
   )
-
-export const foldedKey = (value: string | string[] | null) => (typeof value === 'string' ? fold(value) : null)

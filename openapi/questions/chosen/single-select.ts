@@ -1,5 +1,5 @@
 import { answerName, questionType, textOf } from '../question-type.ts'
-import { foldedKey, oneOption, otherText } from './option.ts'
+import { oneOption, otherText } from './option.ts'
 
 export const singleSelect = questionType({
   type: 'SINGLE_SELECT',
@@ -7,5 +7,4 @@ export const singleSelect = questionType({
   settings: ['options', 'allowOther'],
   rule: question => oneOption(question, question.allowOther),
   fromForm: (form, id) => otherText(form, id) ?? textOf(form, answerName(id)),
-  sortKey: foldedKey,
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { fold } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { type FileType, fileTypeNames } from '../words.ts'
 import { isFileName, isPath, isRecord } from './stored-file.ts'
@@ -57,5 +56,4 @@ export const fileUpload = questionType({
       return null
     }),
   fromForm: () => null,
-  sortKey: value => (typeof value === 'string' ? fold(value) : null),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { isFileName, isPath, isRecord } from './stored-file.ts'
 
@@ -22,5 +21,4 @@ export const video = questionType({
   read: fileNameOf,
   rule: () => z.string('Must be a recorded video'),
   fromForm: () => null,
-  sortKey: value => (typeof value === 'string' ? fold(value) : null),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { fold, plainText } from '../../common/plain-text.ts'
+import { plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import type { PreDefinedInputType } from '../words.ts'
 
@@ -57,5 +57,4 @@ export const link = questionType({
       z.refine(text => !profile || fits(parse(text), profile), profile?.message),
     )
   },
-  sortKey: value => (typeof value === 'string' ? fold(value) : null),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, fold, plainText } from '../../common/plain-text.ts'
+import { atMost, plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 
 /** settled.md, Rules: the limit is 5000 and the message says so. A browser's CRLF counts as one character. */
@@ -12,5 +12,4 @@ export const longText = questionType({
       z.overwrite(text => text.replaceAll('\r\n', '\n')),
       atMost(limits.longText),
     ),
-  sortKey: value => (typeof value === 'string' ? fold(value) : null),
 })

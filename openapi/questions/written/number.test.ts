@@ -25,12 +25,6 @@ describe('number', () => {
     for (const sent of [true, ['1'], {}]) expect(judge(number, sent)).toEqual({ message: 'Must be a number' })
   })
 
-  test('sorts by its value, not by its text', () => {
-    expect(
-      ['10', '9.5', '100'].toSorted((a, b) => Number(number.sortKey(a)) - Number(number.sortKey(b))),
-    ).toEqual(['9.5', '10', '100'])
-  })
-
   test('the input keeps digits and one decimal point, with at most 2 decimals', () => {
     expect(keepNumber('1a2.3.456')).toBe('12.34')
     fc.assert(

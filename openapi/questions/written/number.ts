@@ -23,5 +23,4 @@ export const number = questionType({
       z.regex(pattern, `Must be a number with at most ${limits.numberDecimals} decimals`),
       z.refine(text => Number(text) <= Number.MAX_SAFE_INTEGER, 'Must be a smaller number'),
     ),
-  sortKey: value => (typeof value === 'string' ? Number(value) : null),
 })

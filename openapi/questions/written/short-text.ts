@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, fold, plainText } from '../../common/plain-text.ts'
+import { atMost, plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 
 /** spec 2, section 5: at most 250 characters; predefined EMAIL must be a valid email. */
@@ -17,5 +17,4 @@ export const shortText = questionType({
           z.regex(z.regexes.email, 'Invalid email format'),
         )
       : plainText().check(atMost(limits.shortText)),
-  sortKey: value => (typeof value === 'string' ? fold(value) : null),
 })

@@ -19,6 +19,7 @@ describe('/form/undo', () => {
       skipped_count: 0,
       messages_taken_back_count: 0,
       messages_sent_count: 0,
+      job_id: null,
     })
     expect(await it.one(id)).toMatchObject({ stage: 'Shortlisted', chatStatus: 'OPEN' })
     expect(await it.counts()).toEqual({ New: 0, Shortlisted: 1, Archived: 0 })
@@ -57,6 +58,7 @@ describe('/form/undo', () => {
       skipped_count: 0,
       messages_taken_back_count: 2,
       messages_sent_count: 0,
+      job_id: null,
     })
     const one = await it.one(ids[0] ?? '')
     expect(one).toMatchObject({ stage: 'New', responded: false, chatStatus: 'OPEN' })
@@ -124,6 +126,7 @@ describe('/form/undo', () => {
       skipped_count: 0,
       messages_taken_back_count: 0,
       messages_sent_count: 1,
+      job_id: null,
     })
     expect(await it.one(ids[0] ?? '')).toMatchObject({ stage: 'New', responded: true })
     await app.close()

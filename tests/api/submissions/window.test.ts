@@ -48,6 +48,10 @@ describe('a window', () => {
       'chatId',
       'responded',
       'needsReply',
+      'lastMessage',
+      'lastMessageSide',
+      'lastMessageAt',
+      'lastNote',
       ...['Age', 'Start', 'City', 'Why?', 'Skills'].map(field),
     ])
     const caio = rows.find(row => row[2] === 'Caio')

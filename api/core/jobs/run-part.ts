@@ -1,0 +1,101 @@
+import { jobSubjects, jobs } from '@winnow/db'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../actor.ts'
+import type { App } from '../app.ts'
+import { Refusal } from '../error.ts'
+import { createEmit } from '../events/emit.ts'
+import type { Topic } from '../events/signals.ts'
+import { type Counts, forgetSubjects, type JobKind, nextSubjects } from './job.ts'
+
+/** Milliseconds for which a job belongs to the process that works on it. */
+export const lease = 60_000
+
+const added = (one: Counts, other: Counts): Counts =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map(it => [
+      it,
+      (one[it] ?? 0) + (other[it] ?? 0),
+    ]),
+  )
+
+/** What came of a part: whether there is more of the job, and who is to be woken. */
+export interface PartOutcome {
+  more: boolean
+  topics: Topic[]
+}
+
+/** Works one part of a job, in one transaction; a refusal ends the job and keeps what was done before. */
+export async function runPart(app: App, kinds: readonly JobKind[], jobId: string): Promise<PartOutcome> {
+  try {
+    return await workPart(app, kinds, jobId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await app.write(async tx => {
+      const [job] = await tx
+        .update(jobs)
+        .set({ status: 'FAILED', error: error.message, settledAt: app.clock(), leaseUntil: null })
+        .where(eq(jobs.id, jobId))
+        .returning({ number: jobs.number })
+      if (job) await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
+    })
+    return { more: false, topics: [] }
+  }
+}
+
+const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<PartOutcome> =>
+  app.write(async (tx, atEnd) => {
+    const now = app.clock()
+    const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId))
+    if (!job || job.settledAt !== null) return { more: false, topics: [] }
+    const settle = async (status: 'DONE' | 'STOPPED') => {
+      await tx.update(jobs).set({ status, settledAt: now, leaseUntil: null }).where(eq(jobs.id, jobId))
+      await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
+    }
+    if (job.stopRequested) {
+      await settle('STOPPED')
+      return { more: false, topics: [] }
+    }
+    const ids = await nextSubjects(tx, job)
+    const last = ids.at(-1)
+    if (last === undefined) {
+      await settle('DONE')
+      return { more: false, topics: [] }
+    }
+    const kind = kinds.find(it => it.kind === job.kind)
+    if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}`)
+    const topics = new Set<Topic>(['events'])
+    const actor = job.input.actor as SignedIn
+    const counts = await kind.part(
+      {
+        app,
+        actor,
+        input: job.input,
+        now,
+        tx,
+        atEnd,
+        batchId: job.batchId,
+        emit: createEmit(tx, actor, now, job.batchId),
+        wake: topic => topics.add(topic),
+        request: {
+          id: job.id,
+          address: '',
+          cookies: {},
+          signal: new AbortController().signal,
+          repeat: null,
+          headers: new Headers(),
+        },
+      },
+      ids,
+    )
+    await forgetSubjects(tx, job, last)
+    await tx
+      .update(jobs)
+      .set({
+        status: 'RUNNING',
+        done: job.done + ids.length,
+        counts: added(job.counts, counts),
+        leaseUntil: now + lease,
+      })
+      .where(eq(jobs.id, jobId))
+    return { more: true, topics: [...topics] }
+  })

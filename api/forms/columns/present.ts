@@ -1,0 +1,103 @@
+import type { Reader } from '@winnow/db'
+import { forms } from '@winnow/db'
+import { usualCustomFields } from '@winnow/openapi/columns'
+import type { CustomFieldType } from '@winnow/openapi/common/words'
+import { inArray } from 'drizzle-orm'
+import type { SignedIn } from '../../core/actor.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { managedForms } from '../managed.ts'
+
+interface Kept {
+  id: string
+  type: CustomFieldType
+  sourceNumber: number | null
+  visibility: number
+  tableOrder: number
+  width: number
+}
+
+const kept = statement<Kept>(`
+  select id, type, source_number as sourceNumber, visibility, table_order as tableOrder, width
+  from custom_fields where form_number = ? order by rowid`)
+
+interface CriterionRow {
+  id: string
+  name: string
+  searchId: string
+  searchName: string
+}
+
+const criteria = statement<CriterionRow>(`
+  select c.id, c.name, q.id as searchId, q.name as searchName
+  from criteria c join searches q on q.number = c.search_number
+  where q.form_number = ? order by q.number, c.position`)
+
+/** Pixels of a column that nobody sized. */
+export const usualWidths: Record<'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'SCORE', number> = {
+  FORM_STATUS: 150,
+  FORM_LABELS: 150,
+  AI_CRITERION: 116,
+  SCORE: 90,
+}
+
+const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
+
+/** A form's columns that are no questions: what every form has, the criteria of its searches, and what was chosen. */
+export async function presentCustomFields(db: Reader, actor: SignedIn, formNumber: number) {
+  const rows = await kept.all(db, formNumber)
+  const byId = new Map(rows.map(it => [it.id, it]))
+  const placeOf = (id: string, width: number) => {
+    const row = byId.get(id)
+    return row
+      ? { visibility: row.visibility === 1, tableOrder: row.tableOrder, width: row.width }
+      : { visibility: true, tableOrder: -1, width }
+  }
+  const usual = usualCustomFields.map(({ id, question, type, width }) => ({
+    id,
+    question,
+    type: type as CustomFieldType,
+    ...placeOf(id, width),
+    source_form: null,
+    search: null,
+  }))
+  const judged = (await criteria.all(db, formNumber)).map(it => ({
+    id: it.id,
+    question: it.name,
+    type: 'AI_CRITERION' as const,
+    ...placeOf(it.id, usualWidths.AI_CRITERION),
+    source_form: null,
+    search: { id: it.searchId, name: it.searchName },
+  }))
+  return [...judged, ...usual, ...(await chosen(db, actor, rows))]
+}
+
+/** Columns that show another form, for people who manage it too. */
+async function chosen(db: Reader, actor: SignedIn, rows: readonly Kept[]) {
+  const wanted = rows.flatMap(it => (it.sourceNumber === null ? [] : [it.sourceNumber]))
+  if (wanted.length === 0) return []
+  const sources = await db
+    .select({ number: forms.number, identifier: forms.id, name: forms.name })
+    .from(forms)
+    .where(inArray(forms.number, wanted))
+  const managed = await db
+    .select({ number: forms.number })
+    .from(forms)
+    .where(inArray(forms.number, managedForms(actor)))
+  const mine = new Set(managed.map(it => it.number))
+  return rows.flatMap(({ id, type, sourceNumber, visibility, tableOrder, width }) => {
+    const source = sources.find(it => it.number === sourceNumber && mine.has(it.number))
+    if (!source || (type !== 'FORM_STATUS' && type !== 'FORM_LABELS')) return []
+    return [
+      {
+        id,
+        question: `${source.name}: ${titles[type]}`,
+        type,
+        visibility: visibility === 1,
+        tableOrder,
+        width,
+        source_form: { identifier: source.identifier, name: source.name },
+        search: null,
+      },
+    ]
+  })
+}

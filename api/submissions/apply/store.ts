@@ -1,0 +1,94 @@
+import type { InValue } from '@libsql/client'
+import type { Transaction } from '@winnow/db'
+import { stored } from '@winnow/openapi/columns'
+import type { Question, StoredValue } from '@winnow/openapi/questions'
+import type { AtEnd } from '../../core/database/lane.ts'
+import { statement } from '../../core/database/prepared.ts'
+import type { Column } from '../../forms/questions.ts'
+
+/** An application that was judged, as it is to be kept. */
+export interface NewApplication {
+  id: number
+  publicId: string
+  version: number
+  stageId: number
+  startedAt: number | null
+  submittedAt: number
+  name: string
+  email: string
+  emailKey: string
+  /** Filled where one answer a person is allowed */
+  onceKey: string | null
+  personId: string | null
+  values: Record<string, StoredValue>
+}
+
+/** The key by which one answer a person is unique. */
+export const onceKeyOf = (formNumber: number, emailKey: string) => `${formNumber}:${emailKey}`
+
+/** Rows for a table as one statement: a single one by its values, many as one JSON text. `binary`: kept as JSONB. */
+function into(table: string, columns: readonly string[], binary?: string) {
+  const insert = `insert into ${table} (${columns.join(', ')})`
+  const each = (value: (i: number) => string) =>
+    columns.map((it, i) => (it === binary ? `jsonb(${value(i)})` : value(i))).join(', ')
+  const one = statement(`${insert} values (${each(() => '?')})`)
+  const many = statement(`${insert} select ${each(i => `value ->> ${i}`)} from json_each(?)`)
+  return async (tx: Transaction, rows: readonly InValue[][]) => {
+    const [first] = rows
+    if (!first) return
+    await (rows.length === 1 ? one.run(tx, ...first) : many.run(tx, JSON.stringify(rows)))
+  }
+}
+
+const intoSubmissions = into('submissions', [
+  ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'started_at', 'submitted_at', 'name', 'email'],
+  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'row_version'],
+])
+const intoCells = into('submission_cells', ['id', 'cells'])
+const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
+const intoLong = into('long_answers', ['submission_id', 'slot', 'text', 'folded'])
+const intoSearch = into('submission_search', ['rowid', 'text'])
+const intoWords = into('submission_words', ['rowid', 'text'])
+const count = statement(
+  'update stage_counts set n = n + (value ->> 1) from json_each(?) where stage_id = value ->> 0',
+)
+
+/** Keeps applications whole: their row, answers, keys, search index and counts. `questions` are those that were answered; a broken
+ * `onceKey` fails the statement. */
+export async function store(
+  tx: Transaction,
+  atEnd: AtEnd,
+  formNumber: number,
+  applications: readonly NewApplication[],
+  columns: readonly Column[],
+  questions: readonly Pick<Question, 'id' | 'type'>[],
+): Promise<void> {
+  await intoSubmissions(
+    tx,
+    applications.map(it => [
+      ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.startedAt, it.submittedAt],
+      ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, 1],
+    ]),
+  )
+  const kept = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))
+  await intoCells(
+    tx,
+    kept.map(it => [it.id, it.cells]),
+  )
+  await intoKeys(
+    tx,
+    kept.map(it => [it.id, it.keys]),
+  )
+  await intoLong(
+    tx,
+    kept.flatMap(({ id, long }) => long.map(({ slot, text, folded }) => [id, slot, text, folded])),
+  )
+  // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
+  atEnd(async () => {
+    const texts = kept.map(it => [it.id, it.search])
+    await intoSearch(tx, texts)
+    await intoWords(tx, texts)
+  })
+  const byStage = Map.groupBy(applications, it => it.stageId)
+  await count.run(tx, JSON.stringify([...byStage].map(([stageId, some]) => [stageId, some.length])))
+}

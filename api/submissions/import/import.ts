@@ -1,0 +1,188 @@
+import { labels, stages, type Transaction } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { judgeImported } from '@winnow/openapi/imports/index'
+import { type AnswerEnv, type AnswerError, askedApart, dayIn } from '@winnow/openapi/questions'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '../../core/actor.ts'
+import { type CommandGiven, command } from '../../core/command.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { invalid } from '../../core/error.ts'
+import { newId } from '../../core/text/ids.ts'
+import { keyOf } from '../../core/text/names.ts'
+import { type FoundForm, findForm } from '../../forms/find.ts'
+import { can } from '../../forms/policy.ts'
+import { columnsOf } from '../../forms/questions.ts'
+import { contentOf } from '../../forms/versions.ts'
+import { parsePhone } from '../apply/phone.ts'
+import { type NewApplication, onceKeyOf, store } from '../apply/store.ts'
+import { firstId } from '../ids.ts'
+
+type Import = z.output<typeof ops.imports.importSubmissions.body>
+type Row = Import['rows'][number]
+type Taken = { application: NewApplication; labels: number[] }
+
+const nextSequences = statement<{ sequence: number }>(`
+  update forms set last_sequence = last_sequence + ?, rows_version = rows_version + 1
+  where number = ? returning last_sequence as sequence`)
+const keysTaken = statement<{ key: string }>(`
+  select email_key as key from submissions
+  where email_key in (select value from json_each(?)) and form_number = ?`)
+const intoLabels = statement(`
+  insert into submission_labels (submission_id, label_id) select value ->> 0, value ->> 1 from json_each(?)`)
+
+/** What rows are held against: the published form, or the draft of one that was never published. */
+async function rulesOf({ tx, input, now }: CommandGiven<Import, SignedIn>, { form, workspace }: FoundForm) {
+  const version = form.publishedVersion ?? form.draftVersion
+  const content = await contentOf(tx, form.number, version)
+  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const answers: AnswerEnv = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
+  return {
+    version,
+    content,
+    answers,
+    stageIds: new Map(stageRows.map(it => [it.labelKey, it.id])),
+    firstStage: stageRows.find(it => it.kind === 'NEW')?.id,
+    labelIds: new Map(labelRows.map(it => [it.valueKey, it.id])),
+  }
+}
+type Rules = Awaited<ReturnType<typeof rulesOf>>
+
+/** A question that the form does not have is a mistake of the caller's, not of one line. */
+function checkQuestions(rows: readonly Row[], { content }: Rules): void {
+  const asked = new Set(askedApart(content.questions).rest.map(it => it.id))
+  const strange = rows.flatMap((row, at) => {
+    const i = row.values.findIndex(it => !asked.has(it.id))
+    return i === -1
+      ? []
+      : [{ path: `rows.${at}.values.${i}.id`, message: 'This question is not on the form' }]
+  })
+  if (strange.length > 0) throw invalid(strange)
+}
+
+/** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
+const placeholder = (n: number) => ({ name: `Respondent ${n}`, email: `respondent-${n}@import.invalid` })
+
+const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
+
+/** A row as an application, or what is wrong with it. */
+function judge(
+  row: Row,
+  sequence: number,
+  given: CommandGiven<Import, SignedIn>,
+  form: FoundForm,
+  rules: Rules,
+) {
+  const { input, now } = given
+  const errors: AnswerError[] = []
+  const nobody = input.anonymous ? placeholder(sequence) : { name: '', email: '' }
+  const judged = judgeImported(
+    rules.content.questions,
+    {
+      name: (blank(row.name) ? nobody.name : row.name) ?? '',
+      email: (blank(row.email) ? nobody.email : row.email) ?? '',
+      values: row.values,
+    },
+    rules.answers,
+  )
+  if (!judged.ok) errors.push(...judged.errors)
+  const stageId = row.status ? rules.stageIds.get(keyOf(row.status)) : rules.firstStage
+  if (stageId === undefined) errors.push({ path: 'status', message: 'This form has no such status' })
+  const wanted = [...new Set((row.labels ?? []).map(keyOf))]
+  const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
+  if (found.length < wanted.length) errors.push({ path: 'labels', message: 'This form has no such label' })
+  if (!judged.ok || stageId === undefined || errors.length > 0) return { errors }
+  const { number } = form.form
+  const emailKey = keyOf(judged.email)
+  const application: NewApplication = {
+    id: firstId(number) + sequence,
+    publicId: newId('submission', now),
+    version: rules.version,
+    stageId,
+    startedAt: null,
+    submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
+    name: judged.name,
+    email: judged.email,
+    emailKey,
+    onceKey: rules.content.multipleSubmissions ? null : onceKeyOf(number, emailKey),
+    personId: null,
+    values: judged.values,
+  }
+  return { taken: { application, labels: found } }
+}
+
+/** Addresses of this call that the form has already, where one answer a person is allowed. */
+async function known(tx: Transaction, form: FoundForm, rows: readonly Row[], { content }: Rules) {
+  if (content.multipleSubmissions) return null
+  const keys = rows.flatMap(it => (it.email ? [keyOf(it.email)] : []))
+  const found = await keysTaken.all(tx, JSON.stringify(keys), form.form.number)
+  return new Set(found.map(it => it.key))
+}
+
+/**
+ * Adds rows of a file, line by line: a line that breaks a rule is refused and named, the others go in together. Editors
+ * and applicants are not mailed, because `submission.imported` is no news of an applicant (settled.md, rules: Import).
+ */
+const importRows = async (given: CommandGiven<Import, SignedIn>) => {
+  const { actor, input, tx, atEnd, emit, batchId } = given
+  const found = await findForm(tx, actor, input.form_id, can.move)
+  const rules = await rulesOf(given, found)
+  checkQuestions(input.rows, rules)
+  const { form, workspace } = found
+  const applied = await known(tx, found, input.rows, rules)
+  const [numbered] = await nextSequences.all(tx, input.rows.length, form.number)
+  const first = (numbered?.sequence ?? 0) - input.rows.length + 1
+
+  const taken: Taken[] = []
+  const refused: { line: number; errors: AnswerError[] }[] = []
+  for (const [at, row] of input.rows.entries()) {
+    const judged = judge(row, first + at, given, found, rules)
+    if (!judged.taken) {
+      refused.push({ line: row.line, errors: judged.errors })
+      continue
+    }
+    const { emailKey } = judged.taken.application
+    if (applied?.has(emailKey))
+      refused.push({
+        line: row.line,
+        errors: [{ path: 'email', message: 'There is an application with this address already' }],
+      })
+    else {
+      applied?.add(emailKey)
+      taken.push(judged.taken)
+    }
+  }
+  if (taken.length > 0) {
+    const applications = taken.map(it => it.application)
+    await store(
+      tx,
+      atEnd,
+      form.number,
+      applications,
+      await columnsOf(tx, form.number),
+      rules.content.questions,
+    )
+    const labelled = taken.flatMap(it => it.labels.map(label => [it.application.id, label]))
+    if (labelled.length > 0) await intoLabels.run(tx, JSON.stringify(labelled))
+    await emit('submission.imported', {
+      workspaceId: workspace.id,
+      formNumber: form.number,
+      data: { count: taken.length },
+      subjects: applications.map(it => ({ id: it.id, before: null })),
+    })
+  }
+  return { imported_count: taken.length, refused, batch_id: batchId }
+}
+
+/** Rows of tables that an application is written to. */
+const rowsEach = 6
+
+export const importSubmissions = command(ops.imports.importSubmissions, importRows, {
+  async rows({ app, actor, input }) {
+    // Only who may write here can occupy the lane for long.
+    await findForm(app.reads, actor, input.form_id, can.move)
+    return input.rows.length * rowsEach
+  },
+})

@@ -1,0 +1,25 @@
+import { textMeets } from '../conditions/text.ts'
+import { piece } from '../piece.ts'
+import { keyAt } from './answers.ts'
+import type { TableColumn } from './column.ts'
+
+export const nameKey = keyAt(0)
+export const emailKey = keyAt(1)
+
+/** Name and e-mail, which every application has. */
+export const people: readonly TableColumn[] = [
+  {
+    id: 'applicant',
+    filter: 'text',
+    meets: textMeets(nameKey),
+    sort: [nameKey],
+    values: { key: nameKey, name: piece`s.name` },
+  },
+  {
+    id: 'email',
+    filter: 'text',
+    meets: textMeets(emailKey),
+    sort: [emailKey],
+    values: { key: emailKey, name: piece`s.email` },
+  },
+]

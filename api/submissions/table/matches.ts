@@ -1,0 +1,123 @@
+import { type Reader, stageCounts } from '@winnow/db'
+import { eq, sum } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { Kept } from '../../core/database/kept.ts'
+import type { Statement } from '../../core/database/long-reads.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import { firstId } from '../ids.ts'
+import { type Piece, piece, whole } from './piece.ts'
+import type { TableQuery } from './query.ts'
+
+/** Rows of one window, by the sequence of each submission in its form, in the order of the query. */
+export interface Page {
+  sequences: readonly number[]
+  total: number
+  /** The form's rows were at this version then */
+  version: number
+}
+
+/** Bytes of lists that are kept: eight of a million applicants. */
+const mostBytes = 32 * 1024 * 1024
+/** So far from either end of the list, an index is walked instead of having the whole list. */
+const mostSteps = 10_000
+
+interface List {
+  version: string
+  /** Rejects with the read */
+  read: Promise<{ sequences: Uint32Array; version: number }>
+}
+
+const lists = new WeakMap<App, Kept<List>>()
+const listsOf = (app: App) => {
+  const known = lists.get(app)
+  if (known) return known
+  const made = new Kept<List>(mostBytes)
+  lists.set(app, made)
+  return made
+}
+
+/** The tables that a query's SQL speaks of, those that it needs. */
+export function tablesOf(...parts: readonly Piece[]): Piece {
+  const text = parts.map(it => it.sql).join(' ')
+  const keys = text.includes('k.keys') ? piece` join submission_keys k on k.id = s.id` : piece``
+  const cells = text.includes('c.cells') ? piece` join submission_cells c on c.id = s.id` : piece``
+  return piece`submissions s${keys}${cells}`
+}
+
+export const asStatement = ({ sql, args }: Piece): Statement => ({ sql, args: [...args] })
+
+export const versionOf = (formNumber: number) =>
+  asStatement(piece`select rows_version from forms where number = ${formNumber}`)
+
+/** Which applicants stand at these places of a query; the whole list of them is made once, and kept until a row changes. */
+export async function pageOf(
+  app: App,
+  db: Reader,
+  found: FoundForm,
+  query: TableQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Page> {
+  const { form } = found
+  if (query.whole && query.byDate) {
+    const total = await countedTotal(db, form.number, query.whole.stageId)
+    if (Math.min(offset, total - offset) <= mostSteps)
+      return walk(app, found, query, { offset, limit, total })
+  }
+  const { sequences, version } = await listOf(app, found, query)
+  return {
+    sequences: Array.from(sequences.subarray(offset, offset + limit)),
+    total: sequences.length,
+    version,
+  }
+}
+
+/** All of them, for what is done to every row that a query means. */
+async function listOf(app: App, { form }: FoundForm, { where, order, visible }: TableQuery) {
+  const kept = listsOf(app)
+  const version = [form.rowsVersion, ...visible.versions].join('.')
+  const key = JSON.stringify([form.number, where, order])
+  const known = kept.get(key)
+  if (known?.version === version) return known.read
+  const ordered = piece`
+    select s.id - ${whole(firstId(form.number))} as n from ${tablesOf(where, order)} where ${where} order by ${order}`
+  const read = app.longReads
+    .numbers(asStatement(piece`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
+    .then(({ numbers, beside }) => ({ sequences: numbers, version: Number(beside[0]?.[0]?.[0]) }))
+  kept.set(key, { version, read }, 0)
+  try {
+    const { sequences } = await read
+    kept.set(key, { version, read }, sequences.byteLength + key.length)
+    return read
+  } catch (error) {
+    kept.delete(key)
+    throw error
+  }
+}
+
+/** By the index of when they applied, from the end that is nearer. */
+async function walk(
+  app: App,
+  { form }: FoundForm,
+  { where, byDate }: TableQuery,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<Page> {
+  const rest = Math.max(0, Math.min(limit, total - offset))
+  const backwards = offset > total - offset - rest
+  const descending = (byDate === 'desc') !== backwards
+  const order = descending ? piece`s.submitted_at desc, s.id desc` : piece`s.submitted_at, s.id`
+  const [skipped, taken] = backwards ? [total - offset - rest, rest] : [offset, limit]
+  const page = piece`
+    select s.id - ${whole(firstId(form.number))} from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped}`
+  const [rows = [], version] = await app.longReads.rows([asStatement(page), versionOf(form.number)])
+  const sequences = rows.map(it => Number(it[0]))
+  return { sequences: backwards ? sequences.reverse() : sequences, total, version: Number(version?.[0]?.[0]) }
+}
+
+/** A total is read off the stage counts where the query is a stage or everything. */
+async function countedTotal(db: Reader, formNumber: number, stageId: number | null): Promise<number> {
+  const [row] = await db
+    .select({ n: sum(stageCounts.n).mapWith(Number) })
+    .from(stageCounts)
+    .where(stageId === null ? eq(stageCounts.formNumber, formNumber) : eq(stageCounts.stageId, stageId))
+  return row?.n ?? 0
+}

@@ -1,0 +1,90 @@
+import type { Reader } from '@winnow/db'
+import type { SignedIn } from '../../../core/actor.ts'
+import type { App } from '../../../core/app.ts'
+import { Kept } from '../../../core/database/kept.ts'
+import type { Value } from '../../../core/database/long-reads.ts'
+import type { FoundForm } from '../../../forms/find.ts'
+import { firstId } from '../../ids.ts'
+import { asStatement, pageOf, versionOf } from '../matches.ts'
+import { whole as number, piece } from '../piece.ts'
+import { type Asked, type TableQuery, understand } from '../query.ts'
+import { placesOf, rowOf, rowTables } from './row.ts'
+
+interface Place {
+  offset: number
+  limit: number
+  /** Texts as written, not cut */
+  whole: boolean
+}
+
+/** Bytes of windows that are kept. */
+const mostBytes = 24 * 1024 * 1024
+const kept = new WeakMap<App, Kept<string>>()
+const keptBy = (app: App) => {
+  const known = kept.get(app)
+  if (known) return known
+  const made = new Kept<string>(mostBytes)
+  kept.set(app, made)
+  return made
+}
+
+/** A window of the table as JSON. The same question of the same rows is answered from memory, whoever may see as much asks it. */
+export async function readWindow(
+  app: App,
+  db: Reader,
+  actor: SignedIn,
+  found: FoundForm,
+  asked: Asked,
+  place: Place,
+  now: number,
+): Promise<string> {
+  const query = await understand(db, actor, found, asked, now)
+  const names = JSON.stringify(placesOf(query.visible))
+  const row = rowOf(query.visible)
+  const versions = [found.form.rowsVersion, ...query.visible.versions]
+  // What may be seen is in the key by its SQL: another mask, another row.
+  const key = JSON.stringify([found.form.number, versions, query.where, query.order, place, names, row])
+  const known = keptBy(app).get(key)
+  if (known) return known
+
+  const page = await pageOf(app, db, found, query, place)
+  const { rows, version } = await rowsOf(app, found, query, page.sequences, place.whole)
+  const head = JSON.stringify({ rowsVersion: page.version, total: page.total, offset: place.offset })
+  const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
+  if (page.version === version && version === found.form.rowsVersion)
+    keptBy(app).set(key, window, (key.length + window.length) * 2)
+  return window
+}
+
+/** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
+async function rowsOf(
+  app: App,
+  { form }: FoundForm,
+  { visible }: TableQuery,
+  sequences: readonly number[],
+  whole: boolean,
+) {
+  const long = whole
+    ? piece`, (select json_group_object(a.slot, a.text) from long_answers a where a.submission_id = s.id) as long`
+    : piece``
+  const rows = piece`
+    select ${rowOf(visible)} as row${long}
+    from json_each(${JSON.stringify(sequences)}) at join submissions s on s.id = at.value + ${number(firstId(form.number))} ${rowTables}
+    order by at.key`
+  const joined = whole ? rows : piece`select group_concat(row, ',') from (${rows})`
+  const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)])
+  const cellsFrom = placesOf(visible).length - visible.questionIds.length
+  return {
+    rows: whole ? read.map(it => withLong(it, cellsFrom)).join(',') : String(read[0]?.[0] ?? ''),
+    version: Number(version?.[0]?.[0]),
+  }
+}
+
+/** Puts whole texts back where the row holds their first hundred characters. */
+function withLong([text, long]: readonly Value[], cellsFrom: number): string {
+  if (!long || long === '{}') return String(text)
+  const cells = JSON.parse(String(text)) as unknown[]
+  for (const [slot, answer] of Object.entries(JSON.parse(String(long)) as Record<string, string>))
+    cells[cellsFrom + Number(slot)] = answer
+  return JSON.stringify(cells)
+}

@@ -1,0 +1,56 @@
+import type { CustomFieldType } from '../common/words.ts'
+import type { ColumnType, ColumnTypeEntry, CustomColumnType } from './column.ts'
+import { plain, several } from './fixed.ts'
+
+/** What the messages column says beside the last message itself. */
+const lastMessage: ColumnTypeEntry = {
+  type: 'messages',
+  title: 'Messages',
+  filter: 'choice',
+  value: row => row.get('lastMessage'),
+  text: plain,
+}
+
+export const customColumns: Record<CustomColumnType, ColumnTypeEntry> = {
+  messages: lastMessage,
+  ai: { type: 'ai', filter: 'choice', value: (row, column) => row.get(column.id), text: plain },
+  form_status: {
+    type: 'form_status',
+    filter: 'choice',
+    value: (row, column) => row.get(column.id),
+    text: plain,
+  },
+  form_labels: {
+    type: 'form_labels',
+    filter: 'choices',
+    value: (row, column) => row.get(column.id),
+    text: several,
+  },
+  score: {
+    type: 'score',
+    title: 'Score',
+    filter: 'number',
+    numeric: true,
+    value: row => row.get('score'),
+    text: plain,
+  },
+}
+
+/** The column that a custom field is; null: it has none yet. */
+export const columnTypeOf: Record<CustomFieldType, ColumnType | null> = {
+  MESSAGES: 'messages',
+  SUBMISSION_LABELS: 'labels',
+  SUBMITTED_AT: 'date',
+  FORM_STATUS: 'form_status',
+  FORM_LABELS: 'form_labels',
+  AI_CRITERION: 'ai',
+  SCORE: 'score',
+  URL_PARAMETER: null,
+}
+
+/** What every form has beside its questions, where nobody moved it yet. */
+export const usualCustomFields = [
+  { id: 'date', question: 'Submitted', type: 'SUBMITTED_AT', width: 110 },
+  { id: 'labels', question: 'Labels', type: 'SUBMISSION_LABELS', width: 134 },
+  { id: 'messages', question: 'Messages', type: 'MESSAGES', width: 190 },
+] as const satisfies readonly { id: string; question: string; type: CustomFieldType; width: number }[]

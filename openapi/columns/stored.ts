@@ -1,0 +1,45 @@
+import { limits } from '../common/limits.ts'
+import { fold } from '../common/plain-text.ts'
+import type { Question, StoredValue } from '../questions/index.ts'
+import { type AnswerKey, answerColumns, headOf } from './answers.ts'
+
+/** The folded name and e-mail stand before the keys of the answers (db/schema/submissions.ts). */
+export const keysBefore = 2
+
+interface Answered {
+  name: string
+  email: string
+  values: Readonly<Record<string, StoredValue>>
+}
+
+/**
+ * Answers as the table keeps them: one array by slot, with what was cut away; what it sorts and filters by; and the folded text
+ * to search in. `slots` are the form's columns, those below 0 have no cell; `questions` are those that were answered.
+ */
+export function stored(
+  it: Answered,
+  slots: readonly { slot: number; questionId: string }[],
+  questions: readonly Pick<Question, 'id' | 'type'>[],
+) {
+  const types = new Map(questions.map(question => [question.id, question.type]))
+  const cells: StoredValue[] = []
+  const keys: AnswerKey[] = [fold(it.name), fold(it.email)]
+  const long: { slot: number; text: string; folded: string }[] = []
+  const words = [it.name, it.email]
+  for (const { slot, questionId } of slots) {
+    if (slot < 0) continue
+    const value = it.values[questionId] ?? null
+    const type = types.get(questionId)
+    const tooLong = typeof value === 'string' && value.length > limits.cellText
+    if (tooLong) long.push({ slot, text: value, folded: fold(value) })
+    cells[slot] = tooLong ? `${headOf(value)}…` : value
+    keys[slot + keysBefore] = type ? answerColumns[type].key(value) : null
+    if (value !== null) words.push(...[value].flat())
+  }
+  return {
+    cells: JSON.stringify(Array.from(cells, it => it ?? null)),
+    keys: JSON.stringify(Array.from(keys, it => it ?? null)),
+    long,
+    search: fold(words.join('\n')),
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  type Column,
+  type ColumnType,
+  columnsOf,
+  columnTypes,
+  type FormWithColumns,
+} from '../columns/index.ts'
+import type { aiResults } from '../common/words.ts'
+import { extraFilterKinds } from './registry.ts'
+import {
+  type ExtraFilter,
+  extraFilters,
+  type FilterKindName,
+  type MessageState,
+  messageStates,
+} from './words.ts'
+
+/** A value that is known before any row is read, and what people call it. */
+export interface KnownValue {
+  value: string
+  name: string
+}
+
+/** What a filter can be put on: a column of the table, shown or not, or one of the filters that have none. */
+export interface FilterColumn {
+  /** `columnId` of a filter */
+  id: string
+  title: string
+  kind: FilterKindName
+  /** The column itself; an extra filter has none */
+  column?: Column
+  known: readonly KnownValue[]
+  /** What people call null here; null: nothing is ever blank here */
+  blank: string | null
+}
+
+/** The part of a form's details that decides what it can be filtered by. */
+export type FormToFilter = FormWithColumns & {
+  stages: readonly { label: string }[]
+  labelsWithColor: readonly { value: string }[]
+}
+
+const messageWords: Record<MessageState, string> = {
+  none: 'No messages',
+  replied: 'Replied',
+  needs_reply: 'Needs reply',
+}
+const resultWords: Record<(typeof aiResults)[number], string> = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
+
+const titles: Record<ExtraFilter, string> = {
+  private_notes: 'Private notes',
+  reply_status: 'Reply status',
+  assigned_comments: 'Mentioned in notes',
+  ai_shortlisting: 'AI shortlisting',
+}
+
+const asTheyAre = (values: readonly string[]): KnownValue[] => values.map(value => ({ value, name: value }))
+
+const known: Partial<Record<ColumnType, (form: FormToFilter) => readonly KnownValue[]>> = {
+  stage: form => asTheyAre(form.stages.map(stage => stage.label)),
+  labels: form => asTheyAre(form.labelsWithColor.map(label => label.value)),
+  messages: () => messageStates.map(value => ({ value, name: messageWords[value] })),
+  ai: () =>
+    ['YES' as const, 'MAYBE' as const, 'NO' as const].map(value => ({ value, name: resultWords[value] })),
+}
+
+/** spec 1, section 9: a blank option value, and 'No label added'. Null: never blank. */
+const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
+  stage: null,
+  applicant: null,
+  email: null,
+  date: null,
+  messages: null,
+  labels: 'No label added',
+  form_labels: 'No label added',
+  ai: 'Not judged',
+  private_notes: null,
+  reply_status: null,
+  assigned_comments: 'Nobody mentioned',
+  ai_shortlisting: 'In no search',
+}
+const blankOf = (type: ColumnType | ExtraFilter) => {
+  const word = blanks[type]
+  return word === undefined ? 'Blank' : word
+}
+
+/** The searches whose criteria the form has, each once. */
+const searchesOf = (form: FormWithColumns): KnownValue[] => {
+  const found = new Map<string, string>()
+  for (const { search } of form.customFields ?? []) if (search) found.set(search.id, search.name)
+  return [...found].map(([value, name]) => ({ value, name }))
+}
+
+const seen = <Field extends { visibility: boolean }>(field: Field): Field => ({ ...field, visibility: true })
+
+/** Everything that a form can be filtered by: its columns in the table's order, hidden ones too, then the rest. */
+export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
+  const columns = columnsOf({
+    inputFields: form.inputFields.map(seen),
+    ...(form.customFields ? { customFields: form.customFields.map(seen) } : {}),
+  })
+  const searches = searchesOf(form)
+  return [
+    ...columns.map(
+      (column): FilterColumn => ({
+        id: column.id,
+        title: column.title,
+        kind: columnTypes[column.type].filter,
+        column,
+        known: known[column.type]?.(form) ?? asTheyAre(column.question?.options ?? []),
+        blank: blankOf(column.type),
+      }),
+    ),
+    ...extraFilters
+      .filter(id => id !== 'ai_shortlisting' || searches.length > 0)
+      .map(id => ({
+        id,
+        title: titles[id],
+        kind: extraFilterKinds[id],
+        known: id === 'ai_shortlisting' ? searches : [],
+        blank: blankOf(id),
+      })),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Filter } from '../filter.ts'
+import type { FilterKindName, FilterOperator } from '../words.ts'
+
+export type Scalar = string | number | boolean | null
+
+/** A filter that was understood: its operator said out loud, its values of the column's own type. */
+export interface Condition {
+  operator: FilterOperator
+  /** `select`: any number of them, null for blank; `between`: both ends; else the one */
+  values: readonly Scalar[]
+}
+
+export interface FilterKind {
+  name: FilterKindName
+  /** In the order in which a panel offers them */
+  operators: readonly FilterOperator[]
+  /** What is meant where no operator is said, by what the value looks like */
+  usual: FilterOperator
+  /** A value as the column has it; undefined: not one of its values */
+  read: (value: Scalar, operator: FilterOperator) => Scalar | undefined
+  /** The sentence for a value that cannot be read */
+  wanted: string
+}
+
+const lists: ReadonlySet<FilterOperator> = new Set(['select', 'not_select', 'select_all'])
+
+export type JudgedFilter = { ok: true; condition: Condition } | { ok: false; message: string }
+
+const refused = (message: string): JudgedFilter => ({ ok: false, message })
+
+/** Understands a filter on a column of this kind, or says what is wrong with it. */
+export function judgeFilter(
+  kind: FilterKind,
+  { operator: said, value, value2 }: Omit<Filter, 'columnId'>,
+): JudgedFilter {
+  const operator = said ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
+  if (!kind.operators.includes(operator)) return refused(`This column cannot be filtered by ${operator}`)
+  const given: Scalar[] = Array.isArray(value) ? value : [value]
+  const sent = operator === 'between' ? [...given, value2 ?? null] : given
+  const wants = lists.has(operator) ? null : operator === 'between' ? 2 : 1
+  if (wants !== null && sent.length !== wants) return refused('Expected one value, not a list')
+  const values: Scalar[] = []
+  for (const one of sent) {
+    const read =
+      one === null
+        ? operator === 'select' || operator === 'not_select'
+          ? null
+          : undefined
+        : kind.read(one, operator)
+    if (read === undefined) return refused(kind.wanted)
+    values.push(read)
+  }
+  const [from = null, to = null] = values
+  if (operator === 'between' && from !== null && to !== null && from > to)
+    return refused('From must not be greater than To')
+  return { ok: true, condition: { operator, values } }
+}

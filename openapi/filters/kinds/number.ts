@@ -1,0 +1,23 @@
+import type { FilterKind, Scalar } from './kind.ts'
+
+const isNumber = (value: Scalar) =>
+  typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value))
+
+/** The eight of spec 1, section 5, and the complement of the list. */
+export const number: FilterKind = {
+  name: 'number',
+  operators: [
+    'equals',
+    'not_equal',
+    'greater_than',
+    'greater_than_equal',
+    'less_than',
+    'less_than_equal',
+    'between',
+    'select',
+    'not_select',
+  ],
+  usual: 'equals',
+  read: value => (isNumber(value) ? Number(value) : undefined),
+  wanted: 'Expected a number',
+}

@@ -1,0 +1,11 @@
+import { fold } from '../../common/plain-text.ts'
+import type { FilterKind } from './kind.ts'
+
+/** Case and accents folded, as in the search. */
+export const text: FilterKind = {
+  name: 'text',
+  operators: ['contains', 'not_contains', 'equals', 'not_equal', 'select', 'not_select'],
+  usual: 'contains',
+  read: value => (typeof value === 'string' && fold(value) !== '' ? value : undefined),
+  wanted: 'Expected a text',
+}

@@ -1,0 +1,18 @@
+import { choice, choices } from './kinds/choice.ts'
+import { date } from './kinds/date.ts'
+import type { FilterKind } from './kinds/kind.ts'
+import { number } from './kinds/number.ts'
+import { text } from './kinds/text.ts'
+import { yesNo } from './kinds/yes-no.ts'
+import type { ExtraFilter, FilterKindName } from './words.ts'
+
+/** Every kind of filter, once. */
+export const filterKinds: Record<FilterKindName, FilterKind> = { text, number, date, choice, choices, yesNo }
+
+/** The kinds of the filters that have no column. */
+export const extraFilterKinds: Record<ExtraFilter, FilterKindName> = {
+  private_notes: 'yesNo',
+  reply_status: 'yesNo',
+  assigned_comments: 'choices',
+  ai_shortlisting: 'choice',
+}

@@ -1,0 +1,8 @@
+export { Inference, inferPlan } from './plan/infer.ts'
+export { matchPlan } from './plan/match.ts'
+export { peopleOf } from './plan/people.ts'
+export { type People, type Plan, type PlannedQuestion, type Source, withIds } from './plan/plan.ts'
+export { inBatches } from './rows/batches.ts'
+export { type Delimiter, delimiterOf } from './rows/delimiter.ts'
+export { judgeImported } from './rows/judge.ts'
+export { type ImportRow, type ReadEnv, type ReadRow, rowReaderOf } from './rows/read-row.ts'

@@ -1,0 +1,81 @@
+import { optionHead, otherLabel } from '../../columns/split.ts'
+import { askedApart, type Question, typeOf } from '../../questions/index.ts'
+import { clean, headKey } from '../rows/cells.ts'
+import type { People, Plan, PlannedQuestion, Source } from './plan.ts'
+
+type Match = { source: Source; width: number }
+
+/** Keys of the heads from a place on, up to the next column that is no question. */
+type Keys = readonly string[]
+
+const keyOf = (question: string, option: string) => headKey(optionHead(question, option))
+
+/** A column with the question's own head, and the text beside Other after it. */
+function alone({ question, type, allowOther }: Question, keys: Keys, at: number): Match | null {
+  if (keys[at] !== headKey(question)) return null
+  const beside = type === 'SINGLE_SELECT' && allowOther && keys[at + 1] === keyOf(question, otherLabel)
+  return beside ? { source: { cell: at, other: at + 1 }, width: 2 } : { source: { cell: at }, width: 1 }
+}
+
+/** Neighbours with the heads of its options, in any order; Other once (what was typed) or twice. */
+function byOption({ question, options, allowOther, type }: Question, keys: Keys, from: number): Match | null {
+  if (type !== 'MULTI_SELECT') return null
+  const places = new Map<string, number>()
+  const others: number[] = []
+  const heads = new Set(options.map(option => keyOf(question, option)))
+  const other = keyOf(question, otherLabel)
+  let at = from
+  for (; at < keys.length; at++) {
+    const key = keys[at] ?? ''
+    if (heads.has(key) && !places.has(key)) places.set(key, at)
+    else if (allowOther && key === other && others.length < 2) others.push(at)
+    else break
+  }
+  if (at === from) return null
+  const typed = others.at(-1)
+  return {
+    source: {
+      ticks: options.map(option => places.get(keyOf(question, option)) ?? -1),
+      ...(typed === undefined ? {} : { other: typed }),
+      ...(others.length === 2 ? { otherTick: others[0] } : {}),
+    },
+    width: at - from,
+  }
+}
+
+/**
+ * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
+ * which they stand where a text stands twice. Columns that meet nothing are `unread`; so are those of files and videos.
+ */
+export function matchPlan(header: readonly string[], questions: readonly Question[], people: People): Plan {
+  const heads = header.map(clean)
+  const known = new Set(Object.values(people))
+  const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
+  const waiting = askedApart(questions).rest.filter(question => typeOf(question).answerable)
+  const found = new Map<string, PlannedQuestion>()
+  const unread: number[] = []
+  for (let at = 0; at < heads.length; ) {
+    const match = known.has(at) ? null : firstMatch(waiting, found, keys, at)
+    if (!match && !known.has(at)) unread.push(at)
+    at += match?.width ?? 1
+  }
+  return { heads, people, questions: waiting.flatMap(it => found.get(it.id) ?? []), unread }
+}
+
+/** Finds the question that this column begins, and keeps it. */
+function firstMatch(
+  waiting: readonly Question[],
+  found: Map<string, PlannedQuestion>,
+  keys: Keys,
+  at: number,
+) {
+  for (const question of waiting) {
+    if (found.has(question.id)) continue
+    const match = alone(question, keys, at) ?? byOption(question, keys, at)
+    if (!match) continue
+    const { id, type, options, allowOther } = question
+    found.set(id, { id, question: question.question, type, options, allowOther, source: match.source })
+    return match
+  }
+  return null
+}

@@ -1,0 +1,43 @@
+import type { QuestionType } from '../../questions/index.ts'
+
+/** Which columns of a file, counted from 0, answer one question. */
+export type Source = {
+  /** Its one column; several values are joined in it */
+  cell?: number
+  /** One column an option, in the order of the options */
+  ticks?: readonly number[]
+  /** What was typed beside Other */
+  other?: number
+  /** That Other was chosen, where options have columns of their own */
+  otherTick?: number
+}
+
+/** A question of a file: a new one, or one that the form has. */
+export type PlannedQuestion = {
+  /** The question's id on the form; until the form has it, a name that is unique in the plan */
+  id: string
+  question: string
+  type: QuestionType
+  options: string[]
+  allowOther: boolean
+  source: Source
+}
+
+/** Columns that say who applied, and when; each optional. */
+export type People = { name?: number; email?: number; date?: number; stage?: number; labels?: number }
+
+/** What a file becomes: how each of its columns is read. */
+export type Plan = {
+  /** The heads of the file, cleaned */
+  heads: readonly string[]
+  people: People
+  questions: readonly PlannedQuestion[]
+  /** Columns that nothing is read from */
+  unread: readonly number[]
+}
+
+/** The same plan for the questions as the form has them, in the same order. */
+export const withIds = (plan: Plan, ids: readonly string[]): Plan => ({
+  ...plan,
+  questions: plan.questions.map((question, at) => ({ ...question, id: ids[at] ?? question.id })),
+})

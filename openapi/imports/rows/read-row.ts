@@ -1,0 +1,131 @@
+import { optionHead, otherLabel } from '../../columns/split.ts'
+import {
+  type Answer,
+  type AnswerableQuestion,
+  type AnswerEnv,
+  type AnswerError,
+  dayIn,
+  usualSettings,
+} from '../../questions/index.ts'
+import type { Plan, PlannedQuestion } from '../plan/plan.ts'
+import { clean, partsOf } from './cells.ts'
+import { judgeImported } from './judge.ts'
+
+/** A row as `/submission/import` takes it. */
+export type ImportRow = {
+  /** Of the file, the header being line 1; what a refusal names */
+  line: number
+  name: string | null
+  email: string | null
+  status: string | null
+  /** ISO 8601 */
+  submitted_at: string | null
+  labels: string[]
+  values: { id: string; answer: string | string[] }[]
+}
+/** `path`: the head of a column, or a question */
+export type ReadRow = { ok: true; row: ImportRow } | { ok: false; line: number; errors: AnswerError[] }
+
+export type ReadEnv = {
+  /** IANA name: where the day of 'Applied on' was told */
+  timeZone: string
+  now: Date
+  /** Rows without a name or an address get placeholders from the server */
+  anonymous: boolean
+  answers: AnswerEnv
+}
+
+/** The answer that a row gives to a question; a check-box column that holds something else is named. */
+function answerOf(
+  { source, options, type, question }: PlannedQuestion,
+  cells: readonly string[],
+  errors: AnswerError[],
+) {
+  const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
+  const typed = at(source.other)
+  if (!source.ticks) {
+    const cell = at(source.cell)
+    const text = source.other !== undefined && cell === otherLabel && typed !== '' ? typed : cell || typed
+    if (cell !== '' && cell !== otherLabel && typed !== '')
+      errors.push({ path: optionHead(question, otherLabel), message: `Is filled, but '${cell}' is chosen` })
+    return type === 'MULTI_SELECT' ? partsOf(text) : text
+  }
+  const ticked = options.filter((option, i) => {
+    const cell = at(source.ticks?.[i])
+    if (cell !== '' && cell !== option)
+      errors.push({ path: optionHead(question, option), message: `Must be blank or '${option}'` })
+    return cell === option
+  })
+  const other = typed === '' ? at(source.otherTick) : typed
+  return other === '' ? ticked : [...ticked, other]
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** An instant of that day where it was told, never later than now; null: no date. */
+function appliedAt(cell: string, { timeZone, now }: ReadEnv): string | null {
+  if (instant.test(cell)) return Number.isNaN(Date.parse(cell)) ? null : new Date(cell).toISOString()
+  // Noon in UTC is the same day nearly everywhere, midnight on the other side of the date line.
+  const found = ['T12:00:00Z', 'T00:00:00Z']
+    .map(time => new Date(cell + time))
+    .find(it => !Number.isNaN(it.valueOf()) && dayIn(timeZone, it) === cell)
+  if (!found) return null
+  return (found > now ? now : found).toISOString()
+}
+
+const asked = ({ id, type, options, allowOther }: PlannedQuestion): AnswerableQuestion => ({
+  ...usualSettings,
+  id,
+  type,
+  options,
+  allowOther,
+})
+
+/** Stand-ins for judging the rest of a row whose people the server will name. */
+const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
+
+/** Reads the rows of a file by its plan: what to send, or why a line cannot be taken. The server judges the same way. */
+export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
+  const questions = plan.questions.map(asked)
+  const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
+  return (given, line) => {
+    if (given.length !== plan.heads.length)
+      return {
+        ok: false,
+        line,
+        errors: [{ path: 'line', message: `Has ${given.length} cells, the header has ${plan.heads.length}` }],
+      }
+    const cells = given.map(clean)
+    const errors: AnswerError[] = []
+    const person = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
+    const { people } = plan
+    const applied = person(people.date)
+    const submitted_at = applied === '' ? null : appliedAt(applied, env)
+    if (applied !== '' && submitted_at === null)
+      errors.push({ path: plan.heads[people.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
+    const values: Answer[] = plan.questions.map(it => ({ id: it.id, answer: answerOf(it, cells, errors) }))
+    const who = { name: person(people.name), email: person(people.email) }
+    const named = env.anonymous
+      ? { name: who.name.trim() === '' ? nobody.name : who.name, email: who.email || nobody.email }
+      : who
+    const judged = judgeImported(questions, { ...named, values }, env.answers)
+    if (!judged.ok)
+      errors.push(...judged.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })))
+    if (errors.length > 0) return { ok: false, line, errors }
+    return {
+      ok: true,
+      row: {
+        line,
+        name: who.name || null,
+        email: who.email || null,
+        status: person(people.stage) || null,
+        submitted_at,
+        labels: partsOf(person(people.labels)),
+        values: values.filter(isFilled),
+      },
+    }
+  }
+}
+
+const isFilled = (it: Answer): it is ImportRow['values'][number] =>
+  (typeof it.answer === 'string' || Array.isArray(it.answer)) && it.answer.length > 0

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { BatchId, FormId, JobId, MessageId, SubmissionId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { named, text } from '../common/schema.ts'
+import { jobStatuses } from '../common/words.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { StageLabel } from './form-shapes.ts'
+import { RowFilter } from './submission.ts'
+
+/**
+ * All that match, but for a few: the filter language, those taken out, and the count that the person saw. Where the count is
+ * another one by then, nothing happens and 409 `selection_changed` says how many there are (design.md, section 3).
+ */
+export const Selection = named(
+  'Selection',
+  z.strictObject({
+    ...RowFilter,
+    excluded_ids: z.array(SubmissionId).max(limits.bulk).default([]),
+    count: z.int().min(1),
+  }),
+)
+
+export const bulkAction = operation({
+  id: 'bulkAction',
+  path: '/form/bulk-action',
+  tag: 'Review',
+  summary:
+    'Move many applicants to a stage, with or without a reply; whole or not at all up to 10,000, above as a job',
+  body: z
+    .strictObject({
+      form_id: FormId,
+      /** Who: by name, or all that match `selection` */
+      submission_ids: z.array(SubmissionId).min(1).max(limits.bulk).optional(),
+      selection: z.nullish(Selection),
+      action: StageLabel,
+      send_message: z.boolean().default(false),
+      message: z.nullish(text(limits.message)),
+      submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
+      /** With a selection, in the place of `submission_ids_for_message`: only those who had no reply yet */
+      exclude_replied: z.boolean().default(true),
+    })
+    .refine(it => (it.submission_ids === undefined) !== !it.selection, {
+      error: 'Name the applicants by submission_ids or by a selection',
+      path: ['submission_ids'],
+    }),
+  reply: z.object({
+    action_success_count: z.int(),
+    message_success_count: z.int(),
+    /** Closed chats, and recipients without a value for a variable of the text (settled.md, the wire) */
+    message_failed_count: z.int(),
+    batch_id: BatchId,
+    /** More than 10,000 applicants: what is done so far is asked of this job, and the counts here are 0 */
+    job_id: z.nullable(JobId),
+  }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'bulk',
+  events: ['submission.moved', 'message.sent', 'job.started'],
+  errors: ['not_form_editor', 'not_found', 'daily_limit', 'selection_changed'],
+  example: {
+    form_id: examples.form,
+    submission_ids: [examples.submission, examples.otherSubmission],
+    action: 'Shortlisted',
+    send_message: true,
+    message: 'Hi {first_name}, we would like to meet you.',
+    submission_ids_for_message: [examples.submission],
+  },
+})
+
+export const undo = operation({
+  id: 'undo',
+  path: '/form/undo',
+  tag: 'Review',
+  summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
+  body: z.strictObject({
+    form_id: FormId,
+    batch_id: BatchId,
+    /** Replies that were sent with the move by calls of their own; those of a bulk call belong to it anyway */
+    message_ids: z.array(MessageId).max(limits.page.usual).optional(),
+  }),
+  reply: z.object({
+    undone_count: z.int(),
+    /** Applicants that someone has moved on since; they stay where they are */
+    skipped_count: z.int(),
+    messages_taken_back_count: z.int(),
+    /** Replies that had already left */
+    messages_sent_count: z.int(),
+    /** More than 10,000 applicants: as with the bulk action */
+    job_id: z.nullable(JobId),
+  }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'bulk',
+  events: ['submission.move_undone', 'message.taken_back', 'job.started'],
+  errors: ['not_form_editor', 'not_found', 'not_undoable'],
+  example: { form_id: examples.form, batch_id: examples.batch },
+})
+
+/** Work that outlives a request, in atomic parts (settled.md, the wire: one bulk call). */
+export const Job = named(
+  'Job',
+  z.object({
+    id: JobId,
+    kind: z.enum(['bulk_action', 'undo']),
+    status: z.enum(jobStatuses),
+    /** Applicants worked through, of how many */
+    done: z.int(),
+    total: z.int(),
+    message_success_count: z.int(),
+    message_failed_count: z.int(),
+    /** Undoes what is done so far */
+    batch_id: BatchId,
+    /** Why it failed; what was done before stays */
+    error: z.string().nullable(),
+  }),
+)
+
+export const fetchJob = operation({
+  id: 'fetchJob',
+  path: '/form/fetch-job',
+  tag: 'Review',
+  summary: 'How far a job has come',
+  body: z.strictObject({ form_id: FormId, job_id: JobId }),
+  reply: Job,
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'poll',
+  events: [],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, job_id: examples.job },
+})
+
+export const stopJob = operation({
+  id: 'stopJob',
+  path: '/form/stop-job',
+  tag: 'Review',
+  summary: 'Stop a job after the part it is at; what is done stays, and can be undone',
+  body: z.strictObject({ form_id: FormId, job_id: JobId }),
+  reply: Job,
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['job.stopped'],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, job_id: examples.job },
+})
