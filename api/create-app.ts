@@ -19,6 +19,7 @@ import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
+import { backfillKeys } from './submissions/apply/backfill.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
@@ -83,6 +84,7 @@ export async function createOpenApp(
 /** Opens what the server stands on and starts what runs beside it; `close` ends both. */
 export async function createApp(config: Config, doors: Doors & Pick<App, 'renderForm'>): Promise<Opened> {
   const { app, exclusive, close } = await createOpenApp(config, doors)
+  await backfillKeys(app)
   const file = new URL('./heavy-worker.ts', import.meta.url)
   const heavy = exclusive && createHeavy(file, config, exclusive, app.signals)
   if (heavy) app.heavy = heavy.run

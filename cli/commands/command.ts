@@ -6,7 +6,10 @@ import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 /** Arguments by their place; a variadic one is a list. */
 export type Words = readonly (string | string[] | undefined)[]
 /** Options by their name; every command also takes --json. */
-export type Flags = Readonly<Record<string, string | boolean | undefined>>
+export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+
+/** An option in commander's spelling; a repeatable one is a list, in the order in which it was typed. */
+type OptionWords = readonly [spelling: string, meaning: string, repeatable?: 'repeatable']
 
 type Definition<Given, Result> = {
   /** Noun and verb, as typed: 'applicants list' */
@@ -14,7 +17,7 @@ type Definition<Given, Result> = {
   summary: string
   /** In commander's spelling, such as '<form>' or '[submission...]' */
   args?: readonly (readonly [spelling: string, meaning: string])[]
-  options?: readonly (readonly [spelling: string, meaning: string])[]
+  options?: readonly OptionWords[]
   examples: readonly string[]
   /** Words become what the run needs, or a UsageError. Nothing is asked of the server yet. */
   read: (words: Words, flags: Flags, io: Io) => Given
@@ -34,6 +37,8 @@ export type Command = Pick<Definition<unknown, unknown>, 'path' | 'summary' | 'e
   attach: (parent: Commander, io: Io) => void
 }
 
+const gathered = (typed: string, before: readonly string[] = []) => [...before, typed]
+
 export const command = <Given, Result>(it: Definition<Given, Result>): Command => ({
   path: it.path,
   summary: it.summary,
@@ -41,7 +46,10 @@ export const command = <Given, Result>(it: Definition<Given, Result>): Command =
   attach(parent, io) {
     const verb = parent.command(it.path.split(' ').at(-1) ?? it.path).description(it.summary)
     for (const [spelling, meaning] of it.args ?? []) verb.addArgument(new Argument(spelling, meaning))
-    for (const [spelling, meaning] of it.options ?? []) verb.addOption(new Option(spelling, meaning))
+    for (const [spelling, meaning, repeatable] of it.options ?? []) {
+      const option = new Option(spelling, meaning)
+      verb.addOption(repeatable ? option.argParser(gathered) : option)
+    }
     verb.option('--json', 'print JSON, errors too')
     verb.addHelpText('after', `\nExamples:\n${it.examples.map(example => `  ${example}`).join('\n')}`)
     verb.action(async () => {

@@ -7,6 +7,7 @@ import { showApplicant } from './applicants/show.ts'
 import type { Command } from './command.ts'
 import { exportCsv } from './export/csv.ts'
 import { listForms } from './forms/list.ts'
+import { importCsv } from './import/csv.ts'
 import { undo } from './moves/undo.ts'
 import { reply } from './replies/reply.ts'
 
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   undo,
   reply,
   exportCsv,
+  importCsv,
 ]
 
 /** What a noun with several verbs is about. */
@@ -29,4 +31,5 @@ export const nouns: Readonly<Record<string, string>> = {
   forms: 'Forms of the workspace',
   applicants: 'Applicants of a form',
   export: 'Files made from applicants',
+  import: 'Applicants made from files',
 }

@@ -28,6 +28,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   already_applied: exitCodes.refused,
   form_closed: exitCodes.refused,
   chat_closed: exitCodes.refused,
+  selection_changed: exitCodes.refused,
   not_undoable: exitCodes.refused,
   body_too_large: exitCodes.refused,
   rate_limited: exitCodes.limit,

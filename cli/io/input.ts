@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Flags } from '../commands/command.ts'
 import type { Io } from './factory.ts'
 import { refusal, UsageError } from './failure.ts'
 
@@ -13,7 +14,7 @@ export async function readText(io: Io, file: string): Promise<string> {
 }
 
 /** A whole number of an option. */
-export function wholeNumber(option: string, typed: string | boolean | undefined, usual: number): number {
+export function wholeNumber(option: string, typed: Flags[string], usual: number): number {
   if (typed === undefined) return usual
   if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
     throw new UsageError(`${option} takes a whole number from 1, not '${typed}'`)

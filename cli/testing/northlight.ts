@@ -1,3 +1,4 @@
+import { usualCustomFields } from '@winnow/openapi/columns'
 import { windowColumns } from '@winnow/openapi/operations/submission'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
@@ -32,6 +33,13 @@ const details = (identifier: string, name: string) => ({
   acceptsApplications: true,
   publishedVersion: 1,
   inputFields,
+  customFields: usualCustomFields.map(it => ({
+    ...it,
+    visibility: true,
+    tableOrder: -1,
+    source_form: null,
+    search: null,
+  })),
   stages: [
     { label: 'New', kind: 'NEW', notificationsEnabled: true },
     { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
@@ -162,6 +170,10 @@ export function windowOf(rows: readonly Row[], { offset, limit, stage, search }:
         false,
         null,
         null,
+        null,
+        null,
+        null,
+        null,
         row.why,
         row.team,
       ]),
@@ -213,10 +225,17 @@ export const northlight = (others: Handlers = {}) =>
       message_success_count: (body.submission_ids_for_message ?? []).filter(id => id !== 'sub_elif').length,
       message_failed_count: (body.submission_ids_for_message ?? []).filter(id => id === 'sub_elif').length,
       batch_id: 'bat_1',
+      job_id: null,
     }),
     undo: ({ batch_id }: { batch_id: string }) => {
       if (batch_id !== 'bat_1') throw new Refusal('not_undoable', 'This was undone before')
-      return { undone_count: 2, skipped_count: 1, messages_taken_back_count: 1, messages_sent_count: 1 }
+      return {
+        undone_count: 2,
+        skipped_count: 1,
+        messages_taken_back_count: 1,
+        messages_sent_count: 1,
+        job_id: null,
+      }
     },
     sendMessage: ({ content }: { content: string }) => ({
       chatId: 'cht_1',

@@ -11,7 +11,7 @@ describe('a question', () => {
   test('that an editor sends gets the usual values for what is left out', () => {
     expect(z.parse(QuestionInput, { type: 'DATE', question: ' When? ' })).toEqual({
       type: 'DATE',
-      question: 'When?',
+      question: ' When? ',
       description: null,
       required: false,
       options: [],

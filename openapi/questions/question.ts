@@ -15,7 +15,11 @@ const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).
 
 const settings = {
   type: z.enum(questionTypeNames),
-  question: plainText().check(z.trim(), z.minLength(1, REQUIRED), atMost(limits.question)),
+  /** As typed, so that a file's heads come back as they were */
+  question: plainText().check(
+    z.refine(text => text.trim() !== '', { error: REQUIRED, abort: true }),
+    atMost(limits.question),
+  ),
   description: z.nullable(plainText().check(atMost(limits.description))),
   required: z.boolean(),
   options,

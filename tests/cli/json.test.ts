@@ -70,8 +70,10 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     undo: `winnow undo ${form} ${moved.batchId} --json`,
     reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --json`,
     'export csv': `winnow export csv ${form} --json`,
+    'import csv': 'winnow import csv more.csv --new-form More --json',
     logout: 'winnow logout --json',
   }
+  await it.shell.write('more.csv', 'Name,Email,Age,Mood\nAna,ana@example.com,7,\nRui,rui,8,good\n')
   const shapes = await documented()
   expect([...shapes.keys()].toSorted()).toEqual([...Object.keys(lines), 'applicants move'].toSorted())
   expectShape(moved, shapes.get('applicants move'), 'applicants move')

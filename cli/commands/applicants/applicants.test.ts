@@ -70,6 +70,40 @@ describe('winnow applicants list', () => {
     ])
   })
 
+  test('asks for what every --filter means, with the days of its own time zone', async () => {
+    const { server, winnow } = await at()
+    const filters = [
+      '--filter',
+      'team size >= 2',
+      '--filter',
+      'Why? ~ clinics, not banks',
+      '--filter',
+      'Labels = (blank)',
+    ]
+    const { code } = await winnow('applicants', 'list', ...filters, 'frm_spring', '--json')
+    expect(code).toBe(0)
+    expect(server.asked('fetchWindow')[0]).toMatchObject({
+      filters: [
+        { columnId: 'fld_team', operator: 'greater_than_equal', value: 2 },
+        { columnId: 'fld_why', operator: 'contains', value: 'clinics, not banks' },
+        { columnId: 'labels', operator: 'select', value: [null] },
+      ],
+      time_zone: 'Europe/Lisbon',
+    })
+  })
+
+  test('a filter that cannot be read is refused in words before any applicant is asked for', async () => {
+    const { server, winnow } = await at()
+    const unknown = await winnow('applicants', 'list', 'frm_spring', '--filter', 'Height > 3')
+    expect(unknown.code).toBe(2)
+    expect(unknown.err).toContain("There is no column 'Height' to filter by. The form has:")
+    expect(unknown.err).toContain('fld_team  Team size')
+    const wrong = await winnow('applicants', 'list', 'frm_spring', '--filter', 'Team size >= many')
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain("'Team size >= many' cannot be used: Expected a number.")
+    expect(server.asked('fetchWindow')).toEqual([])
+  })
+
   test('--limit ends it, and says how many there are', async () => {
     const { server, winnow } = await at({ watched: true })
     const { out } = await winnow('applicants', 'list', 'frm_spring', '--limit', '2')
@@ -134,6 +168,7 @@ describe('winnow applicants move', () => {
         submission_ids: ['sub_amara', 'sub_elif'],
         action: 'Archived',
         send_message: false,
+        exclude_replied: true,
       },
     ])
     expect(out).toBe('2 applicants moved to Archived.\nTo undo: winnow undo frm_spring bat_1\n')

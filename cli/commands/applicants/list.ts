@@ -7,7 +7,7 @@ import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { type Applicant, applicantOf } from './applicant.ts'
-import { queryOptions, readOrder, readQuery, sortOf } from './query.ts'
+import { queryOptions, readOrder, readQuery, rowFilterOf, sortOf } from './query.ts'
 
 const windowSize = 1_000
 const usualLimit = 50
@@ -24,6 +24,7 @@ export const listApplicants = command({
   examples: [
     "winnow applicants list 'Spring accelerator' --stage New --sort date:asc",
     'winnow applicants list spring-accelerator --search solar --json',
+    "winnow applicants list spring-accelerator --filter 'Team size >= 5' --filter 'Labels = (blank)'",
   ],
   read: ([form], flags) => ({
     form: String(form),
@@ -40,7 +41,12 @@ export const listApplicants = command({
     let total = 0
     for await (const window of windows(
       session.winnow,
-      { form_id: form.identifier, texts: 'WHOLE', ...query, ...(order ? { sort: sortOf(form, order) } : {}) },
+      {
+        form_id: form.identifier,
+        texts: 'WHOLE',
+        ...rowFilterOf(form, query, io.clock),
+        ...(order ? { sort: sortOf(form, order) } : {}),
+      },
       { size: Math.min(limit, windowSize) },
     )) {
       total = window.total

@@ -1,4 +1,6 @@
 import { columnsOf } from '@winnow/openapi/columns'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { readFilterText } from '@winnow/openapi/filters/text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../io/failure.ts'
 import type { Flags } from '../command.ts'
@@ -7,20 +9,43 @@ import type { Flags } from '../command.ts'
 export const queryOptions = [
   ['--stage <stage>', "only one stage, such as 'New'"],
   ['--search <text>', 'only those whose name, e-mail or answers match'],
+  ['--filter <condition>', "only those who meet it, such as 'Team size >= 5'; all of several", 'repeatable'],
 ] as const
 
 type Direction = 'ASC' | 'DESC'
-export type Query = { stage?: string; search?: string }
+export type Query = {
+  stage?: string
+  search?: string
+  /** As typed; `rowFilterOf` reads them, once the form is known */
+  filters: readonly string[]
+}
 
 export const readQuery = (flags: Flags): Query => ({
   ...(typeof flags.stage === 'string' ? { stage: flags.stage } : {}),
   ...(typeof flags.search === 'string' ? { search: flags.search } : {}),
+  filters: Array.isArray(flags.filter) ? flags.filter : [],
 })
+
+/** A query on the wire. A filter that cannot be read says why; a column that the form does not have, which it has. */
+export function rowFilterOf(
+  form: FormDetails,
+  { filters: typed, ...query }: Query,
+  { timeZone }: { timeZone: string },
+) {
+  if (typed.length === 0) return query
+  const columns = filterColumnsOf(form)
+  const filters = typed.map(text => {
+    const read = readFilterText(columns, text)
+    if (!read.ok) throw new UsageError(read.message)
+    return read.filter
+  })
+  return { ...query, filters, time_zone: timeZone }
+}
 
 export type Order = { column: string; direction: Direction }
 
 /** 'date:desc', 'applicant', 'Team size:asc': a column by its id or its head, and a direction. */
-export function readOrder(typed: string | boolean | undefined): Order | null {
+export function readOrder(typed: Flags[string]): Order | null {
   if (typeof typed !== 'string') return null
   const [, column = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/i.exec(typed) ?? []
   if (column.trim() === '') throw new UsageError("--sort takes a column and a direction, such as 'date:desc'")

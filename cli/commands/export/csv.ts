@@ -1,22 +1,28 @@
-import { csvFileName } from '@winnow/openapi/columns'
+import { csvChunks, csvColumns, csvFileName, fileColumns } from '@winnow/openapi/columns'
+import { windows } from '@winnow/sdk'
+import { stringify } from 'csv-stringify/sync'
 import { refusal, UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
 import { fileTarget, stdoutTarget } from '../../io/out/target.ts'
 import { counted } from '../../io/out/text.ts'
 import { isWatched } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
-import { queryOptions, readQuery } from '../applicants/query.ts'
+import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
 import { command } from '../command.ts'
-import { csvChunks } from './chunks.ts'
 
 export const exportCsv = command({
   path: 'export csv',
   summary: 'Write the applicants of a form to a CSV file',
   args: [['<form>', 'identifier or whole name of the form']],
-  options: [...queryOptions, ['--out <file>', "a file, or - for stdout (the form's name + '-export.csv')"]],
+  options: [
+    ...queryOptions,
+    ['--split-options', 'one column an option, as survey tools export and import them'],
+    ['--out <file>', "a file, or - for stdout (the form's name + '-export.csv')"],
+  ],
   examples: [
     "winnow export csv 'Spring accelerator'",
     'winnow export csv spring-accelerator --stage Shortlisted --out - | wc -l',
+    'winnow export csv spring-accelerator --split-options --out survey.csv',
   ],
   read([form], flags) {
     if (flags.json && flags.out === '-')
@@ -25,19 +31,33 @@ export const exportCsv = command({
     return {
       form: String(form),
       query: readQuery(flags),
+      splitOptions: flags.splitOptions === true,
       out: typeof flags.out === 'string' ? flags.out : undefined,
     }
   },
-  async run({ form: given, query, out }, io) {
+  async run({ form: given, query, splitOptions, out }, io) {
     const session = await Session.open(io)
     const form = await session.form(given)
+    const asked = rowFilterOf(form, query, io.clock)
     const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
     const began = io.clock.now().valueOf()
     const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
     const drawn = target.file !== null || !isWatched(io, io.stdout)
+    const chunks = csvChunks({
+      columns: fileColumns(csvColumns(form), { splitOptions }),
+      env: io.clock,
+      windows: () =>
+        windows(session.winnow, {
+          form_id: form.identifier,
+          texts: 'WHOLE',
+          sort: { columnId: 'date', direction: 'ASC' },
+          ...asked,
+        }),
+      stringify,
+    })
     let rows = 0
     try {
-      for await (const chunk of csvChunks(session.winnow, form, query, io.clock)) {
+      for await (const chunk of chunks) {
         await target.write(chunk.text)
         rows += chunk.rows
         const elapsedMs = io.clock.now().valueOf() - began

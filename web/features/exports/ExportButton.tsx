@@ -107,7 +107,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
               value={what}
               onChange={setWhat}
               items={[
-                { value: 'query', name: query.search ? `${stage}, found` : stage },
+                { value: 'query', name: query.search || query.filters?.length ? `${stage}, found` : stage },
                 { value: 'all', name: 'All statuses' },
               ]}
             />

@@ -1,0 +1,186 @@
+import { problems } from '@winnow/openapi/common/problem'
+import { type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
+import { type FormDetails, WinnowError } from '@winnow/sdk'
+import { UsageError } from '../../io/failure.ts'
+import { live } from '../../io/out/live.ts'
+import { counted } from '../../io/out/text.ts'
+import { isWatched, writeLines } from '../../io/out/write.ts'
+import { Session } from '../../io/session.ts'
+import { command, type Flags } from '../command.ts'
+import { confirm } from './confirm.ts'
+import { checkStage, createForm, type Given, knownOn, type Prepared, prepare } from './prepare.ts'
+import { openSheet, type Sheet } from './rows.ts'
+import { type Sent, send } from './send.ts'
+import { planLines, refusedLines, wrongWith } from './words.ts'
+
+const textOf = (flags: Flags, name: string) => {
+  const typed = flags[name]
+  return typeof typed === 'string' ? typed : undefined
+}
+
+/** Reads the rows of a sheet by a plan, below its header. */
+async function* readRows(sheet: Sheet, plan: Plan, { env }: Prepared): AsyncGenerator<ReadRow> {
+  const read = rowReaderOf(plan, env)
+  let header = true
+  for await (const { cells, line } of sheet.rows()) {
+    if (!header) yield read(cells, line)
+    header = false
+  }
+}
+
+/** What rows name that the form does not have: a status becomes New, a label is left out; both are told. */
+async function* placed(
+  rows: AsyncIterable<ReadRow>,
+  form: FormDetails,
+  stage: string | undefined,
+  missed: Set<string>,
+): AsyncGenerator<ReadRow> {
+  const known = knownOn(form)
+  for await (const read of rows) {
+    if (!read.ok) {
+      yield read
+      continue
+    }
+    const { status, labels } = read.row
+    const own = status === null ? null : (known.stage(status) ?? null)
+    if (status !== null && own === null) missed.add(`status '${status}': New instead`)
+    for (const label of labels) if (!known.label(label)) missed.add(`label '${label}': left out`)
+    const kept = labels.filter(label => known.label(label) !== undefined)
+    yield { ok: true, row: { ...read.row, status: stage ?? own, labels: kept } }
+  }
+}
+
+/** Judges every row and sends none. */
+async function judged(rows: AsyncIterable<ReadRow>): Promise<Sent> {
+  const sent: Sent = { imported: 0, refused: [], batchIds: [] }
+  for await (const read of rows) {
+    if (read.ok) sent.imported++
+    else sent.refused.push({ line: read.line, errors: read.errors })
+  }
+  return sent
+}
+
+/** Where nothing went in, the lines are the problem's errors, so that a script reads them as it reads the server's. */
+function noneImported({ identifier, name }: FormDetails, { refused }: Sent): WinnowError {
+  const detail = `No row was imported to '${name}' (${identifier}).`
+  const { title, status } = problems.invalid_input
+  return new WinnowError('invalid_input', status, detail, {
+    ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
+    errors: refused.map(it => ({ path: `line ${it.line}`, message: wrongWith(it) })),
+  })
+}
+
+async function sendAll(session: Session, sheet: Sheet, given: Given, prepared: Prepared) {
+  const { io } = session
+  const made =
+    'fresh' in given.form
+      ? await createForm(session, prepared.plan, { name: given.form.fresh, workspace: given.workspace })
+      : null
+  const form = made?.form ?? prepared.form
+  if (!form) throw new Error('An import needs a form')
+  checkStage(form, given.stage)
+  const plan = made?.plan ?? prepared.plan
+  const questions = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
+  const missed = new Set<string>()
+  const began = io.clock.now().valueOf()
+  const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
+  try {
+    const sent = await send(session, {
+      form,
+      anonymous: given.anonymous,
+      rows: placed(readRows(sheet, plan, prepared), form, given.stage, missed),
+      nameOf: path => questions.get(path) ?? path,
+      onProgress: done =>
+        progress.show({
+          doing: 'Importing',
+          done,
+          total: prepared.rows,
+          elapsedMs: io.clock.now().valueOf() - began,
+        }),
+    })
+    return { form, sent, missed: [...missed] }
+  } finally {
+    await progress.end()
+  }
+}
+
+export const importCsv = command({
+  path: 'import csv',
+  summary: 'Add the rows of a CSV file to a form, or make a form of them',
+  args: [['<file>', 'a CSV file in UTF-8 with a header, or - for stdin']],
+  options: [
+    ['--form <form>', 'add to this form: identifier or whole name'],
+    ['--new-form <name>', 'make a form whose questions are inferred from the columns'],
+    ['--workspace <workspace>', "where the new form belongs (the key's own)"],
+    ['--name <column>', 'the column that holds the name'],
+    ['--email <column>', 'the column that holds the e-mail address'],
+    ['--anonymous', 'make placeholders where a name or an address is missing; they are never mailed'],
+    ['--stage <stage>', "the stage for every row (that of the column 'Status', else New)"],
+    ['--skip-unknown', 'leave out columns that the form does not ask for'],
+    ['--dry-run', 'show what would become of the file, and import nothing'],
+    ['--yes', 'do not ask before it begins'],
+  ],
+  examples: [
+    "winnow import csv survey.csv --new-form 'Thanksgiving 2015' --anonymous --dry-run",
+    "winnow import csv people.csv --form spring-accelerator --name 'Full name' --email Mail --stage Shortlisted",
+  ],
+  read([file], flags): Given {
+    const [existing, fresh] = [textOf(flags, 'form'), textOf(flags, 'newForm')]
+    if ((existing === undefined) === (fresh === undefined))
+      throw new UsageError('Give --form for a form that is there, or --new-form for one to be made')
+    if (fresh !== undefined && fresh.trim() === '') throw new UsageError('--new-form takes a name')
+    return {
+      file: String(file),
+      form: existing === undefined ? { fresh: String(fresh) } : { existing },
+      workspace: textOf(flags, 'workspace'),
+      name: textOf(flags, 'name'),
+      email: textOf(flags, 'email'),
+      stage: textOf(flags, 'stage'),
+      anonymous: flags.anonymous === true,
+      skipUnknown: flags.skipUnknown === true,
+      dryRun: flags.dryRun === true,
+      yes: flags.yes === true || flags.json === true,
+    }
+  },
+  async run(given, io) {
+    const session = await Session.open(io)
+    const sheet = await openSheet(io, given.file)
+    const prepared = await prepare(session, sheet, given)
+    const { plan, rows } = prepared
+    const target = 'fresh' in given.form ? given.form.fresh : (prepared.form?.name ?? '')
+    if (given.dryRun) {
+      const sent = await judged(readRows(sheet, plan, prepared))
+      const id = prepared.form?.identifier ?? null
+      return { ...given, plan, target: { id, name: target }, sent, missed: [] }
+    }
+    if (isWatched(io, io.stderr) && !given.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
+    if (!given.yes) await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`)
+    const { form, sent, missed } = await sendAll(session, sheet, given, prepared)
+    if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent)
+    return { ...given, plan, target: { id: form.identifier, name: form.name }, sent, missed }
+  },
+  json: ({ target, form, dryRun, plan, sent, missed }) => ({
+    form: target,
+    created: 'fresh' in form && !dryRun,
+    dryRun,
+    questions: plan.questions.map(({ question, type, options, allowOther }) => ({
+      question,
+      type,
+      options,
+      allowOther,
+    })),
+    leftOut: [...plan.unread.map(at => plan.heads[at] ?? ''), ...missed],
+    imported: sent.imported,
+    refused: sent.refused,
+    batchIds: sent.batchIds,
+  }),
+  lines: ({ target, dryRun, plan, sent, missed }) => [
+    ...(dryRun ? planLines(plan) : []),
+    dryRun
+      ? `${counted(sent.imported, 'row')} would be imported to '${target.name}'. Nothing was changed.`
+      : `${counted(sent.imported, 'row')} imported to '${target.name}' (${target.id}).`,
+    ...missed.map(it => `The form has no ${it}.`),
+    ...(sent.refused.length > 0 ? [`${counted(sent.refused.length, 'row')} refused:`] : []),
+    ...refusedLines(sent.refused).map(it => `  ${it}`),
+  ],
+})

@@ -1,0 +1,46 @@
+import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
+import { questionTypes } from '@winnow/openapi/questions'
+import { counted, cut, padded } from '../../io/out/text.ts'
+import type { Refused } from './send.ts'
+
+const titleWidth = 14
+const questionWidth = 60
+
+/** '3' or '12-25', as a spreadsheet counts: from 1. */
+function placesOf({ source }: PlannedQuestion): string {
+  const places = [source.cell, ...(source.ticks ?? []), source.otherTick, source.other]
+    .filter(at => at !== undefined && at >= 0)
+    .map(at => Number(at) + 1)
+  const [least, most] = [Math.min(...places), Math.max(...places)]
+  return least === most ? `${least}` : `${least}-${most}`
+}
+
+const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
+  [options.length > 0 ? counted(options.length, 'option') : '', allowOther ? 'Other' : '']
+    .filter(Boolean)
+    .join(' and ')
+
+/** A question a line: its type, its text, its options, and the columns that it is read from. */
+export function planLines({ heads, people, questions, unread }: Plan): string[] {
+  const from = Object.entries(people).map(([what, at]) => `${what} from '${heads[at]}'`)
+  return [
+    `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
+    ...questions.map(it =>
+      [
+        padded(questionTypes[it.type].title, titleWidth),
+        padded(cut(it.question, questionWidth), questionWidth),
+        [choicesOf(it), `column ${placesOf(it)}`].filter(Boolean).join(', '),
+      ].join('  '),
+    ),
+    ...(from.length > 0 ? [`Applicants: ${from.join(', ')}`] : []),
+    ...unread.map(at => `Left out: ${heads[at]}`),
+  ]
+}
+
+/** Everything that is wrong with a refused row. */
+export const wrongWith = ({ errors }: Refused) =>
+  errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
+
+/** A refused row a line. */
+export const refusedLines = (refused: readonly Refused[]) =>
+  refused.map(it => `line ${it.line}: ${wrongWith(it)}`)
