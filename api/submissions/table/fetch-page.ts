@@ -2,9 +2,10 @@ import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { firstId } from '../ids.ts'
+
 import { presentSubmissions } from '../present.ts'
-import { pageOf } from './matches.ts'
+import { asStatement, pageOf } from './matches.ts'
+import { piece } from './piece.ts'
 import { understand } from './query.ts'
 
 /** The paged call as documented: order submittedAt, id; an explicit sort beats it (settled.md, the wire). */
@@ -19,13 +20,13 @@ export const fetchSubmissions = query(
       sort: input.sort ?? { columnId: 'date', direction },
     }
     const query = await understand(db, actor, found, asked, now)
-    const { sequences, total } = await pageOf(app, db, found, query, { offset, limit: pageSize })
-    const first = firstId(found.form.number)
+    const { ids, total } = await pageOf(app, db, found, query, { offset, limit: pageSize })
+    const [rows = []] = await app.longReads.rows([asStatement(piece`select id from (${ids}) order by place`)])
     return {
       submissions: await presentSubmissions(
         db,
         found,
-        sequences.map(it => first + it),
+        rows.map(it => Number(it[0])),
       ),
       pageDetails: { totalCount: total, pageSize, offset },
     }

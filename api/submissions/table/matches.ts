@@ -1,19 +1,20 @@
-import { type Reader, stageCounts } from '@winnow/db'
-import { eq, sum } from 'drizzle-orm'
+import type { Reader } from '@winnow/db'
 import type { App } from '../../core/app.ts'
 import { Kept } from '../../core/database/kept.ts'
 import type { Statement } from '../../core/database/long-reads.ts'
+import { statement } from '../../core/database/prepared.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { firstId } from '../ids.ts'
 import { type Piece, piece, whole } from './piece.ts'
 import type { TableQuery } from './query.ts'
 
-/** Rows of one window, by the sequence of each submission in its form, in the order of the query. */
+/** Which applicants stand in a window: their ids as SQL, one row each, in the order of `place`. */
 export interface Page {
-  sequences: readonly number[]
+  /** Gives `id` and `place` */
+  ids: Piece
   total: number
-  /** The form's rows were at this version then */
-  version: number
+  /** The form's rows were at this version when the ids were read; undefined: they are read with whatever asks for them */
+  version?: number
 }
 
 /** Bytes of lists that are kept: eight of a million applicants. */
@@ -60,12 +61,12 @@ export async function pageOf(
   const { form } = found
   if (query.whole && query.byDate) {
     const total = await countedTotal(db, form.number, query.whole.stageId)
-    if (Math.min(offset, total - offset) <= mostSteps)
-      return walk(app, found, query, { offset, limit, total })
+    if (Math.min(offset, total - offset) <= mostSteps) return walk(query, { offset, limit, total })
   }
   const { sequences, version } = await listOf(app, found, query)
+  const some = JSON.stringify(Array.from(sequences.subarray(offset, offset + limit)))
   return {
-    sequences: Array.from(sequences.subarray(offset, offset + limit)),
+    ids: piece`select value + ${whole(firstId(form.number))} as id, key as place from json_each(${some})`,
     total: sequences.length,
     version,
   }
@@ -95,29 +96,29 @@ async function listOf(app: App, { form }: FoundForm, { where, order, visible }: 
 }
 
 /** By the index of when they applied, from the end that is nearer. */
-async function walk(
-  app: App,
-  { form }: FoundForm,
+function walk(
   { where, byDate }: TableQuery,
   { offset, limit, total }: { offset: number; limit: number; total: number },
-): Promise<Page> {
+): Page {
   const rest = Math.max(0, Math.min(limit, total - offset))
   const backwards = offset > total - offset - rest
   const descending = (byDate === 'desc') !== backwards
   const order = descending ? piece`s.submitted_at desc, s.id desc` : piece`s.submitted_at, s.id`
   const [skipped, taken] = backwards ? [total - offset - rest, rest] : [offset, limit]
-  const page = piece`
-    select s.id - ${whole(firstId(form.number))} from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped}`
-  const [rows = [], version] = await app.longReads.rows([asStatement(page), versionOf(form.number)])
-  const sequences = rows.map(it => Number(it[0]))
-  return { sequences: backwards ? sequences.reverse() : sequences, total, version: Number(version?.[0]?.[0]) }
+  const sign = whole(backwards ? -1 : 1)
+  return {
+    ids: piece`
+      select id, ${sign} * row_number() over () as place from (
+        select s.id from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped})`,
+    total,
+  }
 }
 
 /** A total is read off the stage counts where the query is a stage or everything. */
 async function countedTotal(db: Reader, formNumber: number, stageId: number | null): Promise<number> {
-  const [row] = await db
-    .select({ n: sum(stageCounts.n).mapWith(Number) })
-    .from(stageCounts)
-    .where(stageId === null ? eq(stageCounts.formNumber, formNumber) : eq(stageCounts.stageId, stageId))
+  const [row] = await (stageId === null ? ofForm.all(db, formNumber) : ofStage.all(db, stageId))
   return row?.n ?? 0
 }
+
+const ofForm = statement<{ n: number | null }>('select sum(n) as n from stage_counts where form_number = ?')
+const ofStage = statement<{ n: number }>('select n from stage_counts where stage_id = ?')

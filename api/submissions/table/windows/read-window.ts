@@ -4,9 +4,8 @@ import type { App } from '../../../core/app.ts'
 import { Kept } from '../../../core/database/kept.ts'
 import type { Value } from '../../../core/database/long-reads.ts'
 import type { FoundForm } from '../../../forms/find.ts'
-import { firstId } from '../../ids.ts'
-import { asStatement, pageOf, versionOf } from '../matches.ts'
-import { whole as number, piece } from '../piece.ts'
+import { asStatement, type Page, pageOf, versionOf } from '../matches.ts'
+import { piece } from '../piece.ts'
 import { type Asked, type TableQuery, understand } from '../query.ts'
 import { placesOf, rowOf, rowTables } from './row.ts'
 
@@ -48,29 +47,23 @@ export async function readWindow(
   if (known) return known
 
   const page = await pageOf(app, db, found, query, place)
-  const { rows, version } = await rowsOf(app, found, query, page.sequences, place.whole)
-  const head = JSON.stringify({ rowsVersion: page.version, total: page.total, offset: place.offset })
+  const { rows, version } = await rowsOf(app, found, query, page, place.whole)
+  const rowsVersion = page.version ?? version
+  const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
   const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
-  if (page.version === version && version === found.form.rowsVersion)
+  if (rowsVersion === version && version === found.form.rowsVersion)
     keptBy(app).set(key, window, (key.length + window.length) * 2)
   return window
 }
 
 /** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
-async function rowsOf(
-  app: App,
-  { form }: FoundForm,
-  { visible }: TableQuery,
-  sequences: readonly number[],
-  whole: boolean,
-) {
+async function rowsOf(app: App, { form }: FoundForm, { visible }: TableQuery, { ids }: Page, whole: boolean) {
   const long = whole
     ? piece`, (select json_group_object(a.slot, a.text) from long_answers a where a.submission_id = s.id) as long`
     : piece``
   const rows = piece`
     select ${rowOf(visible)} as row${long}
-    from json_each(${JSON.stringify(sequences)}) at join submissions s on s.id = at.value + ${number(firstId(form.number))} ${rowTables}
-    order by at.key`
+    from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
   const joined = whole ? rows : piece`select group_concat(row, ',') from (${rows})`
   const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)])
   const cellsFrom = placesOf(visible).length - visible.questionIds.length
