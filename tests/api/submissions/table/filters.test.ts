@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { forms } from '@winnow/db'
+import { editor } from '@winnow/db/factories'
+import type { Filter } from '@winnow/openapi/filters'
+import { eq } from 'drizzle-orm'
+import { sharedApp, type TestApp } from '../../../support/app.ts'
+import { clientWith, person } from '../../../support/cast.ts'
+import { expectRefusal } from '../../../support/problems.ts'
+import { world } from './world.ts'
+
+let app: TestApp
+let it: Awaited<ReturnType<typeof world>>
+beforeAll(async () => {
+  app = await sharedApp()
+  it = await world(app)
+})
+const fetchBy = (...filters: Filter[]) => it.winnow.fetchWindow({ form_id: it.form_id, filters })
+const totalOf = async (...filters: Filter[]) => (await fetchBy(...filters)).total
+
+describe('a filter', () => {
+  test('on a column that the form does not have is refused at its place', async () => {
+    const both = fetchBy({ columnId: 'email', value: 'a' }, { columnId: 'fld_none', value: 'a' })
+    const refused = await expectRefusal(both, 'invalid_input')
+    expect(refused.at('filters.1.columnId')).toBe('This form has no such column')
+  })
+
+  test.each<[string, Omit<Filter, 'columnId'>, string]>([
+    ['Age', { value: 'many' }, 'Expected a number'],
+    ['Age', { operator: 'contains', value: '1' }, 'This column cannot be filtered by contains'],
+    ['Age', { operator: 'between', value: 5, value2: 3 }, 'From must not be greater than To'],
+    ['Age', { operator: 'between', value: 5 }, 'Expected a number'],
+    ['Age', { operator: 'equals', value: [1, 2] }, 'Expected one value, not a list'],
+    ['Start', { value: '2026-02-30' }, 'Expected a day (YYYY-MM-DD)'],
+    ['Start', { operator: 'relative', value: 'someday' }, 'Expected a day (YYYY-MM-DD)'],
+    ['City', { value: '' }, 'Expected a text'],
+  ])('on %s by %p is refused: %s', async (question, filter, message) => {
+    const refused = await expectRefusal(fetchBy({ columnId: it.idOf(question), ...filter }), 'invalid_input')
+    expect(refused.at('filters.0.value')).toBe(message)
+  })
+
+  test('and its opposite are all applicants between them, blanks included', async () => {
+    const columnId = it.idOf('Age')
+    const one = await totalOf({ columnId, operator: 'equals', value: 9 })
+    expect(one).toBeGreaterThan(0)
+    expect(one + (await totalOf({ columnId, operator: 'not_equal', value: 9 }))).toBe(it.rows.length)
+  })
+
+  test('by a day means the day of whoever asks', async () => {
+    const [row] = it.rows
+    const late = new Date(row?.submittedAt ?? 0)
+    const ahead = new Date(late.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+    const behind = new Date(late.getTime() - 11 * 3_600_000).toISOString().slice(0, 10)
+    const emails = async (day: string, time_zone: string) => {
+      const filters = [{ columnId: 'date', value: day }]
+      const { rows } = await it.winnow.fetchWindow({ form_id: it.form_id, filters, time_zone })
+      return rows.map(it => it[0])
+    }
+    expect(await emails(ahead, 'Etc/GMT-14')).toContain(row?.id ?? '')
+    expect(await emails(behind, 'Etc/GMT+11')).toContain(row?.id ?? '')
+  })
+})
+
+describe('who may not see a column cannot filter or sort by it', () => {
+  test('the messages, without the scope messages:read: not shown either', async () => {
+    const { token } = await it.winnow.createApiKey({
+      page_id: it.workspaceId,
+      name: 'Numbers only',
+      scopes: ['submissions:read'],
+    })
+    const key = clientWith(app, { authorization: `Bearer ${token}` })
+    const replied = await fetchBy({ columnId: 'messages', value: ['replied', 'needs_reply'] })
+    const at = replied.columns.indexOf('lastMessage')
+    expect(replied.rows.every(row => typeof row[at] === 'string')).toBe(true)
+    const seen = await key.fetchWindow({ form_id: it.form_id, limit: 1_000 })
+    expect(seen.rows.every(row => row[at] === null)).toBe(true)
+    const refused = 'invalid_input' as const
+    await expectRefusal(
+      key.fetchWindow({ form_id: it.form_id, filters: [{ columnId: 'messages', value: 'none' }] }),
+      refused,
+    )
+    await expectRefusal(
+      key.fetchWindow({ form_id: it.form_id, sort: { columnId: 'messages', direction: 'ASC' } }),
+      refused,
+    )
+  })
+
+  test("another form's status, without managing that form", async () => {
+    const { customFields } = await it.winnow.fetchDetails({ form_id: it.form_id })
+    expect(customFields.map(field => field.id)).toContain(it.otherStatus)
+    const helper = await person(app)
+    const [form] = await app.app.reads.select().from(forms).where(eq(forms.id, it.form_id))
+    await app.app.write(tx => editor(tx, { formNumber: form?.number ?? 0, userId: helper.id }))
+    const theirs = await helper.winnow.fetchDetails({ form_id: it.form_id })
+    expect(theirs.customFields.map(field => field.id)).not.toContain(it.otherStatus)
+    const { columns } = await helper.winnow.fetchWindow({ form_id: it.form_id })
+    expect(columns).not.toContain(it.otherStatus)
+    await expectRefusal(
+      helper.winnow.fetchWindow({
+        form_id: it.form_id,
+        filters: [{ columnId: it.otherStatus, value: ['New'] }],
+      }),
+      'invalid_input',
+    )
+  })
+})
+
+describe('what another form says', () => {
+  test('follows that form: a move there shows here at the next look', async () => {
+    const before = await totalOf({ columnId: it.otherStatus, value: ['Archived'] })
+    const { customFields } = await it.winnow.fetchDetails({ form_id: it.form_id })
+    const source = customFields.find(field => field.id === it.otherStatus)?.source_form?.identifier ?? ''
+    const { submissions } = await it.winnow.fetchSubmissions({ form_id: source, stage: 'New' })
+    const [someone] = submissions
+    await it.winnow.updateStage({
+      form_id: source,
+      submission_id: someone?.submissionId ?? '',
+      stage: 'Archived',
+    })
+    const same = it.rows.filter(row => row.email.toLowerCase() === someone?.email.toLowerCase()).length
+    expect(await totalOf({ columnId: it.otherStatus, value: ['Archived'] })).toBe(before + same)
+  })
+})
+
+describe('/form/fetch-column-values', () => {
+  const valuesOf = async (column_id: string, contains?: string) =>
+    (await it.winnow.fetchColumnValues({ form_id: it.form_id, column_id, ...(contains ? { contains } : {}) }))
+      .values
+  const counted = (of: (row: (typeof it.rows)[number]) => (string | null)[]) => {
+    const counts = new Map<string | null, number>()
+    for (const row of it.rows) for (const one of of(row)) counts.set(one, (counts.get(one) ?? 0) + 1)
+    return counts
+  }
+  const asMap = (values: Awaited<ReturnType<typeof valuesOf>>) =>
+    new Map(values.map(({ value, count }) => [value as string | null, count]))
+
+  test('counts the options that were chosen, blank among them', async () => {
+    const size = counted(row => [row.answers.Size as string | null])
+    expect(asMap(await valuesOf(it.idOf('Size')))).toEqual(size)
+  })
+  test('counts each of several options', async () => {
+    const skills = counted(row => (row.answers.Skills as string[] | null) ?? [null])
+    expect(asMap(await valuesOf(it.idOf('Skills')))).toEqual(skills)
+  })
+  test('counts statuses and labels by their names', async () => {
+    expect(asMap(await valuesOf('stage'))).toEqual(counted(row => [row.stage]))
+    expect(asMap(await valuesOf('labels'))).toEqual(
+      counted(row => (row.labels.length > 0 ? row.labels : [null])),
+    )
+  })
+  test('takes writings of one text together, the most frequent first, and looks for some', async () => {
+    const cities = await valuesOf(it.idOf('City'))
+    const counts = cities.map(one => one.count)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    const found = await valuesOf(it.idOf('City'), 'ÉVO')
+    expect(found.map(one => one.value)).toEqual(['Évora'])
+  })
+  test('a column without a list of values says so', () =>
+    expectRefusal(
+      it.winnow.fetchColumnValues({ form_id: it.form_id, column_id: 'private_notes' }),
+      'invalid_input',
+    ))
+})
