@@ -78,6 +78,15 @@ export const questionType = ({ rule, read = sent => sent, ...given }: Kind): Que
     text: (value: StoredValue) => (value === null ? '' : String(value)),
     ...given,
   }
+  // Making a rule costs many times what judging by it does; an import judges hundreds of answers to one question.
+  const made = new WeakMap<AnswerableQuestion, { env: AnswerEnv; rule: ReturnType<typeof rule> }>()
+  const ruleFor = (question: AnswerableQuestion, env: AnswerEnv) => {
+    const known = made.get(question)
+    if (known?.env === env) return known.rule
+    const fresh = rule(question, env)
+    made.set(question, { env, rule: fresh })
+    return fresh
+  }
   return {
     ...entry,
     answer: (question, env) =>
@@ -86,7 +95,7 @@ export const questionType = ({ rule, read = sent => sent, ...given }: Kind): Que
           if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
           return null
         }
-        const judged = z.safeParse(rule(question, env), read(sent))
+        const judged = z.safeParse(ruleFor(question, env), read(sent))
         if (judged.success) return judged.data
         const message = judged.error.issues[0]?.message ?? 'Invalid answer'
         context.issues.push({ code: 'custom', message, input: sent })
