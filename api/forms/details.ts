@@ -1,10 +1,11 @@
-import { labels, type Reader, stageCounts, stages, templates } from '@winnow/db'
+import { labels, type Reader, stages, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
+import { statement } from '../core/database/prepared.ts'
 import { sign } from '../core/text/secret.ts'
 import { acceptsApplications } from './accepts.ts'
 import { presentCustomFields } from './columns/present.ts'
@@ -16,14 +17,14 @@ import { contentOf } from './versions.ts'
 export const stagesOf = (db: Reader, formNumber: number) =>
   db.select().from(stages).where(eq(stages.formNumber, formNumber)).orderBy(asc(stages.position))
 
+const perStage = statement<{ stage: string; count: number }>(`
+  select label as stage, n as count from stages join stage_counts on stage_id = id
+  where stages.form_number = ? order by position`)
+
 export async function countsOf(db: Reader, { number, respondedCount }: FoundForm['form']) {
-  const rows = await db
-    .select({ stage: stages.label, count: stageCounts.n })
-    .from(stages)
-    .innerJoin(stageCounts, eq(stageCounts.stageId, stages.id))
-    .where(eq(stages.formNumber, number))
-    .orderBy(asc(stages.position))
-  return { respondedCount, totalCount: rows.reduce((sum, it) => sum + it.count, 0), statusCounts: rows }
+  const rows = await perStage.all(db, number)
+  const statusCounts = rows.map(({ stage, count }) => ({ stage, count }))
+  return { respondedCount, totalCount: rows.reduce((sum, it) => sum + it.count, 0), statusCounts }
 }
 
 const reviewModes = {

@@ -10,8 +10,8 @@ export interface Statement {
 
 /** Reads off the loop's thread; all statements of one read see the same state of the database. */
 export interface LongReads {
-  /** Each statement's rows, as arrays */
-  rows(statements: Statement[]): Promise<Value[][][]>
+  /** Each statement's rows, as arrays. `brief`: it takes less than crossing threads does, so it is read where it is asked */
+  rows(statements: Statement[], brief?: boolean): Promise<Value[][][]>
   /**
    * A list of whole numbers from 0 to 2^32-1, which `list` gives as one text with commas, and the rows of `beside`: a million of
    * them cross threads as four megabytes, and no row of theirs is ever made.
@@ -67,15 +67,15 @@ const most = 2
  * every request. A libSQL server does the work elsewhere, so there it is an ordinary batch.
  */
 export function createLongReads(database: OpenDatabase): { reads: LongReads; close(): void } {
-  if (!database.isFile)
-    return { reads: readsBy(question => readWith(database.readClient, question)), close() {} }
+  const here = (question: ReadQuestion) => readWith(database.readClient, question)
+  if (!database.isFile) return { reads: readsBy(here, here), close() {} }
   const file = new URL('./read-worker.ts', import.meta.url)
   const workers = Array.from(
     { length: most },
     () => new AskedWorker<ReadQuestion, ReadAnswer>(file, { READ_URL: database.url }),
   )
   return {
-    reads: readsBy(question => {
+    reads: readsBy(here, question => {
       // A thread that is there and free, else a new one, else the one with the least to do.
       const [best] = workers.toSorted((a, b) => a.waiting - b.waiting || Number(b.begun) - Number(a.begun))
       return (best as (typeof workers)[number]).ask(question)
@@ -86,8 +86,9 @@ export function createLongReads(database: OpenDatabase): { reads: LongReads; clo
   }
 }
 
-const readsBy = (ask: (question: ReadQuestion) => Promise<ReadAnswer>): LongReads => ({
-  rows: async statements => (await ask({ statements })).rows,
+type Ask = (question: ReadQuestion) => Promise<ReadAnswer>
+const readsBy = (here: Ask, ask: Ask): LongReads => ({
+  rows: async (statements, brief) => (await (brief ? here : ask)({ statements })).rows,
   async numbers(list, beside) {
     const { rows, numbers = new Uint32Array() } = await ask({ statements: beside, numbers: list })
     return { numbers, beside: rows }

@@ -23,10 +23,10 @@ export async function selected(
   selection: Selection,
   now: number,
 ): Promise<Piece> {
-  const { where } = await understand(tx, actor, found, selection, now)
+  const { source, where } = await understand(tx, actor, found, selection, now)
   const excluded = JSON.stringify(selection.excluded_ids)
   const rows = piece`
-    from ${tablesOf(where)} where ${where} and s.public_id not in (select value from json_each(${excluded}))`
+    from ${tablesOf(source, where)} where ${where} and s.public_id not in (select value from json_each(${excluded}))`
   const [counted] = await run<{ n: number }>(tx, piece`select count(*) as n ${rows}`)
   const count = counted?.n ?? 0
   if (count !== selection.count)

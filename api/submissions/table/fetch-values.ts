@@ -4,6 +4,7 @@ import { query } from '../../core/command.ts'
 import { invalid } from '../../core/error.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
+import type { ColumnValues } from './columns/column.ts'
 import { asStatement, tablesOf } from './matches.ts'
 import { type Piece, piece } from './piece.ts'
 import { columnAt, understand } from './query.ts'
@@ -11,20 +12,29 @@ import { columnAt, understand } from './query.ts'
 /** A name is looked for as people write it; SQLite folds ASCII only, so what is left is folded here. */
 const reach = 5_000
 
+/** What people call a group's value; of several writings of one text, the oldest. */
+function nameOf(name: ColumnValues['name']): Piece {
+  const key = piece`g.key`
+  if (!name) return key
+  if ('ofKey' in name) return name.ofKey(key)
+  return piece`(select ${name.ofRow} from ${tablesOf(piece`submissions s`, name.ofRow)} where s.id = g.id and g.key is not null)`
+}
+
 /** The different values of a column among the rows that a query means, the most frequent first. */
 export const fetchColumnValues = query(
   ops.table.fetchColumnValues,
   async ({ app, actor, input, db, now }) => {
     const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-    const { visible, where } = await understand(db, actor, found, input, now)
+    const { visible, source, where } = await understand(db, actor, found, input, now)
     const { values } = columnAt(visible, input.column_id, 'column_id')
     if (!values) throw invalid([{ path: 'column_id', message: 'The values of this column cannot be listed' }])
-    const { key, name = key, from = piece`` } = values
+    const { key, name, from = piece`` } = values
     const term = fold(input.contains?.trim() ?? '')
     const most = term === '' ? limits.columnValues + 1 : reach
-    const counted: Piece = piece`
-      select min(${name}) as name, count(*) as n from ${tablesOf(where, key, name, from)}${from} where ${where}
-      group by ${key} order by n desc, name limit ${most}`
+    const groups = piece`
+      select ${key} as key, min(s.id) as id, count(*) as n from ${tablesOf(source, where, key, from)}${from} where ${where}
+      group by 1 order by n desc, 1 limit ${most}`
+    const counted = piece`select ${nameOf(name)} as name, n from (${groups}) g order by n desc, g.key`
     const [rows = []] = await app.longReads.rows([asStatement(counted)])
     const wanted = rows
       .map(([value = null, count]) => ({ value, count: Number(count) }))

@@ -5,18 +5,20 @@ import { type Piece, piece, whole } from './piece.ts'
 
 /**
  * Rows that a search finds: case and accents folded; three characters and more is 'contains', fewer is 'a word begins with'
- * (settled.md, rules). The text becomes one quoted phrase, so that no sign of the match language in it has a meaning.
+ * (settled.md, rules). The text becomes one quoted phrase, so that no sign of the match language in it has a meaning. The
+ * index leads and the rows follow: few are found, or all of them are read anyway.
  */
-export function matching(search: string, form: number): { term: string; rows: Piece } | null {
+export function matching(search: string, form: number): { term: string; source: Piece } | null {
   const term = fold(search.trim())
   if (term === '') return null
   const phrase = `"${term.replaceAll('"', '""')}"`
-  const within = piece`rowid between ${whole(firstId(form))} and ${whole(firstId(form + 1) - 1)}`
-  const rows =
+  const [table, match] =
     Array.from(term).length >= 3
-      ? piece`s.id in (select rowid from submission_search where submission_search match ${phrase} and ${within})`
-      : piece`s.id in (select rowid from submission_words where submission_words match ${`${phrase} *`} and ${within})`
-  return { term, rows }
+      ? [piece`submission_search`, phrase]
+      : [piece`submission_words`, `${phrase} *`]
+  const within = piece`rowid between ${whole(firstId(form))} and ${whole(firstId(form + 1) - 1)}`
+  const found = piece`(select rowid as id from ${table} where ${table} match ${match} and ${within}) f`
+  return { term, source: piece`${found} cross join submissions s on s.id = f.id` }
 }
 
 /** Names that begin with the term, names that have it, addresses that have it, the rest; the newest first in each. */

@@ -13,12 +13,16 @@ export interface Page {
   /** Gives `id` and `place` */
   ids: Piece
   total: number
+  /** A few steps along an index */
+  brief?: boolean
   /** The form's rows were at this version when the ids were read; undefined: they are read with whatever asks for them */
   version?: number
 }
 
 /** Bytes of lists that are kept: eight of a million applicants. */
 const mostBytes = 32 * 1024 * 1024
+/** Steps along an index that take less than crossing threads. */
+const briefSteps = 200
 /** So far from either end of the list, an index is walked instead of having the whole list. */
 const mostSteps = 10_000
 
@@ -38,11 +42,11 @@ const listsOf = (app: App) => {
 }
 
 /** The tables that a query's SQL speaks of, those that it needs. */
-export function tablesOf(...parts: readonly Piece[]): Piece {
+export function tablesOf(source: Piece, ...parts: readonly Piece[]): Piece {
   const text = parts.map(it => it.sql).join(' ')
   const keys = text.includes('k.keys') ? piece` join submission_keys k on k.id = s.id` : piece``
   const cells = text.includes('c.cells') ? piece` join submission_cells c on c.id = s.id` : piece``
-  return piece`submissions s${keys}${cells}`
+  return piece`${source}${keys}${cells}`
 }
 
 export const asStatement = ({ sql, args }: Piece): Statement => ({ sql, args: [...args] })
@@ -73,14 +77,14 @@ export async function pageOf(
 }
 
 /** All of them, for what is done to every row that a query means. */
-async function listOf(app: App, { form }: FoundForm, { where, order, visible }: TableQuery) {
+async function listOf(app: App, { form }: FoundForm, { source, where, order, visible }: TableQuery) {
   const kept = listsOf(app)
   const version = [form.rowsVersion, ...visible.versions].join('.')
-  const key = JSON.stringify([form.number, where, order])
+  const key = JSON.stringify([form.number, source, where, order])
   const known = kept.get(key)
   if (known?.version === version) return known.read
   const ordered = piece`
-    select s.id - ${whole(firstId(form.number))} as n from ${tablesOf(where, order)} where ${where} order by ${order}`
+    select s.id - ${whole(firstId(form.number))} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
   const read = app.longReads
     .numbers(asStatement(piece`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
     .then(({ numbers, beside }) => ({ sequences: numbers, version: Number(beside[0]?.[0]?.[0]) }))
@@ -111,6 +115,7 @@ function walk(
       select id, ${sign} * row_number() over () as place from (
         select s.id from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped})`,
     total,
+    brief: skipped + taken <= briefSteps,
   }
 }
 

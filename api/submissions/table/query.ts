@@ -24,6 +24,8 @@ export interface Asked {
 /** A query that was understood: which rows in which order, as SQL over `s`, `k` and `c`. */
 export interface TableQuery {
   visible: VisibleColumns
+  /** What `s` is read from */
+  source: Piece
   where: Piece
   order: Piece
   /** It is a whole stage, or the whole form: its total stands in the stage counts. Undefined: it is not */
@@ -72,7 +74,6 @@ export async function understand(
   const match = matching(asked.search ?? '', form.number)
   const narrowed = [
     ...(asked.since ? [piece`s.submitted_at >= ${asked.since}`] : []),
-    ...(match ? [match.rows] : []),
     ...filtering(visible, asked.filters ?? []),
   ]
   const where = joined(
@@ -86,9 +87,10 @@ export async function understand(
   const sort = asked.sort ?? (match ? null : { columnId: 'date', direction: 'DESC' as const })
   return {
     visible,
+    source: match?.source ?? piece`submissions s`,
     where,
     order: sort ? sorting(visible, sort) : byRank(match?.term ?? ''),
-    ...(narrowed.length === 0 ? { whole: { stageId } } : {}),
+    ...(narrowed.length === 0 && !match ? { whole: { stageId } } : {}),
     ...(sort?.columnId === 'date' ? { byDate: sort.direction === 'ASC' ? 'asc' : 'desc' } : {}),
   }
 }

@@ -44,7 +44,7 @@ const made: Partial<Record<FilterKindName, (it: Answered) => Made>> = {
   text({ slot }) {
     const key = keyAt(slot + keysBefore)
     const name = raw(`(c.cells ->> '$[${slot}]')`)
-    return { meets: textMeets(key, wholeOf(slot)), sort: [key], values: { key, name } }
+    return { meets: textMeets(key, wholeOf(slot)), sort: [key], values: { key, name: { ofRow: name } } }
   },
   number({ slot }) {
     const key = keyAt(slot + keysBefore)

@@ -26,6 +26,6 @@ export interface ColumnValues {
   from?: Piece
   /** What makes two values the same */
   key: Piece
-  /** What people call it; of several writings of one key, any */
-  name?: Piece
+  /** What people call one, where that is not its key: by the key, or over the tables of a row that has it */
+  name?: { ofKey: (key: Piece) => Piece } | { ofRow: Piece }
 }

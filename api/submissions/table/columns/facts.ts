@@ -54,7 +54,10 @@ async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
     filter: 'choice',
     meets: choiceMeets(piece`s.stage_id`, read),
     sort: [piece`(select position from stages where id = s.stage_id)`],
-    values: { key: piece`s.stage_id`, name: piece`(select label from stages where id = s.stage_id)` },
+    values: {
+      key: piece`s.stage_id`,
+      name: { ofKey: id => piece`(select label from stages where id = ${id})` },
+    },
   }
 }
 
@@ -74,7 +77,7 @@ async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
     values: {
       from: piece` left join submission_labels v on v.submission_id = s.id`,
       key: piece`v.label_id`,
-      name: piece`(select value from labels where id = v.label_id)`,
+      name: { ofKey: id => piece`(select value from labels where id = ${id})` },
     },
   }
 }

@@ -13,13 +13,13 @@ export const people: readonly TableColumn[] = [
     filter: 'text',
     meets: textMeets(nameKey),
     sort: [nameKey],
-    values: { key: nameKey, name: piece`s.name` },
+    values: { key: nameKey, name: { ofRow: piece`s.name` } },
   },
   {
     id: 'email',
     filter: 'text',
     meets: textMeets(emailKey),
     sort: [emailKey],
-    values: { key: emailKey, name: piece`s.email` },
+    values: { key: emailKey, name: { ofRow: piece`s.email` } },
   },
 ]

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Bytes of windows that are kept. */
-const mostBytes = 24 * 1024 * 1024
+const mostBytes = 12 * 1024 * 1024
 const kept = new WeakMap<App, Kept<string>>()
 const keptBy = (app: App) => {
   const known = kept.get(app)
@@ -42,7 +42,9 @@ export async function readWindow(
   const row = rowOf(query.visible)
   const versions = [found.form.rowsVersion, ...query.visible.versions]
   // What may be seen is in the key by its SQL: another mask, another row.
-  const key = JSON.stringify([found.form.number, versions, query.where, query.order, place, names, row])
+  const key = JSON.stringify([
+    ...[found.form.number, versions, query.source, query.where, query.order, place, names, row],
+  ])
   const known = keptBy(app).get(key)
   if (known) return known
 
@@ -51,13 +53,20 @@ export async function readWindow(
   const rowsVersion = page.version ?? version
   const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
   const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
-  if (rowsVersion === version && version === found.form.rowsVersion)
+  // An export asks once for what it asks for.
+  if (!place.whole && rowsVersion === version && version === found.form.rowsVersion)
     keptBy(app).set(key, window, (key.length + window.length) * 2)
   return window
 }
 
 /** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
-async function rowsOf(app: App, { form }: FoundForm, { visible }: TableQuery, { ids }: Page, whole: boolean) {
+async function rowsOf(
+  app: App,
+  { form }: FoundForm,
+  { visible }: TableQuery,
+  { ids, brief = false }: Page,
+  whole: boolean,
+) {
   const long = whole
     ? piece`, (select json_group_object(a.slot, a.text) from long_answers a where a.submission_id = s.id) as long`
     : piece``
@@ -65,7 +74,7 @@ async function rowsOf(app: App, { form }: FoundForm, { visible }: TableQuery, { 
     select ${rowOf(visible)} as row${long}
     from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
   const joined = whole ? rows : piece`select group_concat(row, ',') from (${rows})`
-  const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)])
+  const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)], brief)
   const cellsFrom = placesOf(visible).length - visible.questionIds.length
   return {
     rows: whole ? read.map(it => withLong(it, cellsFrom)).join(',') : String(read[0]?.[0] ?? ''),

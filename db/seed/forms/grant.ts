@@ -1,0 +1,79 @@
+import { chanceOf } from '../chance.ts'
+import { hostOf, personAt } from '../people.ts'
+import type { Applicant, FormPlan } from '../plan.ts'
+import type { AcceleratorApplicant } from './accelerator.ts'
+
+export const grant: FormPlan = {
+  name: 'Climate grant 2026',
+  description: '<p>Up to 40,000 euros for work that keeps carbon out of the air. No shares, no strings.</p>',
+  status: 'OPEN',
+  labels: [
+    ['Eligible', 'green'],
+    ['Funded before', 'orange'],
+    ['Ask for budget', 'yellow'],
+  ],
+  questions: [
+    { key: 'project', type: 'SHORT_TEXT', question: 'Project', required: true, width: 200 },
+    { key: 'use', type: 'LONG_TEXT', question: 'What would the grant pay for?', required: true, width: 340 },
+    { key: 'amount', type: 'NUMBER', question: 'Amount (EUR)', required: true, width: 110 },
+    { key: 'begins', type: 'DATE', question: 'When would you begin?' },
+    {
+      key: 'kind',
+      type: 'SINGLE_SELECT',
+      question: 'What are you?',
+      required: true,
+      options: ['Company', 'Cooperative', 'University', 'Person'],
+    },
+  ],
+}
+
+const day = 86_400_000
+/** People of whom the other form never heard stand far behind its own. */
+const others = 900
+const fromElsewhere = 24
+
+function answer(
+  seed: string,
+  name: string,
+  applied: number,
+): Pick<Applicant, 'answers' | 'labels' | 'stage' | 'submittedAt'> {
+  const chance = chanceOf(`${seed}:grant:${name}`)
+  const amount = 4_000 + chance.below(37) * 1_000
+  return {
+    submittedAt: applied,
+    stage: chance.percent(22) ? 'SHORTLISTED' : chance.percent(30) ? 'ARCHIVED' : 'NEW',
+    labels: [50, 14, 20].flatMap((percent, i) => (chance.percent(percent) ? [i] : [])),
+    answers: {
+      project: `${name}: ${chance.pick(['the second site', 'a first hundred kits', 'a year of measuring', 'an open register'])}`,
+      use: `Of the ${amount.toLocaleString('en')} euros, ${chance.pick(['half', 'two thirds', 'a third'])} pays for hardware and the rest for the two people who put it in. ${chance.pick(['The city has promised as much again.', 'Without it we would do the same in three years instead of one.', 'Everything we learn is published.'])}`,
+      amount: String(amount),
+      begins: new Date(applied + (20 + chance.below(120)) * day).toISOString().slice(0, 10),
+      kind: chance.pick(['Company', 'Company', 'Cooperative', 'University', 'Person']),
+    },
+  }
+}
+
+/** Those of the accelerator whose work keeps carbon out of the air asked for the grant too, and others beside; oldest first. */
+export function grantApplicants(
+  seed: string,
+  known: readonly AcceleratorApplicant[],
+  now: number,
+): Applicant[] {
+  const same = known
+    .filter(({ facts }) => facts.idea.cutsCarbon !== undefined)
+    .map(({ name, email, facts, submittedAt }) => ({
+      name,
+      email,
+      ...answer(seed, facts.company, submittedAt - 2 * day),
+    }))
+  const strangers = Array.from({ length: fromElsewhere }, (_, i) => {
+    const { name, mailbox } = personAt(others + i)
+    const company = `${name.split(' ').at(-1)} Lab`
+    return {
+      name,
+      email: `${mailbox}@${hostOf(company)}`,
+      ...answer(seed, company, now - (i + 1) * day - i * 1_357_000),
+    }
+  })
+  return [...same, ...strangers].sort((one, other) => one.submittedAt - other.submittedAt)
+}

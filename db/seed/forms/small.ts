@@ -1,0 +1,68 @@
+import { chanceOf } from '../chance.ts'
+import { hostOf, personAt } from '../people.ts'
+import type { Applicant, FormPlan } from '../plan.ts'
+
+/** Over: nobody can apply any more. */
+export const internship: FormPlan = {
+  name: 'Design internship',
+  description: '<p>Three months in our design team, paid.</p>',
+  status: 'CLOSED',
+  questions: [
+    { key: 'portfolio', type: 'LINK', question: 'Portfolio', required: true, width: 200 },
+    {
+      key: 'tool',
+      type: 'DROPDOWN',
+      question: 'What do you draw with?',
+      options: ['Pencil', 'Figma', 'Code', 'Scissors'],
+    },
+    {
+      key: 'why',
+      type: 'SHORT_TEXT',
+      question: 'A thing you would redraw, and why',
+      required: true,
+      width: 320,
+    },
+  ],
+}
+
+/** Not published yet. */
+export const fellowship: FormPlan = {
+  name: 'Writer fellowship',
+  description: '<p>Six months to finish a book about how things are made.</p>',
+  status: 'DRAFT',
+  questions: [
+    { key: 'chapter', type: 'FILE_UPLOAD', question: 'A chapter', fileTypes: ['PDF', 'DOCUMENT'] },
+    { key: 'about', type: 'LONG_TEXT', question: 'What is the book about?', required: true },
+  ],
+}
+
+const day = 86_400_000
+const first = 700
+const count = 14
+const redrawn = [
+  'The back of a medicine box: nobody over sixty can read it.',
+  'Bus timetables. They answer when it leaves, never when I arrive.',
+  'The settings of my washing machine have eleven icons and no words.',
+  'A payslip, so that one sees what one earned before what was taken.',
+  'Street signs at the height of a child.',
+]
+
+/** Who wanted the internship, oldest first. */
+export const internshipApplicants = (seed: string, now: number): Applicant[] =>
+  Array.from({ length: count }, (_, i) => {
+    const chance = chanceOf(`${seed}:internship:${i}`)
+    const { name, mailbox } = personAt(first + i)
+    const host = hostOf(name)
+    return {
+      name,
+      email: `${mailbox}@${host}`,
+      submittedAt: now - (60 - i) * day,
+      stage: i === 4 ? 'SHORTLISTED' : 'ARCHIVED',
+      labels: [],
+      answers: {
+        portfolio: `https://${host}`,
+        tool: chance.pick(['Pencil', 'Figma', 'Figma', 'Code', 'Scissors']),
+        why: chance.pick(redrawn),
+      },
+    }
+  })

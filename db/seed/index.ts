@@ -1,0 +1,166 @@
+import { customFields, type OpenDatabase, type Transaction } from '../index.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type AcceleratorApplicant, accelerator, acceleratorApplicant } from './forms/accelerator.ts'
+import { grant, grantApplicants } from './forms/grant.ts'
+import { fellowship, internship, internshipApplicants } from './forms/small.ts'
+import type { Applicant } from './plan.ts'
+import { chunk, type Written, writeApplicants } from './write/applicants.ts'
+import { writeChats } from './write/chats.ts'
+import { createdOf, hasUnread, movesOf, tell } from './write/events.ts'
+import { type MadeForm, makeForm } from './write/form.ts'
+import { writeNotes } from './write/notes.ts'
+import { writeSearches } from './write/searches.ts'
+import { makeWorkspace, owner, workspacesThere } from './write/workspace.ts'
+
+export interface DemoOptions {
+  /** The same seed at the same moment makes the same bytes */
+  seed?: string
+  now: number
+  /** Applicants of the first form */
+  rows?: number
+  /** Makes another workspace where there are some; nothing that is there is touched */
+  again?: boolean
+  progress?: (done: number, total: number) => void
+}
+
+export interface Demo {
+  workspace: { id: string; name: string }
+  owner: { name: string; email: string }
+  formId: string
+  rows: number
+}
+
+/** There are workspaces already, and nobody said that another one is wanted. */
+export class WorkspaceThere extends Error {
+  constructor(readonly count: number) {
+    super(`There are ${count} workspaces already`)
+  }
+}
+
+/** Real events wait to be mailed about, which the demo's own must not overtake. */
+export class NewsWaiting extends Error {
+  constructor() {
+    super('Events wait for the server')
+  }
+}
+
+const day = 86_400_000
+/** Applicants who were looked at: with chats, notes and verdicts */
+export const usualRows = 200
+
+/** Fills a database with a workspace to look at. No mail leaves: nothing is put into the outbox, and events are old news. */
+export async function seedDemo(database: OpenDatabase, options: DemoOptions): Promise<Demo> {
+  const { now, rows = usualRows, again = false, progress } = options
+  const there = await workspacesThere(database.reads)
+  if (there.all > 0 && !again) throw new WorkspaceThere(there.all)
+  if (await hasUnread(database.writeClient)) throw new NewsWaiting()
+  const seed = `${options.seed ?? 'northlight'}:${there.ours}`
+  const chance = chanceOf(seed)
+  const at = now - 65 * day
+  const { workspace, made } = await database.writes.transaction(async tx => {
+    const workspace = await makeWorkspace(tx, chance, there.ours, at)
+    const around = {
+      workspaceId: workspace.id,
+      creatorId: workspace.ownerId,
+      editorIds: [workspace.colleagueId],
+      chance,
+      at,
+    }
+    const made = {
+      internship: await makeForm(tx, internship, around),
+      fellowship: await makeForm(tx, fellowship, around),
+      grant: await makeForm(tx, grant, around),
+      accelerator: await makeForm(tx, accelerator, around),
+    }
+    await showElsewhere(tx, made.accelerator, made.grant)
+    return { workspace, made }
+  })
+  const filling: Filling = { database, workspace, chance, seed, now }
+  const latest = Math.min(rows, usualRows)
+  await fillEarlier(filling, made.accelerator, rows - latest, it => progress?.(it, rows))
+  const applied = Array.from({ length: latest }, (_, i) => acceleratorApplicant(seed, latest - 1 - i, now))
+  const judged = await fillLatest(filling, made.accelerator, applied, rows - latest)
+  await database.writes.transaction(tx =>
+    writeSearches(
+      tx,
+      judged.map((it, i) => ({ ...it, applicant: applied[i] as AcceleratorApplicant })),
+      { form: made.accelerator, by: workspace.ownerId, chance, now },
+    ),
+  )
+  await fillLatest(filling, made.grant, grantApplicants(seed, applied, now), 0)
+  await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
+  progress?.(rows, rows)
+  return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }
+}
+
+interface Filling {
+  database: OpenDatabase
+  workspace: { id: string; name: string; ownerId: string; colleagueId: string }
+  chance: Chance
+  seed: string
+  now: number
+}
+
+/** Columns of the first form that say what became of the same people in the other (settled.md: FORM_STATUS). */
+const showElsewhere = (tx: Transaction, form: MadeForm, source: MadeForm) =>
+  tx.insert(customFields).values(
+    (['FORM_STATUS', 'FORM_LABELS'] as const).map(type => ({
+      formNumber: form.number,
+      id: `${type.toLowerCase()}:${source.id}`,
+      type,
+      sourceNumber: source.number,
+      width: 150,
+    })),
+  )
+
+/** Those who came before anybody looked, the oldest first: imported, a transaction each chunk. */
+async function fillEarlier(
+  { database: { writeClient }, workspace, chance, seed, now }: Filling,
+  form: MadeForm,
+  count: number,
+  progress: (done: number) => void,
+) {
+  for (let before = 0; before < count; ) {
+    const size = Math.min(chunk, count - before)
+    const some = Array.from({ length: size }, (_, i) =>
+      acceleratorApplicant(seed, usualRows + count - 1 - before - i, now),
+    )
+    const written = await writeApplicants(writeClient, form, some, { before, chance })
+    await tell(writeClient, workspace.id, chance, [
+      {
+        kind: 'submission.imported',
+        at: some.at(-1)?.submittedAt ?? now,
+        actorKind: 'user',
+        actorId: workspace.ownerId,
+        formNumber: form.number,
+        data: { count: size },
+        subjects: written.map(it => ({ id: it.id, before: null })),
+      },
+    ])
+    before += size
+    progress(before)
+  }
+}
+
+/** Those who were looked at: moved, written to, noted; what happened is told in its order. */
+async function fillLatest(
+  { database, workspace, chance, now }: Filling,
+  form: MadeForm,
+  applicants: readonly Applicant[],
+  before: number,
+): Promise<Written[]> {
+  const { ownerId, colleagueId } = workspace
+  const written = await writeApplicants(database.writeClient, form, applicants, { before, chance })
+  const sent = await database.writes.transaction(async tx => {
+    await writeNotes(tx, written, { ownerId, colleagueId, chance, now })
+    const editorIds = [ownerId, colleagueId]
+    return writeChats(tx, written, { form, editorIds, chance, now, workspaceName: workspace.name })
+  })
+  const moved = written.flatMap(it => movesOf(it, form, chance.pick([ownerId, colleagueId]), now))
+  await tell(database.writeClient, workspace.id, chance, [
+    ...written.map(it => createdOf(it, form)),
+    ...moved,
+    ...sent,
+  ])
+  return written
+}

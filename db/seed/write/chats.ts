@@ -1,0 +1,194 @@
+import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../index.ts'
+import * as t from '../../index.ts'
+import { type Chance, idOf } from '../chance.ts'
+import type { Written } from './applicants.ts'
+import type { Happened } from './events.ts'
+import type { MadeForm } from './form.ts'
+import { personOf } from './workspace.ts'
+
+const hour = 3_600_000
+const repliesOf = {
+  NEW: 'Hi {first_name}, thank you for applying to {form_name}. One question before we go on: who pays you today?',
+  SHORTLISTED:
+    'Hi {first_name}, good news: {form_name} would like to go on with you. We will write again this week with the next step.',
+  CUSTOM:
+    'Hi {first_name}, can we talk for half an hour? Write back with two times that suit you, and your time zone.',
+  ARCHIVED:
+    'Hi {first_name}, thank you for applying to {form_name}. We cannot take you this time, and we read every word. We wish you well.',
+}
+const answers = [
+  'Thank you for reading it. Tuesday at 10:00 or Thursday after 15:00 would suit me, both Lisbon time.',
+  'That is wonderful news. Is there anything that I should prepare?',
+  'Good question. Until March it was our pilots; since then shops pay by card every week.',
+  'Thank you. May I send a newer deck? Two numbers in it are out of date.',
+  'We can be in Lisbon from the first week on. One of us needs a letter for the visa.',
+]
+const closing = [
+  'Thursday it is. The link will be in your calendar.',
+  'Yes, please send it here.',
+  'Nothing to prepare. Come as you are.',
+]
+
+/** How a conversation stands: nobody answered, the applicant waits, or it was answered. */
+const courses = ['asked', 'asked', 'waiting', 'waiting', 'talked'] as const
+
+interface Line {
+  side: 'PAGE_USER' | 'SUBMITTER'
+  senderId: string
+  content: string
+  at: number
+}
+interface Talk {
+  chatId: string
+  to: Written
+  lines: Line[]
+}
+
+interface Around {
+  form: MadeForm
+  editorIds: readonly string[]
+  chance: Chance
+  now: number
+  workspaceName: string
+}
+
+/** Who was written to: everybody on the way, and some of the rest; nobody who came in the last hours. */
+async function talksOf(db: Reader, written: readonly Written[], around: Around): Promise<Talk[]> {
+  const { form, editorIds, chance, now, workspaceName } = around
+  const talks: Talk[] = []
+  for (const to of written) {
+    const { stage, submittedAt, name, email } = to.applicant
+    const wanted = chance.percent({ NEW: 6, SHORTLISTED: 80, CUSTOM: 100, ARCHIVED: 30 }[stage])
+    const at = submittedAt + (2 + chance.below(9)) * hour
+    const course = stage === 'ARCHIVED' ? 'asked' : chance.pick(courses)
+    const [answer, last] = [chance.pick(answers), chance.pick(closing)]
+    if (!wanted || at + 6 * hour > now) continue
+    const editor = chance.pick(editorIds)
+    const { text } = fillReply(repliesOf[stage], {
+      first_name: firstNameOf(name),
+      form_name: form.plan.name,
+      workspace_name: workspaceName,
+    })
+    const lines: Line[] = [{ side: 'PAGE_USER', senderId: editor, content: text, at }]
+    if (course !== 'asked') {
+      const person = await personOf(db, { name, email }, chance, at)
+      await db.update(t.submissions).set({ personId: person }).where(eq(t.submissions.emailKey, email))
+      lines.push({ side: 'SUBMITTER', senderId: person, content: answer, at: at + 3 * hour })
+    }
+    if (course === 'talked')
+      lines.push({ side: 'PAGE_USER', senderId: editor, content: last, at: at + 5 * hour })
+    talks.push({ chatId: idOf(chance, 'chat', at), to, lines })
+  }
+  return talks
+}
+
+/** Conversations in both directions, read and unread, with what they are counted in; their mails are long delivered. */
+export async function writeChats(
+  db: Reader,
+  written: readonly Written[],
+  around: Around,
+): Promise<Happened[]> {
+  const { form, chance, now } = around
+  const talks = await talksOf(db, written, around)
+  if (talks.length === 0) return []
+  await db.insert(t.chats).values(
+    talks.map(({ chatId, to, lines }) => ({
+      id: chatId,
+      submissionId: to.id,
+      formNumber: form.number,
+      status: to.applicant.stage === 'ARCHIVED' ? ('CLOSED' as const) : ('OPEN' as const),
+      lastMessageAt: lines.at(-1)?.at ?? now,
+    })),
+  )
+  const all = talks
+    .flatMap(talk => talk.lines.map(line => ({ ...line, talk })))
+    .sort((one, other) => one.at - other.at)
+  const placed = await db
+    .insert(t.messages)
+    .values(
+      all.map(({ talk, side, senderId, content, at }) => ({
+        id: idOf(chance, 'message', at),
+        chatId: talk.chatId,
+        side,
+        senderId,
+        content,
+        createdAt: at,
+        ...(side === 'PAGE_USER' ? { mailStatus: 'DELIVERED' as const, mailDeliveredAt: at + 11_000 } : {}),
+      })),
+    )
+    .returning({
+      seq: t.messages.seq,
+      chatId: t.messages.chatId,
+      side: t.messages.side,
+      senderId: t.messages.senderId,
+    })
+  await markReads(db, placed, chance)
+  for (const { chatId, to, lines } of talks) {
+    const seq = placed.findLast(it => it.chatId === chatId)?.seq ?? 0
+    await db.update(t.chats).set({ lastMessageSeq: seq }).where(eq(t.chats.id, chatId))
+    await db
+      .update(t.submissions)
+      .set({
+        responded: true,
+        needsReply: lines.at(-1)?.side === 'SUBMITTER',
+        rowVersion: sql`${t.submissions.rowVersion} + 1`,
+      })
+      .where(eq(t.submissions.id, to.id))
+  }
+  await db
+    .update(t.forms)
+    .set({ respondedCount: talks.length, rowsVersion: sql`${t.forms.rowsVersion} + 1` })
+    .where(eq(t.forms.number, form.number))
+  await countUse(db, form, all)
+  return all.map(({ talk, side, senderId, at }) => ({
+    kind: 'message.sent',
+    at,
+    actorKind: 'user',
+    actorId: senderId,
+    formNumber: form.number,
+    data: { count: 1, side },
+    subjects: [{ id: talk.to.id, before: null }],
+  }))
+}
+
+interface Placed {
+  seq: number
+  chatId: string
+  side: 'PAGE_USER' | 'SUBMITTER'
+  senderId: string | null
+}
+
+/** Who writes has read what stood before; the last word of an applicant was read by about half. */
+async function markReads(db: Reader, placed: readonly Placed[], chance: Chance) {
+  const reads = new Map<
+    string,
+    { chatId: string; userId: string; side: Placed['side']; lastReadSeq: number }
+  >()
+  const read = (chatId: string, userId: string, side: Placed['side'], lastReadSeq: number) =>
+    reads.set(`${chatId} ${userId} ${side}`, { chatId, userId, side, lastReadSeq })
+  for (const [chatId, lines] of Map.groupBy(placed, it => it.chatId)) {
+    const editor = lines[0]?.senderId
+    for (const { senderId, side, seq } of lines) {
+      if (senderId) read(chatId, senderId, side, seq)
+      if (side === 'SUBMITTER' && editor && chance.percent(45)) read(chatId, editor, 'PAGE_USER', seq)
+    }
+  }
+  await db.insert(t.chatReads).values([...reads.values()])
+}
+
+/** What the plan counts of it, by UTC day. */
+async function countUse(db: Reader, { workspaceId }: MadeForm, lines: readonly Line[]) {
+  const days = Map.groupBy(
+    lines.filter(it => it.side === 'PAGE_USER'),
+    it => new Date(it.at).toISOString().slice(0, 10),
+  )
+  await db
+    .insert(t.usage)
+    .values([...days].map(([day, sent]) => ({ workspaceId, limitType: 'REPLIES', day, n: sent.length })))
+    .onConflictDoUpdate({
+      target: [t.usage.workspaceId, t.usage.limitType, t.usage.day],
+      set: { n: sql`${t.usage.n} + excluded.n` },
+    })
+}

@@ -1,0 +1,95 @@
+import type { Client } from '@libsql/client'
+import type { ActorKind, EventName } from '@winnow/openapi'
+import { type Chance, idOf } from '../chance.ts'
+import type { Written } from './applicants.ts'
+import type { MadeForm } from './form.ts'
+
+/** Something that happened in the demo, to be told in its order. */
+export interface Happened {
+  kind: EventName
+  at: number
+  actorKind: ActorKind
+  actorId: string | null
+  formNumber: number | null
+  data: Record<string, unknown>
+  subjects: readonly { id: number; before: number | null }[]
+}
+
+const append = `
+  insert into events (workspace_id, number, kind, actor_kind, actor_id, batch_id, form_number, at, data)
+  values (?, (select coalesce(max(number), 0) + 1 from events where workspace_id = ?), ?, ?, ?, ?, ?, ?, ?)`
+const appendSubjects = `
+  insert into event_subjects (submission_id, seq, before)
+  select value ->> 0, (select max(seq) from events), value ->> 1 from json_each(?)`
+
+const stageIdOf = ({ stageIds }: MadeForm, kind: 'NEW' | 'SHORTLISTED') => stageIds.get(kind) ?? 0
+
+/** Somebody applied, and stood in New. */
+export const createdOf = ({ id, publicId, applicant }: Written, form: MadeForm): Happened => ({
+  kind: 'submission.created',
+  at: applicant.submittedAt,
+  actorKind: 'applicant',
+  actorId: null,
+  formNumber: form.number,
+  data: { submission: publicId, stage: stageIdOf(form, 'NEW') },
+  subjects: [{ id, before: null }],
+})
+
+/** Milliseconds after which somebody looked */
+const looked = 40 * 60_000
+
+/** The way from New to where somebody stands; those of the last hour were moved just now. */
+export function movesOf(
+  { id, stageId, applicant }: Written,
+  form: MadeForm,
+  by: string,
+  now: number,
+): Happened[] {
+  const fresh = stageIdOf(form, 'NEW')
+  const shortlisted = stageIdOf(form, 'SHORTLISTED')
+  if (stageId === fresh) return []
+  const way = applicant.stage === 'CUSTOM' ? [fresh, shortlisted, stageId] : [fresh, stageId]
+  return way.slice(1).map((to, i) => ({
+    kind: 'submission.moved',
+    at: Math.min(now, applicant.submittedAt + (i + 1) * looked),
+    actorKind: 'user',
+    actorId: by,
+    formNumber: form.number,
+    data: { to },
+    subjects: [{ id, before: way[i] ?? fresh }],
+  }))
+}
+
+/** The product's own reader of events, which mails editors: what the demo tells is old news to it. */
+const reader = 'notify-editors'
+const passReader = `
+  insert into consumers (name, position) select '${reader}', max(seq) from events where true
+  on conflict (name) do update set position = excluded.position`
+const unread = `
+  select 1 from events where kind in ('submission.created', 'submission.moved')
+  and seq > coalesce((select position from consumers where name = '${reader}'), 0) limit 1`
+
+/** Whether real events wait to be mailed about; to pass over the demo's would pass over them. */
+export const hasUnread = async (client: Pick<Client, 'execute'>) =>
+  (await client.execute(unread)).rows.length > 0
+
+/** Appends events in the order in which they happened, each a batch of its own; one transaction, and nobody is mailed. */
+export async function tell(
+  client: Pick<Client, 'batch'>,
+  workspaceId: string,
+  chance: Chance,
+  happened: readonly Happened[],
+): Promise<void> {
+  const inOrder = happened.toSorted((one, other) => one.at - other.at)
+  const appended = inOrder.flatMap(({ kind, at, actorKind, actorId, formNumber, data, subjects }) => [
+    {
+      sql: append,
+      args: [
+        ...[workspaceId, workspaceId, kind, actorKind, actorId, idOf(chance, 'batch', at)],
+        ...[formNumber, at, JSON.stringify(data)],
+      ],
+    },
+    { sql: appendSubjects, args: [JSON.stringify(subjects.map(it => [it.id, it.before]))] },
+  ])
+  await client.batch([...appended, { sql: passReader, args: [] }], 'write')
+}
