@@ -1,5 +1,4 @@
-import { submissions, type Transaction } from '@winnow/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '@winnow/db'
 import { chatStatusIn } from '../../chats/status.ts'
 import type { CommandGiven } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
@@ -16,24 +15,25 @@ export interface Moving {
   responded: boolean
 }
 
-const columns = {
-  id: submissions.id,
-  publicId: submissions.publicId,
-  stageId: submissions.stageId,
-  name: submissions.name,
-  email: submissions.email,
-  responded: submissions.responded,
-}
-/** However many there are, one value of a statement. */
-const listed = (values: Iterable<unknown>) =>
-  sql`(select value from json_each(${JSON.stringify([...values])}))`
+const columns = 's.id, s.public_id as publicId, s.stage_id as stageId, s.name, s.email, s.responded'
+type Row = Omit<Moving, 'responded'> & { responded: number }
+// The list leads: left to itself SQLite reads the whole form instead of a few rows by their ids.
+const byId = statement<Row>(
+  `select ${columns} from json_each(?) v cross join submissions s on s.id = v.value`,
+)
+const byPublicId = statement<Row & { formNumber: number }>(`
+  select ${columns}, s.form_number as formNumber
+  from json_each(?) v cross join submissions s on s.public_id = v.value`)
+
+const asMoving = (rows: readonly Row[]): Moving[] =>
+  rows.map(({ id, publicId, stageId, name, email, responded }) => ({
+    ...{ id, publicId, stageId, name, email },
+    responded: responded === 1,
+  }))
 
 /** These submissions, by our own ids. */
-export const movingOf = (tx: Transaction, ids: readonly number[]): Promise<Moving[]> =>
-  tx
-    .select(columns)
-    .from(submissions)
-    .where(inArray(submissions.id, listed(ids)))
+export const movingOf = async (tx: Transaction, ids: readonly number[]): Promise<Moving[]> =>
+  asMoving(await byId.all(tx, JSON.stringify(ids)))
 
 /** Every submission that is named, or none: an id that is not this form's ends the call. */
 export async function findMoving(
@@ -41,13 +41,11 @@ export async function findMoving(
   formNumber: number,
   publicIds: readonly string[],
 ): Promise<Moving[]> {
-  const wanted = new Set(publicIds)
-  const rows = await tx
-    .select(columns)
-    .from(submissions)
-    .where(and(inArray(submissions.publicId, listed(wanted)), eq(submissions.formNumber, formNumber)))
-  if (rows.length !== wanted.size) throw notFound('application')
-  return rows
+  const wanted = [...new Set(publicIds)]
+  const rows = await byPublicId.all(tx, JSON.stringify(wanted))
+  if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber))
+    throw notFound('application')
+  return asMoving(rows)
 }
 
 /**
