@@ -31,10 +31,13 @@ export const fetchColumnValues = query(
     const { key, name, from = piece`` } = values
     const term = fold(input.contains?.trim() ?? '')
     const most = term === '' ? limits.columnValues + 1 : reach
+    // Read out of the row once, and grouped then: SQLite would look into each row's keys twice.
+    const each = piece`
+      select ${key} as key, s.id from ${tablesOf(source, where, key, from)}${from} where ${where}`
     const groups = piece`
-      select ${key} as key, min(s.id) as id, count(*) as n from ${tablesOf(source, where, key, from)}${from} where ${where}
-      group by 1 order by n desc, 1 limit ${most}`
-    const counted = piece`select ${nameOf(name)} as name, n from (${groups}) g order by n desc, g.key`
+      select key, min(id) as id, count(*) as n from v group by key order by n desc, key limit ${most}`
+    const counted = piece`
+      with v as materialized (${each}) select ${nameOf(name)} as name, n from (${groups}) g order by n desc, g.key`
     const [rows = []] = await app.longReads.rows([asStatement(counted)])
     const wanted = rows
       .map(([value = null, count]) => ({ value, count: Number(count) }))

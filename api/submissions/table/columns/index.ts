@@ -1,6 +1,7 @@
 import type { Reader } from '@winnow/db'
 import { askedApart } from '@winnow/openapi/questions'
 import { hasScope, type SignedIn } from '../../../core/actor.ts'
+import { Kept } from '../../../core/database/kept.ts'
 import type { FoundForm } from '../../../forms/find.ts'
 import { columnsOf, withCells } from '../../../forms/questions.ts'
 import { contentOf } from '../../../forms/versions.ts'
@@ -21,19 +22,44 @@ export interface VisibleColumns {
   versions: readonly number[]
 }
 
-export async function visibleColumns(
-  db: Reader,
-  actor: SignedIn,
-  { form }: FoundForm,
-  calendar: Calendar,
-): Promise<VisibleColumns> {
+interface Answered {
+  columns: readonly TableColumn[]
+  questionIds: readonly string[]
+}
+
+/** Bytes of what is kept of forms' questions: some hundreds of forms. */
+const mostBytes = 8 * 1024 * 1024
+const kept = new WeakMap<Reader, Kept<Answered>>()
+
+/** The columns of a form's questions; a form's revision rises with each change of them, so what was made is kept by it. */
+async function answered(db: Reader, { form }: FoundForm, today: string): Promise<Answered> {
+  const known = kept.get(db) ?? new Kept<Answered>(mostBytes)
+  kept.set(db, known)
+  const key = [form.number, form.revision, form.publishedVersion, today].join('.')
+  const found = known.get(key)
+  if (found) return found
   const placed = withCells(await columnsOf(db, form.number))
   const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
   const slots = new Map(placed.map(it => [it.questionId, it.slot]))
-  const answers = askedApart(content.questions).rest.flatMap(question => {
-    const slot = slots.get(question.id)
-    return slot === undefined ? [] : [answerColumn({ question, slot, today: calendar.today })]
-  })
+  const made: Answered = {
+    columns: askedApart(content.questions).rest.flatMap(question => {
+      const slot = slots.get(question.id)
+      return slot === undefined ? [] : [answerColumn({ question, slot, today })]
+    }),
+    questionIds: placed.map(it => it.questionId),
+  }
+  known.set(key, made, JSON.stringify(content.questions).length * 4)
+  return made
+}
+
+export async function visibleColumns(
+  db: Reader,
+  actor: SignedIn,
+  found: FoundForm,
+  calendar: Calendar,
+): Promise<VisibleColumns> {
+  const { form } = found
+  const answers = await answered(db, found, calendar.today)
   const readMessages = hasScope(actor, 'messages:read')
   const chosen = await chosenColumns(db, actor, form.number)
   const { shows: _, ...scored } = score
@@ -43,11 +69,11 @@ export async function visibleColumns(
     ...(await facts(db, form.number, calendar, { readMessages })),
     ...(await aiColumns(db, form.number)),
     ...chosen.columns,
-    ...answers,
+    ...answers.columns,
   ]
   return {
     byId: new Map(all.map(it => [it.id, it])),
-    questionIds: placed.map(it => it.questionId),
+    questionIds: answers.questionIds,
     readMessages,
     versions: chosen.versions,
   }

@@ -2,11 +2,10 @@ import type { Reader } from '@winnow/db'
 import type { SignedIn } from '../../../core/actor.ts'
 import type { App } from '../../../core/app.ts'
 import { Kept } from '../../../core/database/kept.ts'
-import type { Value } from '../../../core/database/long-reads.ts'
 import type { FoundForm } from '../../../forms/find.ts'
 import { asStatement, type Page, pageOf, versionOf } from '../matches.ts'
-import { piece } from '../piece.ts'
-import { type Asked, type TableQuery, understand } from '../query.ts'
+import { type Piece, piece } from '../piece.ts'
+import { type Asked, understand } from '../query.ts'
 import { placesOf, rowOf, rowTables } from './row.ts'
 
 interface Place {
@@ -39,7 +38,7 @@ export async function readWindow(
 ): Promise<string> {
   const query = await understand(db, actor, found, asked, now)
   const names = JSON.stringify(placesOf(query.visible))
-  const row = rowOf(query.visible)
+  const row = rowOf(query.visible, place.whole)
   const versions = [found.form.rowsVersion, ...query.visible.versions]
   // What may be seen is in the key by its SQL: another mask, another row.
   const key = JSON.stringify([
@@ -49,7 +48,7 @@ export async function readWindow(
   if (known) return known
 
   const page = await pageOf(app, db, found, query, place)
-  const { rows, version } = await rowsOf(app, found, query, page, place.whole)
+  const { rows, version } = await rowsOf(app, found, row, page)
   const rowsVersion = page.version ?? version
   const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
   const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
@@ -60,33 +59,10 @@ export async function readWindow(
 }
 
 /** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
-async function rowsOf(
-  app: App,
-  { form }: FoundForm,
-  { visible }: TableQuery,
-  { ids, brief = false }: Page,
-  whole: boolean,
-) {
-  const long = whole
-    ? piece`, (select json_group_object(a.slot, a.text) from long_answers a where a.submission_id = s.id) as long`
-    : piece``
+async function rowsOf(app: App, { form }: FoundForm, row: Piece, { ids, brief = false }: Page) {
   const rows = piece`
-    select ${rowOf(visible)} as row${long}
-    from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
-  const joined = whole ? rows : piece`select group_concat(row, ',') from (${rows})`
+    select ${row} as row from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
+  const joined = piece`select group_concat(row, ',') from (${rows})`
   const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)], brief)
-  const cellsFrom = placesOf(visible).length - visible.questionIds.length
-  return {
-    rows: whole ? read.map(it => withLong(it, cellsFrom)).join(',') : String(read[0]?.[0] ?? ''),
-    version: Number(version?.[0]?.[0]),
-  }
-}
-
-/** Puts whole texts back where the row holds their first hundred characters. */
-function withLong([text, long]: readonly Value[], cellsFrom: number): string {
-  if (!long || long === '{}') return String(text)
-  const cells = JSON.parse(String(text)) as unknown[]
-  for (const [slot, answer] of Object.entries(JSON.parse(String(long)) as Record<string, string>))
-    cells[cellsFrom + Number(slot)] = answer
-  return JSON.stringify(cells)
+  return { rows: String(read[0]?.[0] ?? ''), version: Number(version?.[0]?.[0]) }
 }

@@ -41,15 +41,24 @@ export const placesOf = (visible: VisibleColumns): string[] => [
 const shown = ({ byId }: VisibleColumns) =>
   [...byId.values()].flatMap(it => (it.shows ? [{ id: it.id, shows: it.shows }] : []))
 
-/** A row as text, an array whose end are the cells as they stand: SQLite makes the page as one string (performance.md, 1). */
-export function rowOf(visible: VisibleColumns): Piece {
+const cut = raw('c.cells')
+/** Puts whole texts back where the cells hold their first hundred characters. */
+const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_id = s.id), (
+  select '[' || group_concat(coalesce(json_quote(a.text), iif(e.type = 'array', e.value, json_quote(e.value))), ',') || ']'
+  from json_each(c.cells) e left join long_answers a on a.submission_id = s.id and a.slot = e.key), c.cells)`)
+
+/**
+ * A row as text, an array whose end are the cells as they stand: SQLite makes the page as one string (performance.md, 1).
+ * `whole`: texts as written.
+ */
+export function rowOf(visible: VisibleColumns, whole: boolean): Piece {
   const hidden = visible.readMessages ? new Set<string>() : conversation
   const before = [
     ...windowColumns.map(it => (hidden.has(it) ? raw('null') : places[it])),
     ...shown(visible).map(it => it.shows),
   ]
   const fixed = piece`json_array(${joined(before, ', ')})`
-  return piece`rtrim(${fixed}, ']') || iif(c.cells = '[]', ']', ',' || substr(c.cells, 2))`
+  return piece`rtrim(${fixed}, ']') || iif(c.cells = '[]', ']', ',' || substr(${whole ? uncut : cut}, 2))`
 }
 
 /** The tables that a row's places speak of, beside `s`. */
