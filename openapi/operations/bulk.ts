@@ -113,6 +113,11 @@ export const Job = named(
     total: z.int(),
     message_success_count: z.int(),
     message_failed_count: z.int(),
+    /** Of an undo, as its call answers for fewer applicants */
+    undone_count: z.int().optional(),
+    skipped_count: z.int().optional(),
+    messages_taken_back_count: z.int().optional(),
+    messages_sent_count: z.int().optional(),
     /** Undoes what is done so far */
     batch_id: BatchId,
     /** Why it failed; what was done before stays */

@@ -838,6 +838,10 @@ export type Job = {
     total: number;
     message_success_count: number;
     message_failed_count: number;
+    undone_count?: number;
+    skipped_count?: number;
+    messages_taken_back_count?: number;
+    messages_sent_count?: number;
     batch_id: BatchId;
     error: string | null;
 };

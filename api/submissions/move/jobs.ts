@@ -16,7 +16,10 @@ async function findJob(db: Reader, { form }: FoundForm, id: string): Promise<Job
   return row
 }
 
+const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'messages_sent_count'] as const
+
 const present = (job: JobRow) => ({
+  ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
   id: job.id,
   kind: job.kind === 'undo' ? ('undo' as const) : ('bulk_action' as const),
   status: job.status,

@@ -12,12 +12,11 @@ export const undoJob: JobKind = {
     const input = given.input as { form_id: string; batch_id: string }
     const found = await findForm(tx, actor, input.form_id, can.move)
     const { moves } = await decisionOf(tx, found, input.batch_id)
-    const { undone_count, skipped_count } = await putBack(given, found, {
+    return putBack(given, found, {
       moves,
       batchId: input.batch_id,
       messageIds: [],
       only: ids,
     })
-    return { undone_count, skipped_count }
   },
 }
