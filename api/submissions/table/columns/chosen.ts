@@ -9,9 +9,12 @@ import { type Piece, piece } from '../piece.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
 
-/** What the same address received last in another form (settled.md: same e-mail, latest submission). */
+/**
+ * What the same address received last in another form (settled.md: same e-mail, latest submission). The address leads: the sign
+ * keeps SQLite from walking that whole form by date, to save sorting the one or two that are found.
+ */
 const latest = (source: number) =>
-  piece`(select o.id from submissions o where o.email_key = s.email_key and o.form_number = ${source}
+  piece`(select o.id from submissions o where o.email_key = s.email_key and +o.form_number = ${source}
     order by o.submitted_at desc, o.id desc limit 1)`
 
 const stageOf = (source: number, column: Piece) =>
