@@ -48,7 +48,7 @@ const needsQuotes = (text: string) => /^[\s("]|[,"]|\.\.|\s$/.test(text)
 const quoted = (text: string) => (needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What people call a value of a column. */
-export function valueText({ kind, known, blank }: FilterColumn, value: Scalar, { day }: TextOptions = {}) {
+function valueText({ kind, known, blank }: FilterColumn, value: Scalar, { day }: TextOptions = {}) {
   if (value === null) return blank ?? 'Blank'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
@@ -56,7 +56,11 @@ export function valueText({ kind, known, blank }: FilterColumn, value: Scalar, {
 }
 
 /** A filter as words: 'Team size ≥ 5', 'Role = Engineer, Designer', 'Labels = (No label added)', 'Submitted = Last 7 days'. */
-export function filterText(column: FilterColumn, filter: Filter, options: TextOptions = {}): string {
+export const filterText = (column: FilterColumn, filter: Filter, options: TextOptions = {}) =>
+  `${column.title} ${conditionText(column, filter, options)}`
+
+/** What a filter says of its column: '≥ 5', '= Engineer, Designer'. */
+export function conditionText(column: FilterColumn, filter: Filter, options: TextOptions = {}): string {
   const judged = judgeFilter(filterKinds[column.kind], filter)
   const { operator, values } = judged.ok
     ? judged.condition
@@ -67,7 +71,7 @@ export function filterText(column: FilterColumn, filter: Filter, options: TextOp
     const text = valueText(column, value, options)
     return value === null ? `(${text})` : quoted(text)
   })
-  return `${column.title} ${sign.written[0]} ${words.join(operator === 'between' ? '..' : ', ')}`
+  return `${sign.written[0]} ${words.join(operator === 'between' ? '..' : ', ')}`
 }
 
 /** One value as typed; what stood in quotes is taken as it is. */

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toBeVisible()
     await expectNone(page, 'one applicant')
     await page.getByRole('button', { name: 'Send a reply' }).click()
-    await expect(page.getByText('Hi Amara')).toBeVisible()
+    await expect(page.getByText('Hi Amara', { exact: true })).toBeVisible()
     await expectNone(page, 'one applicant with the chat')
     await page.goto(`/f/${form.identifier}?search=nobody`)
     await expect(page.getByText('No results')).toBeVisible()

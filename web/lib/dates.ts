@@ -87,5 +87,10 @@ export function dayText(isoDay: string): string {
   return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' })
 }
 
-/** The browser's IANA time zone. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+let zone: string | undefined
+
+/** The browser's IANA time zone; kept, because to ask for it takes milliseconds and every render of the table says it. */
+export function browserTimeZone(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}

@@ -11,9 +11,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { screens } from './routes.tsx'
 
-const NewFormDialog = lazy(() =>
-  import('../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
-)
+const NewForm = lazy(() => import('./parts/NewForm.tsx'))
 
 /** The screens that stand beside the sidebar. Applicant mode has the messages alone (spec 2, section 4). */
 export default function Frame() {
@@ -44,7 +42,7 @@ export default function Frame() {
       </CrashGuard>
       {makingForm && workspace && (
         <Suspense>
-          <NewFormDialog pageId={workspace.id} onClose={() => setMakingForm(false)} />
+          <NewForm pageId={workspace.id} onClose={() => setMakingForm(false)} />
         </Suspense>
       )}
     </Shell>

@@ -1,23 +1,28 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import type { FormDetails, Submission } from '@winnow/sdk'
 import { Link2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { Chat } from '../features/chats/Chat.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
+import { FilterButton } from '../features/filters/FilterButton.tsx'
+import { FilterChips } from '../features/filters/FilterChips.tsx'
+import { openFilter } from '../features/filters/opened.ts'
 import { useForms } from '../features/forms/use-forms.ts'
+import { ImportButton } from '../features/imports/CsvPicker.tsx'
+import { DropZone } from '../features/imports/DropZone.tsx'
+import { useJobs } from '../features/jobs/use-jobs.ts'
 import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { ShareDialog } from '../features/share/ShareDialog.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { SubmissionPanel } from '../features/submissions/detail/SubmissionPanel.tsx'
-import { MoveDialog } from '../features/submissions/move/MoveDialog.tsx'
-import { ReplyNudge } from '../features/submissions/move/ReplyNudge.tsx'
 import { type Moved, useMoving } from '../features/submissions/move/use-moving.ts'
 import { replyVariables } from '../features/submissions/move/variables.ts'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
-import { emptySelection, remove, type Selection } from '../features/table/rows/selection.ts'
+import type { TableQuery } from '../features/table/query.ts'
+import { afterMove, emptySelection, type Selection } from '../features/table/rows/selection.ts'
 import { idOf, useRows, windowQuery } from '../features/table/rows/use-rows.ts'
 import { useCounts } from '../features/table/use-counts.ts'
 import { useOpening } from '../features/table/use-opening.ts'
@@ -27,9 +32,15 @@ import { useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { refresh } from '../lib/refresh.ts'
 import { type Applicant, applicantOf } from '../lib/review/applicant.ts'
+import { named, onlyOf, type Subjects } from '../lib/review/subjects.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { Moves } from './parts/Moves.tsx'
+
+const ImportDialog = lazy(() =>
+  import('../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+)
 
 const screen = css({
   position: 'relative',
@@ -70,7 +81,7 @@ const asApplicant = (submission: Submission): Applicant => ({
 
 function Dashboard({ form }: { form: FormDetails }) {
   const { workspace } = useSession()
-  const [query, setQuery] = useTableQuery(form.identifier)
+  const [query, setQuery] = useTableQuery(form)
   const rows = useRows(form.identifier, query)
   const { refresh: refreshForms } = useForms(form.pageId)
   const {
@@ -85,6 +96,7 @@ function Dashboard({ form }: { form: FormDetails }) {
   const [focused, setFocused] = useState<number | null>(null)
   const [chatOpen, setChatOpen] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const [imported, setImported] = useState<File | null>(null)
   const gridRef = useRef<DataEditorRef>(null)
   const upgradeHref =
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
@@ -110,18 +122,21 @@ function Dashboard({ form }: { form: FormDetails }) {
     void refresh('fetchMe', 'fetchSubmission')
   }
   /** The row after the one that was moved; it takes its place once the list is fetched again. */
-  const goOn = ({ ids }: Moved) => {
-    if (query.openId === null || !ids.includes(query.openId)) return
+  const goOn = ({ subjects }: Moved) => {
+    const moved = onlyOf(subjects)?.id
+    if (query.openId === null || query.openId !== moved) return
     const at = opening.index ?? opening.lastIndex
     const next = at === null ? undefined : (rows.rowAt(at + 1) ?? rows.rowAt(at - 1))
-    if (next && !ids.includes(idOf(next))) open(idOf(next))
+    if (next && idOf(next) !== moved) open(idOf(next))
     else close()
   }
+  const jobs = useJobs(form.identifier, (job, started) => moving.resumed(job, started))
   const moving = useMoving({
     form,
+    follow: jobs.follow,
     onChanged: changed,
     onNext: goOn,
-    onMoved: ({ ids }) => setSelection(now => remove(now, ids)),
+    onMoved: ({ subjects }) => setSelection(now => afterMove(now, subjects)),
   })
   useEffect(() => {
     if (focused !== null && rows.total !== undefined && focused >= rows.total)
@@ -129,17 +144,15 @@ function Dashboard({ form }: { form: FormDetails }) {
   }, [focused, rows.total])
 
   /** A closed chat takes no reply; the list does not say so, the application does. */
-  const request = async (applicants: readonly Applicant[], stage: string) => {
-    const [only] = applicants
-    if (!only || applicants.length > 1 || only.chatId === null) return { applicants, stage }
+  const request = async (subjects: Subjects, stage: string) => {
+    const only = onlyOf(subjects)
+    if (!only || only.chatId === null) return { subjects, stage }
     const body = { submission_id: only.id, form_id: form.identifier }
     const submission = await winnow.fetchSubmission(body).catch(() => undefined)
-    return { applicants, stage, chatClosed: submission?.chatStatus === 'CLOSED' }
+    return { subjects, stage, chatClosed: submission?.chatStatus === 'CLOSED' }
   }
-  const ask = async (applicants: readonly Applicant[], stage: string) =>
-    moving.ask(await request(applicants, stage))
-  const quick = async (applicants: readonly Applicant[], stage: string) =>
-    moving.quick(await request(applicants, stage))
+  const ask = async (subjects: Subjects, stage: string) => moving.ask(await request(subjects, stage))
+  const quick = async (subjects: Subjects, stage: string) => moving.quick(await request(subjects, stage))
 
   const openRow = opening.index === null ? undefined : rows.rowAt(opening.index)
   useTableActions({
@@ -162,42 +175,53 @@ function Dashboard({ form }: { form: FormDetails }) {
   })
 
   const at = opening.index
+  const asked = windowQuery(form.identifier, query)
+  const filtering = {
+    form,
+    filters: query.filters,
+    onFilters: (filters: TableQuery['filters']) => setQuery({ filters }),
+  }
+  const { sort: _sort, filters: _filters, ...among } = asked
   return (
     <div className={screen}>
       <FormHeader form={form} current="applicants" />
-      <ApplicantsTable
-        form={form}
-        query={query}
-        onQuery={setQuery}
-        rows={rows}
-        counts={counts}
-        selection={selection}
-        onSelection={setSelection}
-        focused={focused ?? opening.index}
-        onFocus={index => {
-          moving.closeNudge()
-          setFocused(index)
-          // While the panel is open it follows the row that the keyboard is on.
-          if (index !== null && query.openId !== null) opening.openAt(index)
-        }}
-        onOpen={openAt}
-        onMoveSelected={stage => ask([...selection.values()], stage)}
-        onQuickSelected={stage => quick([...selection.values()], stage)}
-        gridRef={gridRef}
-        onFailure={(failure, retry) => <NoAccess error={failure} onRetry={retry} />}
-        tools={
-          <ExportButton
-            form={form}
-            query={windowQuery(form.identifier, query)}
-            counts={{ query: rows.total ?? 0, all: total }}
-          />
-        }
-        emptyAction={
-          <Button icon={Link2} onClick={() => setSharing(true)}>
-            Share form
-          </Button>
-        }
-      />
+      <DropZone text={`Drop a CSV file to import it to ‘${form.name}’`} onFile={setImported}>
+        <ApplicantsTable
+          form={form}
+          query={query}
+          onQuery={setQuery}
+          rows={rows}
+          counts={counts}
+          selection={selection}
+          onSelection={setSelection}
+          focused={focused ?? opening.index}
+          onFocus={index => {
+            moving.closeNudge()
+            setFocused(index)
+            // While the panel is open it follows the row that the keyboard is on.
+            if (index !== null && query.openId !== null) opening.openAt(index)
+          }}
+          onOpen={openAt}
+          onMoveSelected={stage => ask(selection, stage)}
+          onQuickSelected={stage => quick(selection, stage)}
+          gridRef={gridRef}
+          onFailure={(failure, retry) => <NoAccess error={failure} onRetry={retry} />}
+          filter={<FilterButton {...filtering} among={among} />}
+          filterChips={<FilterChips {...filtering} />}
+          onFilter={openFilter}
+          tools={
+            <>
+              {form.can.move && <ImportButton onFile={setImported} />}
+              <ExportButton form={form} query={asked} counts={{ query: rows.total ?? 0, all: total }} />
+            </>
+          }
+          emptyAction={
+            <Button icon={Link2} onClick={() => setSharing(true)}>
+              Share form
+            </Button>
+          }
+        />
+      </DropZone>
       {query.openId !== null && (
         <SubmissionPanel
           form={form}
@@ -206,8 +230,8 @@ function Dashboard({ form }: { form: FormDetails }) {
           onPrevious={at !== null && at > 0 ? () => openAt(at - 1) : undefined}
           onNext={at !== null && at + 1 < (rows.total ?? 0) ? () => openAt(at + 1) : undefined}
           onClose={close}
-          onMove={(submission, stage) => ask([asApplicant(submission)], stage)}
-          onQuick={(submission, stage) => quick([asApplicant(submission)], stage)}
+          onMove={(submission, stage) => ask(named([asApplicant(submission)]), stage)}
+          onQuick={(submission, stage) => quick(named([asApplicant(submission)]), stage)}
           chatOpen={chatOpen}
           onToggleChat={() => setChatOpen(now => !now)}
           chat={submission => (
@@ -233,24 +257,22 @@ function Dashboard({ form }: { form: FormDetails }) {
           )}
         />
       )}
-      {moving.request && (
-        <MoveDialog
-          key={moving.request.applicants.map(applicant => applicant.id).join()}
-          form={form}
-          request={moving.request}
-          upgradeHref={upgradeHref}
-          onMoved={moving.heard}
-          onClose={moving.close}
-        />
-      )}
-      {moving.nudge && (
-        <ReplyNudge
-          key={moving.nudge.applicant.id}
-          form={form}
-          {...moving.nudge}
-          upgradeHref={upgradeHref}
-          onClose={moving.closeNudge}
-        />
+      <Moves
+        form={form}
+        moving={moving}
+        jobs={jobs}
+        upgradeHref={upgradeHref}
+        onHidden={() => setSelection(emptySelection)}
+      />
+      {imported && (
+        <Suspense>
+          <ImportDialog
+            into={{ form }}
+            file={imported}
+            onImported={changed}
+            onClose={() => setImported(null)}
+          />
+        </Suspense>
       )}
       <ShareDialog form={form} open={sharing} onClose={() => setSharing(false)} />
     </div>

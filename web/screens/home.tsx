@@ -11,9 +11,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 
-const NewFormDialog = lazy(() =>
-  import('../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
-)
+const NewForm = lazy(() => import('./parts/NewForm.tsx'))
 
 export default function HomeScreen() {
   const workspace = useWorkspace()
@@ -41,7 +39,7 @@ export default function HomeScreen() {
       </div>
       {making && (
         <Suspense>
-          <NewFormDialog pageId={workspace.id} onClose={() => setMaking(false)} />
+          <NewForm pageId={workspace.id} onClose={() => setMaking(false)} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,16 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { UsageError } from '../../io/failure.ts'
-import { submissionIds } from '../../io/input.ts'
+import { submissionIds, wholeNumber } from '../../io/input.ts'
 import { counted } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
+import { moveMatching } from './move-matching.ts'
+import { queryOptions, readQuery } from './query.ts'
 
 export const moveApplicants = command({
   path: 'applicants move',
-  summary: 'Move applicants to a stage, with or without a reply; all of them or none',
+  summary: 'Move applicants to a stage, with or without a reply; all of them or none, up to 10,000',
   args: [
     ['<form>', 'identifier or whole name of the form'],
     ['[submission...]', 'identifiers of applications'],
@@ -17,10 +19,16 @@ export const moveApplicants = command({
     ['--to <stage>', "the stage, such as 'Shortlisted'"],
     ...messageOptions,
     ['--stdin', "read identifiers from stdin, as 'applicants list' prints them"],
+    ['--all-matching', 'everybody whom --stage, --search and --filter find, however many'],
+    ...queryOptions,
+    ['--count <number>', 'with --all-matching: only if so many match'],
+    ['--include-replied', 'with --all-matching: write to those who had a reply, too'],
+    ['--yes', 'with --all-matching: do not ask before it begins'],
   ],
   examples: [
     'winnow applicants move spring-accelerator sub_01j9 --to Shortlisted',
     'winnow applicants list spring-accelerator --stage New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist',
+    "winnow applicants move spring-accelerator --all-matching --stage New --filter 'Team size < 2' --to Archived",
   ],
   read([form, ids], flags) {
     if (typeof flags.to !== 'string') throw new UsageError('--to says where they move')
@@ -28,18 +36,36 @@ export const moveApplicants = command({
     if (flags.stdin && source?.from === 'file' && source.value === '-')
       throw new UsageError('--stdin and --message-file - cannot both read stdin')
     const given = Array.isArray(ids) ? ids : []
+    const query = readQuery(flags)
+    if (flags.allMatching) {
+      if (given.length > 0 || flags.stdin)
+        throw new UsageError('--all-matching moves whom the query finds: name no applications beside it')
+      const count = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
+      const yes = flags.yes === true || flags.json === true
+      const matching = { query, count, includeReplied: flags.includeReplied === true, yes }
+      return { form: String(form), to: flags.to, source, matching }
+    }
+    if (query.stage !== undefined || query.search !== undefined || query.filters.length > 0)
+      throw new UsageError('--stage, --search and --filter need --all-matching')
     if (given.length === 0 && !flags.stdin)
-      throw new UsageError('Name the applications to move, or use --stdin')
-    return { form: String(form), ids: given, fromStdin: flags.stdin === true, stage: flags.to, source }
+      throw new UsageError('Name the applications to move, or use --stdin or --all-matching')
+    return { form: String(form), to: flags.to, source, ids: given, fromStdin: flags.stdin === true }
   },
-  async run({ form, ids, fromStdin, stage, source }, io) {
+  async run(given, io) {
     const session = await Session.open(io)
+    const { form, to: stage, source } = given
+    if (given.matching) {
+      const details = await session.form(form)
+      const message = source ? await messageText(source, io, async () => details) : undefined
+      return moveMatching(session, details, { ...given.matching, stage, message })
+    }
+    const { ids, fromStdin } = given
     const all = [...new Set([...ids, ...(fromStdin ? submissionIds(await io.stdin.text()) : [])])]
     if (all.length === 0) throw new UsageError('There is no identifier on stdin. Nobody was moved.')
     if (all.length > limits.bulk)
       throw new UsageError(
         `${counted(all.length, 'applicant')} are too many for one move, which is whole or not at all. ` +
-          `Move at most ${limits.bulk.toLocaleString('en-US')} at once. Nobody was moved.`,
+          `Move at most ${limits.bulk.toLocaleString('en-US')} at once, or use --all-matching. Nobody was moved.`,
       )
     const form_id = await session.formId(form)
     const message = source

@@ -1,13 +1,13 @@
 import { problems } from '@winnow/openapi/common/problem'
 import { type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
+import { confirm } from '../../io/confirm.ts'
 import { UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
 import { counted } from '../../io/out/text.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command, type Flags } from '../command.ts'
-import { confirm } from './confirm.ts'
 import { checkStage, createForm, type Given, knownOn, type Prepared, prepare } from './prepare.ts'
 import { openSheet, type Sheet } from './rows.ts'
 import { type Sent, send } from './send.ts'
@@ -154,7 +154,8 @@ export const importCsv = command({
       return { ...given, plan, target: { id, name: target }, sent, missed: [] }
     }
     if (isWatched(io, io.stderr) && !given.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
-    if (!given.yes) await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`)
+    if (!given.yes)
+      await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`, 'Nothing was imported.')
     const { form, sent, missed } = await sendAll(session, sheet, given, prepared)
     if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent)
     return { ...given, plan, target: { id: form.identifier, name: form.name }, sent, missed }

@@ -1,6 +1,7 @@
 import { counted } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { cutShort, followJob } from './follow-job.ts'
 
 export const undo = command({
   path: 'undo',
@@ -15,13 +16,19 @@ export const undo = command({
     const session = await Session.open(io)
     const form_id = await session.formId(form)
     const undone = await session.winnow.undo({ form_id, batch_id: batch })
+    const job =
+      undone.job_id === null
+        ? null
+        : await followJob(session, { form_id, job_id: undone.job_id, doing: 'Moving back' })
+    if (job && job.status !== 'DONE') throw cutShort(job, 'gone through')
+    const counts = job ?? undone
     return {
       form: { id: form_id },
       batchId: batch,
-      undone: undone.undone_count,
-      skipped: undone.skipped_count,
-      repliesTakenBack: undone.messages_taken_back_count,
-      repliesSent: undone.messages_sent_count,
+      undone: counts.undone_count ?? 0,
+      skipped: counts.skipped_count ?? 0,
+      repliesTakenBack: counts.messages_taken_back_count ?? 0,
+      repliesSent: counts.messages_sent_count ?? 0,
     }
   },
   json: result => result,

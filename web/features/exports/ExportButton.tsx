@@ -4,11 +4,13 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { browserTimeZone } from '../../lib/dates.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { counted } from '../../lib/words.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
@@ -41,6 +43,7 @@ type What = 'query' | 'all'
 
 function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { onClose: () => void }) {
   const [what, setWhat] = useState<What>('query')
+  const [splits, setSplits] = useState(false)
   const [progress, setProgress] = useState<CsvProgress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -56,11 +59,12 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
         form,
         query: what === 'all' ? { form_id: form.identifier, sort: query.sort } : query,
         timeZone: browserTimeZone(),
+        splitOptions: splits,
         signal: controller.signal,
         onProgress: setProgress,
       })
       const name = csvFileName(form.name)
-      save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name)
+      saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name)
       toast({ title: `${name} is in your downloads`, icon: Download })
       onClose()
     } catch (error) {
@@ -116,16 +120,13 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
             One row an applicant: status, name, email, the day they applied, labels and every visible column.
             Replies are not part of it.
           </p>
+          {form.inputFields.some(it => it.type === 'MULTI_SELECT' || it.allowOther) && (
+            <Checkbox checked={splits} onChange={setSplits}>
+              One column an option, as survey tools have it
+            </Checkbox>
+          )}
         </>
       )}
     </Dialog>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -12,6 +12,8 @@ interface CsvRequest {
   query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
   /** IANA name: when somebody applied is told in the reader's own time zone */
   timeZone: string
+  /** One column an option, instead of several values in one cell */
+  splitOptions?: boolean
   signal: AbortSignal
   onProgress: (progress: CsvProgress) => void
 }
@@ -19,12 +21,12 @@ interface CsvRequest {
 /** The rows of a query as CSV, in pieces as the windows come (settled.md, rules); rejects when stopped. */
 export async function buildCsv(
   winnow: Pick<Winnow, 'fetchWindow'>,
-  { form, query, timeZone, signal, onProgress }: CsvRequest,
+  { form, query, timeZone, splitOptions, signal, onProgress }: CsvRequest,
 ): Promise<string[]> {
   const pieces: string[] = []
   let done = 0
   const chunks = csvChunks({
-    columns: fileColumns(csvColumns(form)),
+    columns: fileColumns(csvColumns(form), { splitOptions }),
     env: { timeZone },
     windows: () => windows(winnow, { ...query, texts: 'WHOLE' }, { signal }),
     stringify,

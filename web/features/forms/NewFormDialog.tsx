@@ -1,5 +1,5 @@
 import type { FormTemplate } from '@winnow/sdk'
-import { FilePlus2, LayoutTemplate } from 'lucide-react'
+import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
@@ -60,11 +60,13 @@ const reachable = { tabIndex: 0 }
 
 interface NewFormDialogProps {
   pageId: string
+  /** Makes a form of a CSV file instead */
+  onImport: () => void
   onClose: () => void
 }
 
-/** A new form: blank, or from a template whose questions are shown first. */
-export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
+/** A new form: blank, from a template whose questions are shown first, or of a file. */
+export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps) {
   const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
   const { refresh } = useForms(pageId)
   const [chosen, setChosen] = useState<FormTemplate | null>(null)
@@ -121,6 +123,13 @@ export function NewFormDialog({ pageId, onClose }: NewFormDialogProps) {
             summary="Name and Email, the rest is yours"
             current={chosen === null}
             onChoose={() => setChosen(null)}
+          />
+          <Choice
+            icon={Upload}
+            name="Import a CSV file"
+            summary="Its columns become questions, its rows applicants"
+            current={false}
+            onChoose={onImport}
           />
           {data?.templates.map(template => (
             <Choice

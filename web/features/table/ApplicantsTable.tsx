@@ -3,6 +3,7 @@ import type { Row } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import { stageHue } from '../../lib/review/stages.ts'
+import { sizeOf } from '../../lib/review/subjects.ts'
 import { css } from '../../styled-system/css'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -13,7 +14,7 @@ import { RowsView } from './parts/RowsView.tsx'
 import { SelectionBar } from './parts/SelectionBar.tsx'
 import { Toolbar } from './parts/Toolbar.tsx'
 import type { TableQuery } from './query.ts'
-import { coverage, emptySelection, type Selection } from './rows/selection.ts'
+import { coverage, emptySelection, isSelected, type Selection } from './rows/selection.ts'
 import { idOf, type Rows } from './rows/use-rows.ts'
 import { useSelecting } from './rows/use-selecting.ts'
 
@@ -47,6 +48,12 @@ export interface ApplicantsTableProps {
   gridRef: RefObject<DataEditorRef | null>
   /** Stands for rows that could not be fetched */
   onFailure: (failure: unknown, retry: () => void) => ReactNode
+  /** The filters' button, in the toolbar */
+  filter?: ReactNode
+  /** The filters in words, in the footer */
+  filterChips?: ReactNode
+  /** Opens the filter of a column */
+  onFilter: (columnId: string) => void
   /** At the right of the toolbar */
   tools?: ReactNode
   /** What to do about a New tab without applicants */
@@ -57,15 +64,15 @@ export interface ApplicantsTableProps {
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const { form, query, onQuery, rows, counts, selection, onSelection, onFocus } = props
   const columns = useMemo(() => gridColumnsOf(form), [form])
-  const isSelected = useCallback((row: Row) => selection.has(idOf(row)), [selection])
+  const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
+  const selected = sizeOf(selection)
   const loaded = [...rows.loaded()]
   const covered = coverage(
     selection,
     loaded.map(([, row]) => idOf(row)),
   )
-  const { toggleRow, toggleLoaded, selectAll, selecting, limit } = useSelecting(props)
+  const { toggleRow, toggleLoaded, selectAll } = useSelecting(props)
   const total = rows.total ?? 0
-  const clearSearch = () => onQuery({ search: '' })
   return (
     <Tabs
       label="Status"
@@ -87,6 +94,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         onSearch={search => onQuery({ search })}
         sort={query.sort}
         onSort={sort => onQuery({ sort })}
+        filter={props.filter}
         columns={columns}
       >
         {props.tools}
@@ -97,8 +105,13 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         ) : rows.total === undefined ? (
           <SkeletonRows rows={8} columns={5} label="Loading applicants" />
         ) : total === 0 ? (
-          query.search ? (
-            <NoResults form={form} query={query} onClear={clearSearch} onTab={tab => onQuery({ tab })} />
+          query.search || query.filters.length > 0 ? (
+            <NoResults
+              form={form}
+              query={query}
+              onClear={() => onQuery({ search: '', filters: [] })}
+              onTab={tab => onQuery({ tab })}
+            />
           ) : (
             <EmptyTab form={form} tab={query.tab}>
               {props.emptyAction}
@@ -108,17 +121,16 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           <RowsView
             {...props}
             columns={columns}
-            isSelected={isSelected}
+            isSelected={isTicked}
             covered={covered}
             onToggle={toggleRow}
             onToggleAll={() => toggleLoaded(covered !== true)}
           />
         )}
-        {selection.size > 0 && (
+        {selected > 0 && (
           <SelectionBar
-            count={selection.size}
-            all={selection.size < Math.min(total, limit) ? Math.min(total, limit) : null}
-            selecting={selecting}
+            count={selected}
+            all={selected < total ? total : null}
             stages={form.stages}
             current={query.tab}
             onSelectAll={selectAll}
@@ -128,7 +140,16 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           />
         )}
       </div>
-      <Footer total={rows.total} ofTab={counts.get(query.tab)} search={query.search} onClear={clearSearch} />
+      <Footer
+        total={rows.total}
+        ofTab={counts.get(query.tab)}
+        search={query.search}
+        filters={query.filters.length}
+        onClearSearch={() => onQuery({ search: '' })}
+        onClearFilters={() => onQuery({ filters: [] })}
+      >
+        {props.filterChips}
+      </Footer>
     </Tabs>
   )
 }

@@ -1,29 +1,88 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import { paths } from '../../lib/paths.ts'
-import { newestFirst, readQuery, readSort, writeQuery } from './query.ts'
+import {
+  newestFirst,
+  readFilters,
+  readQuery,
+  readSort,
+  sameSort,
+  type TableQuery,
+  writeQuery,
+} from './query.ts'
 
-test('without parameters the tab is New and the newest come first', () =>
-  expect(readQuery(new URLSearchParams())).toEqual({
-    tab: 'New',
-    search: '',
-    sort: newestFirst,
-    openId: null,
-  }))
+const team: Question = {
+  id: 'fld_1',
+  question: 'Team size',
+  type: 'NUMBER',
+  ...usualSettings,
+  ...usualColumn,
+}
+const columns = filterColumnsOf({ inputFields: [team], stages: [{ label: 'New' }], labelsWithColor: [] })
+const usual: TableQuery = { tab: 'New', search: '', sort: null, filters: [], openId: null }
+const read = (url: string) => readQuery(new URL(url, 'http://x').searchParams, columns)
+const write = (query: TableQuery) => paths.form('frm_1', writeQuery(query))
+
+test('without parameters the tab is New and nobody chose an order', () =>
+  expect(read('/f/frm_1')).toEqual(usual))
 
 test('what is written is read back, and defaults stay out of the URL', () => {
-  const query = {
+  const query: TableQuery = {
     tab: 'Second read',
     search: 'a&b',
     sort: { columnId: 'fld_1', direction: 'ASC' },
+    filters: [
+      { columnId: 'fld_1', operator: 'between', value: 1, value2: 5 },
+      { columnId: 'labels', value: ['Climate & more', null] },
+    ],
     openId: 'sub_1',
-  } as const
-  const url = paths.form('frm_1', writeQuery(query))
-  expect(readQuery(new URL(url, 'http://x').searchParams)).toEqual(query)
-  expect(paths.form('frm_1', writeQuery({ tab: 'New', search: '', sort: newestFirst, openId: null }))).toBe(
-    '/f/frm_1',
-  )
+  }
+  expect(read(write(query))).toEqual(query)
+  expect(write(usual)).toBe('/f/frm_1')
+})
+
+test('newest first is said only where a search would rank', () => {
+  expect(write({ ...usual, sort: newestFirst })).toBe('/f/frm_1')
+  expect(read(write({ ...usual, search: 'ada', sort: newestFirst })).sort).toEqual(newestFirst)
+  expect(read(write({ ...usual, search: 'ada' })).sort).toBeNull()
 })
 
 test.each(['date', 'date:up', ':asc', null])('a sort that cannot be read (%p) counts as absent', text =>
-  expect(readSort(text)).toEqual(newestFirst),
+  expect(readSort(text)).toBeNull(),
 )
+
+test('a column whose id has a colon can be sorted by', () =>
+  expect(readSort('form_status:frm_2:desc')).toEqual({ columnId: 'form_status:frm_2', direction: 'DESC' }))
+
+test('sorts are the same by column and direction, nobody’s too', () => {
+  expect(sameSort(null, null)).toBe(true)
+  expect(sameSort(newestFirst, null)).toBe(false)
+  expect(sameSort(newestFirst, { ...newestFirst })).toBe(true)
+})
+
+describe('filters of an address', () => {
+  const good = { columnId: 'fld_1', operator: 'greater_than', value: 3 } as const
+
+  test.each([
+    ['{', true],
+    ['{"columnId":"fld_1","value":3}', true],
+    ['[]', false],
+    ['', false],
+    ['[null, 3, "x", {"columnId": 7}]', true],
+    ['[{"columnId":"fld_gone","value":"x"}]', true],
+    ['[{"columnId":"fld_1","operator":"contains","value":"x"}]', true],
+    ['[{"columnId":"fld_1","value":"many"}]', true],
+  ])('%s holds none, and says whether some were lost: %p', (text, lost) =>
+    expect(readFilters(text, columns)).toEqual({ filters: [], lost }),
+  )
+
+  test('those that can be read hold beside those that cannot', () =>
+    expect(readFilters(JSON.stringify([{ columnId: 'x', value: 1 }, good]), columns)).toEqual({
+      filters: [good],
+      lost: true,
+    }))
+
+  test('one that stands there twice holds once', () =>
+    expect(readFilters(JSON.stringify([good, good]), columns)).toEqual({ filters: [good], lost: false }))
+})

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { type Action, useActions } from '../../lib/hotkeys.ts'
 import { type Applicant, applicantOf } from '../../lib/review/applicant.ts'
 import { type Stage, stageOfKind } from '../../lib/review/stages.ts'
+import { named, type Subjects, sizeOf } from '../../lib/review/subjects.ts'
 import type { TableQuery } from './query.ts'
 import { add, emptySelection, type Selection, toggle } from './rows/selection.ts'
 import type { Rows } from './rows/use-rows.ts'
@@ -23,7 +24,7 @@ interface TableActions {
   /** Opens the panel with its chat */
   onReply: (index: number) => void
   /** S and A */
-  onQuick: (applicants: readonly Applicant[], stage: string) => void
+  onQuick: (subjects: Subjects, stage: string) => void
   gridRef: RefObject<DataEditorRef | null>
 }
 
@@ -39,7 +40,8 @@ export function useTableActions(table: TableActions): void {
   }
   const onRow = rowAt(focused)
   /** Who a key acts on: the selected, else the one in the panel, else the one the keyboard is on. */
-  const subjects = selection.size > 0 ? [...selection.values()] : opened ? [opened] : onRow ? [onRow] : []
+  const alone = opened ?? onRow
+  const subjects = sizeOf(selection) > 0 ? selection : named(alone ? [alone] : [])
 
   const moveTo = (kind: Stage['kind'], hotkey: string, name: string): Action => {
     const stage = stageOfKind(form.stages, kind)
@@ -48,7 +50,7 @@ export function useTableActions(table: TableActions): void {
       name,
       group: 'Applicants',
       hotkey,
-      when: () => subjects.length > 0 && stage !== undefined && stage.label !== table.query.tab,
+      when: () => sizeOf(subjects) > 0 && stage !== undefined && stage.label !== table.query.tab,
       run: () => stage && table.onQuick(subjects, stage.label),
     }
   }
@@ -107,7 +109,7 @@ export function useTableActions(table: TableActions): void {
       name: 'Close, then clear',
       group: 'Table',
       hotkey: 'escape',
-      when: () => table.query.openId !== null || focused !== null || selection.size > 0,
+      when: () => table.query.openId !== null || focused !== null || sizeOf(selection) > 0,
       run: leave,
     },
   ])

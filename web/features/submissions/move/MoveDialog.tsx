@@ -1,7 +1,10 @@
 import type { FormDetails } from '@winnow/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../lib/hotkeys.ts'
+import type { Applicant } from '../../../lib/review/applicant.ts'
+import type { FollowJob } from '../../../lib/review/jobs.ts'
 import { stageHue } from '../../../lib/review/stages.ts'
+import { knownOf, sizeOf } from '../../../lib/review/subjects.ts'
 import { count, counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -15,7 +18,8 @@ import { EmailPreview } from './EmailPreview.tsx'
 import { HeldBack } from './HeldBack.tsx'
 import { isBusy } from './machine.ts'
 import { ReplyBox } from './ReplyBox.tsx'
-import { type MoveRequest, type Outcome, useMove } from './use-move.ts'
+import type { Outcome } from './run-move.ts'
+import { type MoveRequest, useMove } from './use-move.ts'
 import { filledFor } from './variables.ts'
 
 const faces = css({ display: 'flex', alignItems: 'center', gap: '6', color: 't2', textStyle: 'meta' })
@@ -33,15 +37,20 @@ interface MoveDialogProps {
   upgradeHref?: string
   /** Hears of the success at once, while the dialog still shows it */
   onMoved: (outcome: Outcome) => void
+  follow: FollowJob
+  /** How far a job is, and the way to stop it */
+  progressOf: (jobId: string) => ReactNode
   /** `done`: it was moved, so the next applicant may come */
   onClose: (done: boolean) => void
 }
 
 /** Moves one or many, with or without a reply (spec 1, sections 2, 4 and 5). */
-export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: MoveDialogProps) {
-  const move = useMove(form, request, onMoved)
-  const { state, single, outcome } = move
-  const { applicants, stage, chatClosed } = request
+export function MoveDialog(props: MoveDialogProps) {
+  const { form, request, upgradeHref, onClose } = props
+  const move = useMove(form, request, props)
+  const { state, single, outcome, plan } = move
+  const { subjects, stage, chatClosed } = request
+  const known = knownOf(subjects)
   const [previews, setPreviews] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   const isDone = state === 'done'
@@ -60,21 +69,25 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
   useActions([
     { id: 'move.confirm', name: 'Send or confirm', hotkey: 'mod+enter', inDialog: true, run: submit },
   ])
-  const recipient = move.plan.recipients[0] ?? applicants[0]
+  const recipient = plan.recipients[0] ?? known[0]
   const sends = move.sendsReply && !move.messageIsOut
   return (
     <Dialog
       open
-      closable={!busy}
+      closable={!busy || move.jobId !== null}
       initialFocus={move.sendsReply ? text : undefined}
       onClose={() => onClose(isDone)}
-      title={titleOf(move, stage, applicants.length)}
-      subtitle={!isDone && <Subtitle form={form} request={request} />}
-      note={!isDone && !single && <Counts all={applicants.length} recipients={move.plan.recipients.length} />}
+      title={titleOf(move, stage)}
+      subtitle={!isDone && <Subtitle form={form} request={request} count={move.count} />}
+      note={!isDone && !single && <Counts all={move.count} written={plan.written} />}
       footer={
         isDone ? (
           <Button size="32" kind="primary" onClick={() => onClose(true)}>
             Done
+          </Button>
+        ) : move.jobId ? (
+          <Button size="32" onClick={() => onClose(false)}>
+            Hide
           </Button>
         ) : (
           <>
@@ -85,10 +98,17 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
               size="32"
               kind={move.limit === null ? 'primary' : 'default'}
               keys="mod+enter"
-              busy={busy && busyText(state, move.plan.recipients.length)}
+              busy={busy && busyText(state, plan.written)}
+              disabled={move.count === 0}
               onClick={() => void move.confirm()}
             >
-              {state === 'failed' ? 'Try again' : sends ? 'Send' : 'Confirm'}
+              {move.before !== null
+                ? `${sends ? 'Send and move' : 'Move'} ${count(move.count)}`
+                : state === 'failed'
+                  ? 'Try again'
+                  : sends
+                    ? 'Send'
+                    : 'Confirm'}
             </Button>
           </>
         )
@@ -98,7 +118,14 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
         <Success outcome={outcome} />
       ) : (
         <>
-          {!single && <Faces applicants={applicants} />}
+          {!single && <Faces applicants={known} all={move.count} />}
+          {move.jobId && props.progressOf(move.jobId)}
+          {move.before !== null && (
+            <Notice tone="warn">
+              {counted(move.before, 'applicant')} matched before, {count(move.count)} match now. Nobody was
+              moved, and your text is kept.
+            </Notice>
+          )}
           {move.failed && <Notice tone="bad">{move.failed}</Notice>}
           {move.messageIsOut && (
             <Notice tone="warn">The message was sent. Only the move to {stage} is missing.</Notice>
@@ -118,15 +145,17 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
             textRef={text}
             onPreview={() => setPreviews(true)}
           />
-          {move.sendsReply && !single && move.plan.replied > 0 && (
+          {move.sendsReply && !single && plan.replied !== 0 && (
             <Checkbox checked={move.excludesReplied} onChange={move.setExcludesReplied} disabled={busy}>
               Exclude already replied{' '}
-              <span className={css({ color: 't3', fontVariantNumeric: 'tabular-nums' })}>
-                {count(move.plan.replied)} of {count(applicants.length)}
-              </span>
+              {plan.replied !== undefined && (
+                <span className={css({ color: 't3', fontVariantNumeric: 'tabular-nums' })}>
+                  {count(plan.replied)} of {count(move.count)}
+                </span>
+              )}
             </Checkbox>
           )}
-          <HeldBack applicants={move.plan.withoutFirstName} />
+          <HeldBack applicants={plan.withoutFirstName} />
           {move.limit !== null && (
             <LimitBanner limit={move.limit} upgradeHref={upgradeHref} onClose={move.dropLimit} />
           )}
@@ -145,26 +174,31 @@ export function MoveDialog({ form, request, upgradeHref, onMoved, onClose }: Mov
 }
 
 function titleOf(
-  { state, single, failed, outcome }: ReturnType<typeof useMove>,
+  { state, single, failed, outcome, count: all, before }: ReturnType<typeof useMove>,
   stage: string,
-  all: number,
 ): string {
   if (state === 'done') return (outcome?.messages.sent ?? 0) > 0 ? 'Message sent' : 'Moved'
+  if (before !== null) return 'Not the same applicants any more'
   if (failed) return 'Message Failed'
   return single ? 'Also send a reply?' : `Move ${all === 1 ? 'applicant' : 'applicants'} to ${stage}`
 }
 
-const busyText = (state: string, recipients: number): string =>
+const busyText = (state: string, written: number | undefined): string =>
   state === 'sending_message'
     ? 'Sending'
-    : recipients > 0 && state === 'bulk_processing'
-      ? `Sending ${count(recipients)}`
+    : written && state === 'bulk_processing'
+      ? `Sending ${count(written)}`
       : 'Moving'
 
-function Subtitle({ form, request: { applicants, stage } }: Pick<MoveDialogProps, 'form' | 'request'>) {
-  const [first, ...others] = applicants
-  const from = first && applicants.every(applicant => applicant.stage === first.stage) ? first.stage : null
-  if (first && others.length === 0) {
+interface SubtitleProps extends Pick<MoveDialogProps, 'form' | 'request'> {
+  count: number
+}
+
+function Subtitle({ form, request: { subjects, stage }, count: all }: SubtitleProps) {
+  const [first, ...others] = knownOf(subjects)
+  const from = first && others.every(applicant => applicant.stage === first.stage) ? first.stage : null
+  const now = subjects.by === 'query' ? (subjects.query.stage ?? null) : from
+  if (first && sizeOf(subjects) === 1) {
     return (
       <>
         <span className={strong}>{first.name}</span> moves to <Dot hue={stageHue(form.stages, stage)} />{' '}
@@ -174,21 +208,22 @@ function Subtitle({ form, request: { applicants, stage } }: Pick<MoveDialogProps
   }
   return (
     <>
-      <span className={strong}>{count(applicants.length)}</span> applicants
-      {from && (
+      <span className={strong}>{count(all)}</span> {all === 1 ? 'applicant' : 'applicants'}
+      {now && (
         <>
-          , now in <Dot hue={stageHue(form.stages, from)} /> {from}
+          , now in <Dot hue={stageHue(form.stages, now)} /> {now}
         </>
       )}
     </>
   )
 }
 
-function Faces({ applicants }: Pick<MoveRequest, 'applicants'>) {
-  const more = applicants.length - shownFaces
+function Faces({ applicants, all }: { applicants: readonly Applicant[]; all: number }) {
+  const shown = applicants.slice(0, shownFaces)
+  const more = all - shown.length
   return (
     <div className={faces}>
-      {applicants.slice(0, shownFaces).map(applicant => (
+      {shown.map(applicant => (
         <span key={applicant.id} title={applicant.name}>
           <Avatar id={applicant.id} name={applicant.name} size="24" />
         </span>
@@ -198,26 +233,29 @@ function Faces({ applicants }: Pick<MoveRequest, 'applicants'>) {
   )
 }
 
-function Counts({ all, recipients }: { all: number; recipients: number }) {
+function Counts({ all, written }: { all: number; written: number | undefined }) {
   return (
     <span className={numerals} role="status">
       {count(all)} move{all === 1 ? 's' : ''}
-      {recipients > 0 && (
-        <>
-          , <span className={strong}>{count(recipients)}</span> get{recipients === 1 ? 's' : ''} a message
-        </>
-      )}
+      {written === undefined
+        ? ', counting who gets a message'
+        : written > 0 && (
+            <>
+              , <span className={strong}>{count(written)}</span> get{written === 1 ? 's' : ''} a message
+            </>
+          )}
     </span>
   )
 }
 
-function Success({ outcome: { move, messages } }: { outcome: Outcome }) {
+function Success({ outcome: { move, messages, left } }: { outcome: Outcome }) {
   return (
     <>
       <Notice tone="ok">
         {counted(move.moved, 'applicant')} moved to {move.stage} successfully
         {messages.sent > 0 && messages.failed === 0 && '. Message sent successfully.'}
       </Notice>
+      {left > 0 && <Notice>Stopped: {counted(left, 'applicant')} stayed where they were.</Notice>}
       {messages.failed > 0 && (
         <Notice tone="warn">
           {counted(messages.sent, 'message')} sent, {count(messages.failed)} held back: the chat is closed, or

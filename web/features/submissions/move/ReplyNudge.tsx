@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import type { Applicant } from '../../../lib/review/applicant.ts'
+import { named } from '../../../lib/review/subjects.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -50,7 +51,7 @@ interface ReplyNudgeProps {
 
 /** After a quick move in the fast mode: a prefilled reply that can be skipped; nothing is sent without a press of Send (settled.md, the wire). */
 export function ReplyNudge({ form, applicant, stage, chatClosed, upgradeHref, onClose }: ReplyNudgeProps) {
-  const [message, setMessage] = useState(() => prefill(form, stage, [applicant]))
+  const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   const [problem, setProblem] = useState<string | null>(null)
   const [limit, setLimit] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Applicant } from '../../../lib/review/applicant.ts'
+import { type AllThatMatch, named } from '../../../lib/review/subjects.ts'
 import { planMove, prefill, refusal } from './plan.ts'
 
 const person = (name: string, responded = false): Applicant => ({
@@ -26,7 +27,7 @@ const form: Parameters<typeof prefill>[0] = {
   ],
 }
 
-const prefilled = (stage: string, ...applicants: Applicant[]) => prefill(form, stage, applicants)
+const prefilled = (stage: string, ...applicants: Applicant[]) => prefill(form, stage, named(applicants))
 
 describe('the message is prefilled from the quick reply matching the stage', () => {
   test.each([
@@ -43,7 +44,14 @@ describe('the message is prefilled from the quick reply matching the stage', () 
 
 describe('who is written to', () => {
   const applicants = [person('Ada'), person('Bo', true), person('')]
-  const choices = { applicants, message: 'Hi {first_name}', sendsReply: true, excludesReplied: true }
+  const choices = {
+    subjects: named(applicants),
+    count: 3,
+    replied: undefined,
+    message: 'Hi {first_name}',
+    sendsReply: true,
+    excludesReplied: true,
+  }
   test('excludes those already replied to, and who has no first name', () => {
     const plan = planMove(choices)
     expect(plan.recipients.map(one => one.name)).toEqual(['Ada'])
@@ -55,7 +63,18 @@ describe('who is written to', () => {
   test('needs no first name for a text without the variable', () =>
     expect(planMove({ ...choices, message: 'Hello' }).recipients).toHaveLength(2))
   test('is nobody without a reply', () =>
-    expect(planMove({ ...choices, sendsReply: false }).recipients).toEqual([]))
+    expect(planMove({ ...choices, sendsReply: false })).toMatchObject({ recipients: [], written: 0 }))
+})
+
+describe('who of all that match is written to', () => {
+  const subjects: AllThatMatch = { by: 'query', query: {}, excluded: new Map(), matched: 386, some: [] }
+  const choices = { subjects, count: 386, replied: 16, message: 'Hi', sendsReply: true }
+  test.each([
+    [{ excludesReplied: true }, 370],
+    [{ excludesReplied: false }, 386],
+    [{ excludesReplied: true, replied: undefined }, undefined],
+    [{ excludesReplied: true, sendsReply: false }, 0],
+  ])('%p: %p', (over, written) => expect(planMove({ ...choices, ...over }).written).toBe(written))
 })
 
 test.each([

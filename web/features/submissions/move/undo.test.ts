@@ -1,7 +1,13 @@
 import { expect, test } from 'bun:test'
 import { undoneText } from './undo.ts'
 
-const none = { undone_count: 3, skipped_count: 0, messages_taken_back_count: 0, messages_sent_count: 0 }
+const none = {
+  undone_count: 3,
+  skipped_count: 0,
+  messages_taken_back_count: 0,
+  messages_sent_count: 0,
+  job_id: null,
+}
 
 test('an undo without replies needs no more words', () => expect(undoneText(none)).toBeUndefined())
 test('an undo says that replies were taken back', () =>

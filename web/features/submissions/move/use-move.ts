@@ -1,55 +1,55 @@
 import type { FormDetails } from '@winnow/sdk'
-import { type Winnow, WinnowError } from '@winnow/sdk'
+import { WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import type { Applicant } from '../../../lib/review/applicant.ts'
+import type { FollowJob } from '../../../lib/review/jobs.ts'
+import { onlyOf, type Subjects, sizeOf } from '../../../lib/review/subjects.ts'
 import { after, isBusy, type MoveEvent, type MoveState } from './machine.ts'
 import { planMove, prefill, refusal } from './plan.ts'
-import type { Move } from './undo.ts'
+import { freshAttempt, JobFailure, type Outcome, runMove } from './run-move.ts'
+import { useReplied } from './use-replied.ts'
 
 export interface MoveRequest {
-  applicants: readonly Applicant[]
+  subjects: Subjects
   /** The label of the stage to move to */
   stage: string
   /** The conversation with the one applicant was closed: no reply can go with the move */
   chatClosed?: boolean
 }
 
-type BulkReply = Awaited<ReturnType<Winnow['bulkAction']>>
-
-export interface Outcome {
-  move: Move
-  messages: { sent: number; failed: number }
+interface Moving {
+  /** Hears of success once, and of what a job did before it failed */
+  onMoved: (outcome: Outcome) => void
+  follow: FollowJob
 }
 
-/** One key per thing that may be repeated; a changed text is another thing. */
-const freshKeys = () => ({
-  message: crypto.randomUUID(),
-  stage: crypto.randomUUID(),
-  bulk: crypto.randomUUID(),
-})
-
-/** The move dialog's state and calls; `onMoved` hears of success once. */
+/** The move dialog's state and its call. */
 export function useMove(
   form: FormDetails,
-  { applicants, stage, chatClosed }: MoveRequest,
-  onMoved: (outcome: Outcome) => void,
+  { subjects, stage, chatClosed }: MoveRequest,
+  { onMoved, follow }: Moving,
 ) {
-  const [only, ...others] = applicants
-  const single = others.length === 0 ? only : undefined
+  const single = onlyOf(subjects)
   const [state, setState] = useState<MoveState>('idle')
-  const [message, setMessage] = useState(() => prefill(form, stage, applicants))
+  const [message, setMessage] = useState(() => prefill(form, stage, subjects))
   const [sendsReply, setSendsReply] = useState(single !== undefined && !chatClosed && !single.responded)
   const [excludesReplied, setExcludesReplied] = useState(single === undefined)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const keys = useRef(freshKeys())
-  /** The message of a single move is out, and is not sent again */
-  const sent = useRef<string | null>(null)
-  const plan = planMove({ applicants, message, sendsReply, excludesReplied })
+  const [jobId, setJobId] = useState<string | null>(null)
+  /** How many move; another number than the one first seen once the person agreed to it */
+  const [count, setCount] = useState(sizeOf(subjects))
+  const [before, setBefore] = useState<number | null>(null)
+  const attempt = useRef(freshAttempt())
+  const replied = useReplied(form.identifier, subjects)
+  const plan = planMove({ subjects, count, replied, message, sendsReply, excludesReplied })
   const is = (event: MoveEvent) => setState(now => after(now, event))
 
+  /** Something else is tried from here on; a message that is out stays out. */
+  const renew = () => {
+    if (attempt.current.messageId === null) attempt.current = freshAttempt()
+  }
   const changing =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -57,75 +57,56 @@ export function useMove(
       setProblem(null)
       setFailure(null)
       is('edit')
-      if (!sent.current) keys.current = freshKeys()
+      renew()
     }
 
-  const moveOne = async (applicant: Applicant): Promise<Outcome> => {
-    if (sendsReply && !sent.current) {
-      is('send')
-      const { message: reply } = await winnow.sendMessage(
-        {
-          chat_id: applicant.chatId,
-          submission_id: applicant.id,
-          form_id: form.identifier,
-          content: message,
-          sender_type: 'PAGE_USER',
-          view_as: 'PAGE_USER',
-        },
-        { idempotencyKey: keys.current.message },
-      )
-      sent.current = reply.id
-    }
-    is('update')
-    const moved = await winnow.updateStage(
-      { submission_id: applicant.id, form_id: form.identifier, stage },
-      { idempotencyKey: keys.current.stage },
-    )
-    return {
-      move: {
-        formId: form.identifier,
-        batchId: moved.batch_id,
-        moved: 1,
-        stage: moved.stage,
-        messageId: sent.current ?? undefined,
-      },
-      messages: { sent: sent.current ? 1 : 0, failed: 0 },
-    }
-  }
-
-  const moveMany = async (): Promise<Outcome> => {
-    is('confirm_bulk')
-    const reply: BulkReply = await winnow.bulkAction(
-      {
-        form_id: form.identifier,
-        submission_ids: applicants.map(applicant => applicant.id),
-        action: stage,
-        send_message: plan.recipients.length > 0,
-        message: sendsReply ? message : null,
-        submission_ids_for_message: plan.recipients.map(applicant => applicant.id),
-      },
-      { idempotencyKey: keys.current.bulk },
-    )
-    return {
-      move: { formId: form.identifier, batchId: reply.batch_id, moved: reply.action_success_count, stage },
-      messages: { sent: reply.message_success_count, failed: reply.message_failed_count },
-    }
+  const fail = (error: unknown) => {
+    const now = countNow(error)
+    if (now !== undefined) {
+      setBefore(count)
+      setCount(now)
+    } else setFailure(error)
+    // A server that answered would answer the same again; after a lost answer the key finds out what became of it.
+    if (now !== undefined || error instanceof JobFailure) renew()
+    is('fail')
   }
 
   const confirm = async () => {
-    if (isBusy(state) || state === 'done') return
-    const refused = sendsReply && !sent.current ? refusal(message, single !== undefined) : null
+    if (isBusy(state) || state === 'done' || count === 0) return
+    const isOut = attempt.current.messageId !== null
+    const refused = sendsReply && !isOut ? refusal(message, single !== undefined) : null
     setProblem(refused)
     if (refused) return
     setFailure(null)
+    setBefore(null)
     try {
-      const done = single ? await moveOne(single) : await moveMany()
+      const to = plan.recipients.map(applicant => applicant.id)
+      const done = await runMove(
+        {
+          formId: form.identifier,
+          subjects,
+          count,
+          stage,
+          reply: sendsReply ? { text: message, to, excludesReplied } : null,
+        },
+        {
+          winnow,
+          attempt: attempt.current,
+          onStep: is,
+          follow: started => {
+            setJobId(started.jobId)
+            return follow(started)
+          },
+        },
+      )
       setOutcome(done)
       is('succeed')
       onMoved(done)
     } catch (error) {
-      setFailure(error)
-      is('fail')
+      if (error instanceof JobFailure && error.outcome.move.moved > 0) onMoved(error.outcome)
+      fail(error)
+    } finally {
+      setJobId(null)
     }
   }
 
@@ -133,6 +114,9 @@ export function useMove(
     single,
     state,
     plan,
+    count,
+    /** Where somebody else is meant by now: how many it was before */
+    before,
     message,
     setMessage: changing(setMessage),
     sendsReply,
@@ -142,11 +126,13 @@ export function useMove(
     /** Why the text was refused */
     problem,
     /** The sentence of a call that failed; the day's limit has its own banner */
-    failed: failure !== null && !isLimit(failure) ? sentenceOf(failure) : null,
+    failed: failure !== null && !isLimit(failure) ? failedText(failure) : null,
     limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
     dropLimit: () => setFailure(null),
     /** The message of a single move is out, only the stage is missing */
-    messageIsOut: sent.current !== null && state !== 'done',
+    messageIsOut: attempt.current.messageId !== null && state !== 'done',
+    /** The job that moves more than one call can */
+    jobId,
     outcome,
     confirm,
   }
@@ -154,3 +140,12 @@ export function useMove(
 
 const isLimit = (error: unknown): error is WinnowError =>
   error instanceof WinnowError && error.code === 'daily_limit'
+
+/** How many match by now, where that is why nothing happened. */
+export const countNow = (error: unknown): number | undefined =>
+  error instanceof WinnowError && error.code === 'selection_changed' ? (error.problem?.count ?? 0) : undefined
+
+const failedText = (error: unknown): string =>
+  error instanceof JobFailure
+    ? `${error.message} ${error.outcome.move.moved.toLocaleString('en-US')} were moved before; the others stayed where they were.`
+    : sentenceOf(error)

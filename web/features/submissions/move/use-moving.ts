@@ -2,13 +2,17 @@ import type { FormDetails } from '@winnow/sdk'
 import { useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import type { Applicant } from '../../../lib/review/applicant.ts'
+import type { FollowJob, Job, StartedJob } from '../../../lib/review/jobs.ts'
+import { knownOf, named, onlyOf, type Subjects, sizeOf } from '../../../lib/review/subjects.ts'
+import { count, counted } from '../../../lib/words.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
-import { offerUndo } from './undo.ts'
-import type { MoveRequest, Outcome } from './use-move.ts'
+import { freshAttempt, JobFailure, type Outcome, outcomeOf, runMove } from './run-move.ts'
+import { offerUndo, sayUndone } from './undo.ts'
+import { countNow, type MoveRequest } from './use-move.ts'
 
-/** Somebody was moved: who, and whether the next applicant comes at once. */
+/** Somebody was moved: who, and where to. */
 export interface Moved {
-  ids: readonly string[]
+  subjects: Subjects
   stage: string
 }
 
@@ -20,6 +24,7 @@ export interface Nudge {
 
 interface Moving {
   form: FormDetails
+  follow: FollowJob
   /** The rows and the counts have changed */
   onChanged: () => void
   /** One applicant was moved from the table or the panel: go to the next */
@@ -31,80 +36,99 @@ interface Moving {
  * The ways to move, by the form's review mode (settled.md, the wire): the default asks in the dialog, the two fast ones move
  * at once. A choice from a menu always asks, and so does the fast mode for many, whose reply has no other place.
  */
-export function useMoving({ form, onChanged, onNext, onMoved }: Moving) {
-  const [request, setRequest] = useState<MoveRequest | null>(null)
+export function useMoving({ form, follow, onChanged, onNext, onMoved }: Moving) {
+  const [asked, setAsked] = useState<{ request: MoveRequest; turn: number } | null>(null)
   const [nudge, setNudge] = useState<Nudge | null>(null)
+  const undoing = { onUndone: onChanged, follow }
 
-  const heard = (applicants: readonly Applicant[]) => (outcome: Outcome) => {
-    offerUndo(outcome.move, onChanged)
-    onMoved({ ids: applicants.map(applicant => applicant.id), stage: outcome.move.stage })
+  const hear = (outcome: Outcome) => {
+    if (outcome.move.moved > 0) offerUndo(outcome, undoing)
     onChanged()
   }
+  const heard = (subjects: Subjects) => (outcome: Outcome) => {
+    hear(outcome)
+    onMoved({ subjects, stage: outcome.move.stage })
+  }
 
-  const moveAtOnce = async ({ applicants, stage }: MoveRequest) => {
-    const ids = applicants.map(applicant => applicant.id)
-    const [only] = applicants
+  const moveAtOnce = async ({ subjects, stage }: MoveRequest, size = sizeOf(subjects)) => {
+    const order = { formId: form.identifier, subjects, count: size, stage, reply: null }
     try {
-      if (only && ids.length === 1) {
-        const moved = await winnow.updateStage({ submission_id: only.id, form_id: form.identifier, stage })
-        heard(applicants)({
-          move: { formId: form.identifier, batchId: moved.batch_id, moved: 1, stage: moved.stage },
-          messages: { sent: 0, failed: 0 },
-        })
-        if (form.fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
-          setNudge({
-            applicant: only,
-            stage,
-            chatClosed: moved.chatStatus === 'CLOSED' && only.chatId !== null,
-          })
-        onNext({ ids, stage })
-      } else {
-        const reply = await winnow.bulkAction({
-          form_id: form.identifier,
-          submission_ids: ids,
-          action: stage,
-        })
-        const move = {
-          formId: form.identifier,
-          batchId: reply.batch_id,
-          moved: reply.action_success_count,
+      const outcome = await runMove(order, { winnow, attempt: freshAttempt(), follow })
+      heard(subjects)(outcome)
+      const only = onlyOf(subjects)
+      if (!only) return
+      if (form.fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
+        setNudge({
+          applicant: only,
           stage,
-        }
-        heard(applicants)({ move, messages: { sent: 0, failed: 0 } })
-      }
+          chatClosed: outcome.chatStatus === 'CLOSED' && only.chatId !== null,
+        })
+      onNext({ subjects, stage })
     } catch (error) {
-      toast({ id: 'move', tone: 'bad', title: `Not moved to ${stage}`, text: sentenceOf(error) })
+      if (error instanceof JobFailure) hear(error.outcome)
+      const now = countNow(error)
+      const text = error instanceof JobFailure ? error.message : sentenceOf(error)
+      toast({
+        id: 'not-moved',
+        tone: 'bad',
+        title: `Not moved to ${stage}`,
+        text:
+          now === undefined ? text : `${counted(size, 'applicant')} matched before, ${count(now)} match now.`,
+        ...(now
+          ? { action: { name: `Move ${count(now)}`, run: () => void moveAtOnce({ subjects, stage }, now) } }
+          : {}),
+      })
     }
   }
 
   const ask = (wanted: MoveRequest) => {
     setNudge(null)
-    const applicants = wanted.applicants.filter(applicant => applicant.stage !== wanted.stage)
-    if (applicants.length > 0) setRequest({ ...wanted, applicants })
+    const { subjects, stage } = wanted
+    const moving =
+      subjects.by === 'name' ? named(knownOf(subjects).filter(one => one.stage !== stage)) : subjects
+    if (sizeOf(moving) > 0)
+      setAsked(now => ({ request: { ...wanted, subjects: moving }, turn: (now?.turn ?? 0) + 1 }))
   }
 
   return {
-    request,
+    request: asked?.request ?? null,
+    /** Names the dialog's turn: another request is another dialog */
+    turn: asked?.turn ?? 0,
     nudge,
     closeNudge: () => setNudge(null),
     /** Asks in the dialog */
     ask,
     /** S and A: as the form's review mode has it */
     quick: (wanted: MoveRequest) => {
-      const many = wanted.applicants.length > 1
+      const many = onlyOf(wanted.subjects) === undefined
       const asks = form.fastMode === 'DEFAULT' || (many && form.fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
       setNudge(null)
       if (asks) ask(wanted)
       else void moveAtOnce(wanted)
     },
     heard: (outcome: Outcome) => {
-      if (request) heard(request.applicants)(outcome)
+      if (asked) heard(asked.request.subjects)(outcome)
     },
     close: (done: boolean) => {
-      const ended = request
-      setRequest(null)
-      if (done && ended?.applicants.length === 1)
-        onNext({ ids: ended.applicants.map(applicant => applicant.id), stage: ended.stage })
+      const ended = asked?.request
+      setAsked(null)
+      if (done && ended && onlyOf(ended.subjects)) onNext(ended)
+    },
+    /** A job that was begun before the page was left has ended */
+    resumed: (job: Job, { kind, batchId, stage, total }: StartedJob) => {
+      const outcome = outcomeOf(job, { formId: form.identifier, stage })
+      if (kind === 'undo') {
+        sayUndone(job, { formId: form.identifier, batchId, moved: total, stage }, undoing)
+        onChanged()
+        return
+      }
+      hear(outcome)
+      if (job.status === 'FAILED')
+        toast({
+          tone: 'bad',
+          title: `Not all were moved to ${stage}`,
+          text: `${job.error ?? 'The server could not go on.'} ${counted(outcome.left, 'applicant')} stayed where they were.`,
+        })
     },
   }
 }

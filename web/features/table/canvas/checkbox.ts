@@ -20,11 +20,5 @@ export function drawCheckbox(brush: Brush, checked: boolean | 'indeterminate'): 
   ctx.roundRect(x, y, size, size, 4)
   ctx.fillStyle = colors.accent
   ctx.fill()
-  drawIcon(ctx, checked === true ? 'check' : 'minus', {
-    x: x + 2,
-    y: y + 2,
-    size: 10,
-    color: colors.onAccent,
-    stroke: 1.8,
-  })
+  drawIcon(ctx, checked === true ? 'check' : 'minus', x + 2, y + 2, 10, colors.onAccent, 1.8)
 }

@@ -20,9 +20,15 @@ const drawings = {
   message:
     'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',
   file: 'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8',
+  sparkles:
+    'M11.017 2.814a1 1 0 0 1 1.966 0l1.051 5.558a2 2 0 0 0 1.594 1.594l5.558 1.051a1 1 0 0 1 0 1.966l-5.558 1.051a2 2 0 0 0-1.594 1.594l-1.051 5.558a1 1 0 0 1-1.966 0l-1.051-5.558a2 2 0 0 0-1.594-1.594l-5.558-1.051a1 1 0 0 1 0-1.966l5.558-1.051a2 2 0 0 0 1.594-1.594zM20 2v4M22 4h-4M2 20a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+  stage: 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0',
+  tags: 'M13.172 2a2 2 0 0 1 1.414.586l6.71 6.71a2.4 2.4 0 0 1 0 3.408l-4.592 4.592a2.4 2.4 0 0 1-3.408 0l-6.71-6.71A2 2 0 0 1 6 9.172V3a1 1 0 0 1 1-1zM2 7v6.172a2 2 0 0 0 .586 1.414l6.71 6.71a2.4 2.4 0 0 0 3.191.193M10 6.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
+  gauge: 'm12 14 4-4M3.34 19a10 10 0 1 1 17.32 0',
   play: 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z',
   check: 'M20 6 9 17l-5-5',
   minus: 'M5 12h14',
+  tilde: 'M3 13.5c2.6-4.6 5.6-4.6 9-1.5s6.4 3.1 9-1.5',
   up: 'm5 12 7-7 7 7M12 19V5',
   down: 'M12 5v14M19 12l-7 7-7-7',
 } as const
@@ -39,20 +45,24 @@ function pathOf(icon: CanvasIcon): Path2D {
   return made
 }
 
-/** Draws at the left top corner; the stroke is 1.3px at each size unless told otherwise. */
+/** Draws with its left top corner at (x, y); the stroke is 1.3px at each size unless told otherwise. */
 export function drawIcon(
   ctx: CanvasRenderingContext2D,
   icon: CanvasIcon,
-  at: { x: number; y: number; size: number; color: string; stroke?: number },
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  stroke = 1.3,
 ): void {
-  const scale = at.size / 24
+  const scale = size / 24
   ctx.save()
-  ctx.translate(at.x, at.y)
+  ctx.translate(x, y)
   ctx.scale(scale, scale)
-  ctx.lineWidth = (at.stroke ?? 1.3) / scale
+  ctx.lineWidth = stroke / scale
   ctx.lineCap = 'round'
   ctx.lineJoin = 'round'
-  ctx.strokeStyle = at.color
+  ctx.strokeStyle = color
   ctx.stroke(pathOf(icon))
   ctx.restore()
 }

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../columns/column-type.ts'
-import { type Brush, fontOf, pad, textWidth } from './brush.ts'
+import { type Brush, pad } from './brush.ts'
 
 /** What stands in a cell while its page is on the way. */
 export function drawSkeleton({ ctx, rect, colors }: Brush, { type }: GridColumn): void {
@@ -19,14 +19,4 @@ export function drawFocus({ ctx, rect, colors }: Brush, isFirst: boolean, isLast
   ctx.fillRect(rect.x, rect.y + rect.height - 1, rect.width, 1)
   if (isFirst) ctx.fillRect(rect.x, rect.y, 2, rect.height)
   if (isLast) ctx.fillRect(rect.x + rect.width - 2, rect.y, 2, rect.height)
-}
-
-let measuring: CanvasRenderingContext2D | null | undefined
-
-/** Pixels of a text in a cell's own font, outside a drawing. */
-export function textExtent(text: string): number {
-  measuring ??= document.createElement('canvas').getContext('2d')
-  if (!measuring) return 0
-  measuring.font = fontOf()
-  return textWidth(measuring, text)
 }

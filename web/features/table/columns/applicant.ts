@@ -1,32 +1,35 @@
 import { hueOf } from '../../../theme/tints.ts'
 import { initials } from '../../../ui/data/Avatar.tsx'
-import { fontOf, pad, tintOf, write } from '../canvas/brush.ts'
-import type { CellContent, GridColumnType } from './column-type.ts'
+import { pad, tintGround, tintText } from '../canvas/brush.ts'
+import { faces, write } from '../canvas/text.ts'
+import { textOf } from './answer.ts'
+import type { GridColumnType } from './column-type.ts'
 
 const avatarSize = 22
-const nameOf = ({ row }: CellContent) => String(row.get('name') ?? '')
+const beside = avatarSize + 8
 
 export const applicant: GridColumnType = {
   icon: 'user',
   width: 186,
   sortable: true,
-  extra: avatarSize + 8,
-  text: nameOf,
+  extra: beside,
+  text: textOf,
   draw: (brush, content) => {
-    const { ctx, rect } = brush
-    const tint = tintOf(brush.mode, hueOf(String(content.row.get('submissionId') ?? '')))
+    const { ctx, rect, mode } = brush
+    const name = textOf(content)
+    const hue = hueOf(String(content.row.get('submissionId') ?? ''))
     const middle = rect.y + rect.height / 2
     const centre = rect.x + pad + avatarSize / 2
     ctx.beginPath()
     ctx.arc(centre, middle, avatarSize / 2, 0, Math.PI * 2)
-    ctx.fillStyle = tint.ground
+    ctx.fillStyle = tintGround(mode, hue)
     ctx.fill()
-    ctx.font = fontOf({ size: 9, weight: 600 })
-    ctx.fillStyle = tint.text
+    ctx.font = faces.initials.css
+    ctx.fillStyle = tintText(mode, hue)
     ctx.textAlign = 'center'
     ctx.textBaseline = 'alphabetic'
-    ctx.fillText(initials(nameOf(content)), centre, middle + 3.3)
+    ctx.fillText(initials(name), centre, middle + 3.3)
     ctx.textAlign = 'start'
-    write(brush, nameOf(content), { color: brush.colors.t1, weight: 500, x: pad + avatarSize + 8 })
+    write(brush, name, faces.strong, brush.colors.t1, pad + beside)
   },
 }

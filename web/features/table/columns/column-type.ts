@@ -3,15 +3,15 @@ import type { FormDetails } from '@winnow/sdk'
 import type { Brush } from '../canvas/brush.ts'
 import type { CanvasIcon } from '../canvas/icons.ts'
 
-/** The kinds that the grid shows: every column but the stage, which is the tab, and the state of the messages. */
-export type GridColumnKind = Exclude<ColumnType, 'stage'> | 'messages'
+/** The kinds that the grid shows: every column but the stage, which is the tab. */
+export type GridColumnKind = Exclude<ColumnType, 'stage'>
 
 export interface GridColumn {
   id: string
   title: string
   type: GridColumnKind
-  /** As CSV and copying know it; absent for what is not part of them */
-  column?: Column
+  /** As CSV and copying know it */
+  column: Column
 }
 
 export interface CellContent {
@@ -23,11 +23,13 @@ export interface CellContent {
 /** One kind of column in the grid. A twelfth question type is one more of these. */
 export interface GridColumnType {
   icon: CanvasIcon
-  /** Pixels, where the question has no width of its own */
+  /** Pixels, where nobody set a width */
   width: number
   align?: 'right'
   /** Whether the server sorts by it */
   sortable: boolean
+  /** Whether its head's menu can take it out of the table */
+  removable?: boolean
   draw: (brush: Brush, content: CellContent) => void
   /** The whole text, for the tooltip and for screen readers */
   text: (content: CellContent) => string

@@ -1,40 +1,74 @@
 import { chosen } from '../../../lib/review/options.ts'
-import { type Brush, chip, dot, drawMany, textWidth } from '../canvas/brush.ts'
+import { dots, hueOf } from '../../../theme/tints.ts'
+import { type Brush, pad } from '../canvas/brush.ts'
+import { chip, dot, drawMany } from '../canvas/shapes.ts'
+import { faces, write } from '../canvas/text.ts'
+import { textOf } from './answer.ts'
 import type { CellContent, GridColumnType } from './column-type.ts'
 
-const labelsOf = ({ row }: CellContent) => chosen(row.get('labels'))
+const label = { height: 20, radius: 10, padLeft: 21, padRight: 8 }
 
 /** spec 1, section 9: the colour of a label that has none. */
 const noColour = '#000000'
 
-function drawLabel(brush: Brush, label: string, colour: string, x: number, room: number): number {
-  return chip(brush, label, {
-    x,
-    room,
-    height: 20,
-    radius: 10,
-    padLeft: 21,
-    padRight: 8,
-    color: brush.colors.t1,
-    ground: brush.colors.surface,
-    border: brush.colors.line2,
-    mark: (left, middle) => dot(brush, colour, left + 7, middle),
-  })
+function drawLabel(brush: Brush, text: string, colour: string, x: number, room: number): number {
+  const { t1, surface, line2 } = brush.colors
+  const width = chip(brush, text, label, { text: t1, ground: surface, border: line2 }, x, room)
+  dot(brush, colour, x + 7)
+  return width
 }
+
+const colourOf = ({ form }: CellContent, text: string) =>
+  form.labelsWithColor.find(one => one.value === text)?.colour ?? noColour
 
 export const labels: GridColumnType = {
   icon: 'tag',
   width: 134,
-  sortable: false,
+  sortable: true,
   extra: 29,
-  text: content => labelsOf(content).join(', '),
+  text: textOf,
+  draw: (brush, content) =>
+    drawMany(brush, content, chosen(content.row.get('labels')), label, (pen, cell, text, x, room) =>
+      drawLabel(pen, text, colourOf(cell, text), x, room),
+    ),
+}
+
+/** Another form's colours are its own affair; here the same word always has the same one. */
+const hueFor = (text: string) => {
+  const hue = hueOf(text)
+  return hue === 'indigo' ? dots.purple : dots[hue]
+}
+
+/** The labels that the same applicant received in another form. */
+export const formLabels: GridColumnType = {
+  ...labels,
+  icon: 'tags',
+  removable: true,
+  draw: (brush, content) =>
+    drawMany(brush, content, chosen(content.row.get(content.column.id)), label, (pen, _cell, text, x, room) =>
+      drawLabel(pen, text, hueFor(text), x, room),
+    ),
+}
+
+/** The stages that every form begins with (design.md, section 3: forms). */
+const usualStages: Record<string, string> = {
+  new: dots.yellow,
+  shortlisted: dots.green,
+  archived: dots.grey,
+}
+
+/** The stage of the same applicant in another form: its dot and its word, as everywhere. */
+export const formStatus: GridColumnType = {
+  icon: 'stage',
+  width: 134,
+  sortable: true,
+  removable: true,
+  extra: 14,
+  text: textOf,
   draw: (brush, content) => {
-    const colours = new Map(content.form.labelsWithColor.map(label => [label.value, label.colour]))
-    drawMany(
-      brush,
-      labelsOf(content),
-      (label, x, room) => drawLabel(brush, label, colours.get(label) ?? noColour, x, room),
-      label => textWidth(brush.ctx, label, { size: 12, weight: 500 }) + 29,
-    )
+    const stage = textOf(content)
+    if (!stage) return
+    dot(brush, usualStages[stage.toLowerCase()] ?? hueFor(stage), pad)
+    write(brush, stage, faces.body, brush.colors.t1, pad + 14)
   },
 }

@@ -1,32 +1,23 @@
-import { type Brush, chip, pad } from '../canvas/brush.ts'
+import { type Brush, pad } from '../canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../canvas/icons.ts'
-import { answerText, plain } from './answer.ts'
+import { chip } from '../canvas/shapes.ts'
+import { plain, textOf } from './answer.ts'
 import type { CellContent, GridColumnType } from './column-type.ts'
 
+const box = { height: 22, radius: 5, padLeft: 26, padRight: 8 }
+
 const drawChip = (icon: CanvasIcon) => (brush: Brush, content: CellContent) => {
-  const name = answerText(content)
+  const name = textOf(content)
   if (!name) return
-  const { colors } = brush
-  chip(brush, name, {
-    x: pad,
-    room: brush.rect.width - pad * 2,
-    height: 22,
-    radius: 5,
-    padLeft: 26,
-    padRight: 8,
-    color: colors.t1,
-    ground: colors.surface,
-    border: colors.line,
-    mark: (left, middle) =>
-      drawIcon(brush.ctx, icon, { x: left + 7, y: middle - 6.5, size: 13, color: colors.t3 }),
-  })
+  const { ctx, rect, colors } = brush
+  chip(brush, name, box, { text: colors.t1, ground: colors.surface, border: colors.line })
+  drawIcon(ctx, icon, rect.x + pad + 7, rect.y + rect.height / 2 - 6.5, 13, colors.t3)
 }
 
 export const fileUpload: GridColumnType = {
   ...plain,
   icon: 'paperclip',
   width: 122,
-  sortable: false,
   extra: 34,
   draw: drawChip('file'),
 }

@@ -1,12 +1,19 @@
 import { Portal } from '@ark-ui/react/portal'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { tooltip } from '../../../styled-system/recipes'
 
+/** On the screen, in CSS pixels */
+export interface CellBounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface CutCell {
   text: string
-  /** On the screen, in CSS pixels */
-  bounds: { x: number; y: number; width: number; height: number }
+  bounds: CellBounds
   /** Whose answer it is, where a window carries only its beginning */
   answer?: { formId: string; submissionId: string; fieldId: string }
 }
@@ -35,24 +42,51 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
   if (!shown) return null
   const whole = data?.fieldValues.find(value => value.fieldId === answer?.fieldId)?.value
   const text = typeof whole === 'string' ? whole : shown.text
-  const { x, y, height } = shown.bounds
-  const above = y + height + 140 > innerHeight
   return (
     <Portal>
       <div
         role="tooltip"
         data-state="open"
         className={tooltip()}
-        style={{
-          position: 'fixed',
-          left: Math.min(x + 8, innerWidth - 436),
-          ...(above ? { bottom: innerHeight - y + 2 } : { top: y + height + 2 }),
-          pointerEvents: 'none',
-          whiteSpace: 'pre-wrap',
-          maxWidth: answer ? 420 : undefined,
-        }}
+        style={{ ...beside(shown.bounds), whiteSpace: 'pre-wrap', maxWidth: answer ? 420 : undefined }}
       >
         {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+      </div>
+    </Portal>
+  )
+}
+
+/** Under the cell, or above it where there is no room below. */
+function beside({ x, y, height }: CellBounds): CSSProperties {
+  const isAbove = y + height + 140 > innerHeight
+  return {
+    position: 'fixed',
+    left: Math.max(8, Math.min(x + 8, innerWidth - 436)),
+    ...(isAbove ? { bottom: innerHeight - y + 2 } : { top: y + height + 2 }),
+    pointerEvents: 'none',
+  }
+}
+
+/** spec 2, section 9: copy confirmation 1.2 s. */
+const confirmation = 1_200
+
+/** Says that the cell's text was copied. */
+export function CopiedNote({ at, onEnd }: { at: CellBounds | undefined; onEnd: () => void }) {
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+  useEffect(() => {
+    if (!at) return
+    const timer = setTimeout(() => latest.current(), confirmation)
+    return () => clearTimeout(timer)
+  }, [at])
+  return (
+    <Portal>
+      <div role="status">
+        {at && (
+          <div className={tooltip()} data-state="open" style={beside(at)}>
+            Copied
+          </div>
+        )}
       </div>
     </Portal>
   )

@@ -38,7 +38,7 @@ interface NoResultsProps {
   onTab: (tab: string) => void
 }
 
-/** Filtered to nothing: says where the search does match (spec 2, section 2). */
+/** Filtered to nothing: says where search and filters do match (spec 2, section 2). */
 export function NoResults({ form, query, onClear, onTab }: NoResultsProps) {
   const matches = useOtherMatches(form, query)
   const most = matches?.toSorted((one, other) => other.total - one.total)[0]
@@ -67,16 +67,15 @@ function matchesText(matches: readonly StageMatches[]): string {
   return `${counted(first.total, 'match', 'matches')} in ${first.stage}${others}.`
 }
 
-function useOtherMatches(form: FormDetails, { tab, search, sort }: TableQuery): StageMatches[] | undefined {
+function useOtherMatches(form: FormDetails, query: TableQuery): StageMatches[] | undefined {
   const [matches, setMatches] = useState<StageMatches[]>()
-  const labels = form.stages.map(stage => stage.label).filter(label => label !== tab)
-  const key = JSON.stringify([form.identifier, labels, search, sort])
+  const labels = form.stages.map(stage => stage.label).filter(label => label !== query.tab)
+  const key = JSON.stringify([labels, windowQuery(form.identifier, query)])
   useEffect(() => {
     const controller = new AbortController()
-    const [formId, stages, text, order] = JSON.parse(key) as [string, string[], string, TableQuery['sort']]
+    const [stages, body] = JSON.parse(key) as [string[], ReturnType<typeof windowQuery>]
     const ask = async (stage: string) => {
-      const body = windowQuery(formId, { tab: stage, search: text, sort: order })
-      const { total } = await winnow.fetchWindow({ ...body, limit: 1 }, { signal: controller.signal })
+      const { total } = await winnow.fetchWindow({ ...body, stage, limit: 1 }, { signal: controller.signal })
       return { stage, total }
     }
     setMatches(undefined)

@@ -1,18 +1,39 @@
+import type { ReactNode } from 'react'
 import { count, counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 
 const footer = css({
   display: 'flex',
+  flexWrap: { base: 'wrap', md: 'nowrap' },
   alignItems: 'center',
-  gap: '10',
+  columnGap: '10',
   flexShrink: '0',
-  height: '32',
+  minHeight: '32',
   paddingInline: '16',
   borderTop: '[1px solid token(colors.line)]',
   textStyle: 'meta',
   color: 't2',
   fontVariantNumeric: 'tabular-nums',
+})
+const words = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10',
+  flexShrink: { base: '1', md: '0' },
+  minWidth: '0',
+  maxWidth: { md: '[60%]' },
+  minHeight: '32',
+  whiteSpace: 'nowrap',
+  '& > button': { flexShrink: '0' },
+})
+const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+/** On a phone what is filtered stands above the words. */
+const chips = css({
+  flex: { base: '[1 0 100%]', md: '[0 1 auto]' },
+  order: { base: '-1', md: '0' },
+  paddingTop: { base: '6', md: '0' },
+  minWidth: '0',
 })
 
 interface FooterProps {
@@ -21,23 +42,38 @@ interface FooterProps {
   /** Applicants of the tab */
   ofTab: number | undefined
   search: string
-  onClear: () => void
+  /** Filters in use */
+  filters: number
+  onClearSearch: () => void
+  onClearFilters: () => void
+  /** The filters in words */
+  children?: ReactNode
 }
 
-export function Footer({ total, ofTab, search, onClear }: FooterProps) {
+export function Footer({
+  total,
+  ofTab,
+  search,
+  filters,
+  onClearSearch,
+  onClearFilters,
+  children,
+}: FooterProps) {
+  const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
-    <div className={footer} role="status">
-      {total !== undefined &&
-        (search ? (
-          <>
-            <span>
-              {count(total)} of {count(Math.max(total, ofTab ?? 0))} match ‘{search}’
-            </span>
-            <TextLink onClick={onClear}>Clear search</TextLink>
-          </>
-        ) : (
-          <span>{counted(total, 'applicant')}</span>
-        ))}
+    <div className={footer}>
+      <div className={words}>
+        <span role="status" className={oneLine}>
+          {total === undefined
+            ? ''
+            : narrowed.length === 0
+              ? counted(total, 'applicant')
+              : `${count(total)} of ${count(Math.max(total, ofTab ?? 0))} match ${narrowed.join(' and ')}`}
+        </span>
+        {search && <TextLink onClick={onClearSearch}>Clear search</TextLink>}
+        {filters > 0 && <TextLink onClick={onClearFilters}>Clear filters</TextLink>}
+      </div>
+      {filters > 0 && <div className={chips}>{children}</div>}
     </div>
   )
 }

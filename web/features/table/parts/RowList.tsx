@@ -1,11 +1,14 @@
 import type { Row } from '@winnow/openapi/columns'
+import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { shortDate } from '../../../lib/dates.ts'
 import { applicantOf } from '../../../lib/review/applicant.ts'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Badge } from '../../../ui/data/tags.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 import type { Rows } from '../rows/use-rows.ts'
 
 const rowHeight = 64
@@ -53,9 +56,19 @@ const meta = css({
   textStyle: 'meta',
   color: 't3',
 })
+const aside = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: '2',
+  flexShrink: '0',
+  maxWidth: '[45%]',
+})
 const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
 
 interface RowListProps {
+  form: FormDetails
+  columns: readonly GridColumn[]
   rows: Rows
   isSelected: (row: Row) => boolean
   onOpen: (index: number) => void
@@ -65,7 +78,7 @@ interface RowListProps {
 }
 
 /** The same rows where there is no room for a grid (design.md, section 6): who, and when they applied. */
-export function RowList({ rows, isSelected, onOpen, onToggle, bottomPad }: RowListProps) {
+export function RowList({ form, columns, rows, isSelected, onOpen, onToggle, bottomPad }: RowListProps) {
   const element = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
   const [room, setRoom] = useState(0)
@@ -77,6 +90,13 @@ export function RowList({ rows, isSelected, onOpen, onToggle, bottomPad }: RowLi
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
+  // Another query begins at its first row.
+  const shownKey = useRef(rows.key)
+  useEffect(() => {
+    if (shownKey.current === rows.key) return
+    shownKey.current = rows.key
+    if (element.current) element.current.scrollTop = 0
+  }, [rows.key])
   const { show } = rows
   useEffect(() => {
     if (to > from) show(from, to - 1)
@@ -92,6 +112,9 @@ export function RowList({ rows, isSelected, onOpen, onToggle, bottomPad }: RowLi
           <ListRow
             key={index}
             index={index}
+            total={total}
+            form={form}
+            columns={columns}
             row={rows.rowAt(index)}
             isSelected={isSelected}
             onOpen={onOpen}
@@ -103,16 +126,19 @@ export function RowList({ rows, isSelected, onOpen, onToggle, bottomPad }: RowLi
   )
 }
 
-interface ListRowProps extends Pick<RowListProps, 'isSelected' | 'onOpen' | 'onToggle'> {
+interface ListRowProps extends Pick<RowListProps, 'form' | 'columns' | 'isSelected' | 'onOpen' | 'onToggle'> {
   index: number
+  total: number
   row: Row | undefined
 }
 
-function ListRow({ index, row, isSelected, onOpen, onToggle }: ListRowProps) {
+function ListRow({ index, total, form, columns, row, isSelected, onOpen, onToggle }: ListRowProps) {
   const place = { top: index * rowHeight, height: rowHeight }
+  // Only what is near the view is there; a screen reader hears where it stands all the same.
+  const counted = { 'aria-posinset': index + 1, 'aria-setsize': total }
   if (!row) {
     return (
-      <li className={item} style={place}>
+      <li className={item} style={place} {...counted}>
         <Skeleton shape="avatar" />
         <Skeleton width="60%" />
       </li>
@@ -121,7 +147,7 @@ function ListRow({ index, row, isSelected, onOpen, onToggle }: ListRowProps) {
   const { id, name: fullName, email } = applicantOf(row)
   const selected = isSelected(row)
   return (
-    <li className={item} style={place} data-selected={selected || undefined}>
+    <li className={item} style={place} {...counted} data-selected={selected || undefined}>
       <Checkbox checked={selected} onChange={() => onToggle(index, false)} hideLabel>
         {`Select ${fullName}`}
       </Checkbox>
@@ -131,8 +157,29 @@ function ListRow({ index, row, isSelected, onOpen, onToggle }: ListRowProps) {
           <span className={name}>{fullName}</span>
           <span className={meta}>{email}</span>
         </span>
-        <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
+        <span className={aside}>
+          <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
+          <RowMark row={row} form={form} columns={columns} />
+        </span>
       </button>
     </li>
   )
 }
+
+/** The one word that says most of somebody beside their name: that they wait for an answer, else what the first criterion says. */
+function RowMark({ row, form, columns }: { row: Row; form: FormDetails; columns: readonly GridColumn[] }) {
+  const needsReply = row.get('needsReply')
+  if (needsReply === true || needsReply === 1) return <Badge tone="warn">Needs reply</Badge>
+  const column = columns.find(one => one.type === 'ai')
+  const verdict = verdictTones.find(one => one.result === (column && row.get(column.id)))
+  if (!column || !verdict) return null
+  return (
+    <Badge tone={verdict.tone}>{`${column.title}: ${gridColumnTypes.ai.text({ row, column, form })}`}</Badge>
+  )
+}
+
+const verdictTones = [
+  { result: 'YES', tone: 'ok' },
+  { result: 'MAYBE', tone: 'warn' },
+  { result: 'NO', tone: 'mut' },
+] as const

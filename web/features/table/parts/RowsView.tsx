@@ -1,22 +1,44 @@
 import type { Row } from '@winnow/openapi/columns'
 import { useEffect, useRef, useState } from 'react'
+import { sizeOf } from '../../../lib/review/subjects.ts'
 import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
 import type { ApplicantsTableProps } from '../ApplicantsTable.tsx'
 import type { GridColumn } from '../columns/index.ts'
-import { Grid } from './Grid.tsx'
+import { Grid } from './grid/Grid.tsx'
 import { RowList } from './RowList.tsx'
 import { selectionBarPad } from './SelectionBar.tsx'
 
 /** Under this width a list takes the place of the grid. */
 const narrowest = 720
 
+/** Whether somebody wants the list where there is room for the grid, too: to a screen reader it is the simpler one. */
+const asListKey = 'winnow-applicants-as-list'
+
+/** Out of sight until the keyboard comes to it. */
+const switcher = css({
+  position: 'absolute',
+  left: '8',
+  top: '4',
+  zIndex: '[2]',
+  '&:not(:focus-within)': { srOnly: true },
+})
 const gridBox = css({ flex: '1', minHeight: '0', minWidth: '0', overflow: 'hidden' })
 const listBox = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 
 interface RowsProps
   extends Pick<
     ApplicantsTableProps,
-    'form' | 'rows' | 'query' | 'onQuery' | 'selection' | 'focused' | 'onFocus' | 'onOpen' | 'gridRef'
+    | 'form'
+    | 'rows'
+    | 'query'
+    | 'onQuery'
+    | 'selection'
+    | 'focused'
+    | 'onFocus'
+    | 'onOpen'
+    | 'onFilter'
+    | 'gridRef'
   > {
   columns: readonly GridColumn[]
   isSelected: (row: Row) => boolean
@@ -37,7 +59,7 @@ export function RowsView({
   onQuery,
   ...rest
 }: RowsProps) {
-  const { focused, onFocus, onOpen, onToggle, onToggleAll, gridRef } = rest
+  const { focused, onFocus, onOpen, onFilter, onToggle, onToggleAll, gridRef } = rest
   const box = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(innerWidth < narrowest)
   const fontsReady = useFonts()
@@ -46,11 +68,24 @@ export function RowsView({
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  const bottomPad = selection.size > 0 ? selectionBarPad : 0
+  const [asList, setAsList] = useState(() => localStorage.getItem(asListKey) === 'yes')
+  const choose = (list: boolean) => {
+    localStorage.setItem(asListKey, list ? 'yes' : 'no')
+    setAsList(list)
+  }
+  const isList = isNarrow || asList
+  const bottomPad = sizeOf(selection) > 0 ? selectionBarPad : 0
   return (
-    <div ref={box} className={isNarrow ? listBox : gridBox} data-region="table">
-      {isNarrow ? (
+    <div ref={box} className={isList ? listBox : gridBox} data-region="table">
+      {!isNarrow && (
+        <div className={switcher}>
+          <Button onClick={() => choose(!asList)}>{asList ? 'Show as table' : 'Show as list'}</Button>
+        </div>
+      )}
+      {isList ? (
         <RowList
+          columns={columns}
+          form={form}
           rows={rows}
           isSelected={isSelected}
           onOpen={onOpen}
@@ -72,6 +107,7 @@ export function RowsView({
             onToggleAll={onToggleAll}
             sort={query.sort}
             onSort={sort => onQuery({ sort })}
+            onFilter={onFilter}
             bottomPad={bottomPad}
             gridRef={gridRef}
           />

@@ -41,8 +41,6 @@ interface SelectionBarProps {
   count: number
   /** How many 'Select all' would select; null: they all are */
   all: number | null
-  /** While the ids are fetched: how many there are already */
-  selecting: number | null
   stages: readonly Stage[]
   /** The stage that the tab shows */
   current: string
@@ -64,14 +62,10 @@ export function SelectionBar(props: SelectionBarProps) {
         <span className={number} role="status">
           {count(props.count)} selected
         </span>
-        {props.selecting !== null ? (
-          <span className={wideOnly}>Selecting {count(props.selecting)}</span>
-        ) : (
-          props.all !== null && (
-            <span className={wideOnly}>
-              <TextLink onClick={onSelectAll}>Select all {count(props.all)}</TextLink>
-            </span>
-          )
+        {props.all !== null && (
+          <TextLink onClick={onSelectAll}>
+            Select all<span className={wideOnly}> {count(props.all)}</span>
+          </TextLink>
         )}
       </div>
       <span className={divider} />

@@ -27,14 +27,24 @@ const searchDebounce = 200
 interface ToolbarProps {
   search: string
   onSearch: (search: string) => void
-  sort: Sort
-  onSort: (sort: Sort) => void
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  /** Beside the search */
+  filter?: ReactNode
   columns: readonly GridColumn[]
   /** At the right: Export CSV */
   children?: ReactNode
 }
 
-export function Toolbar({ search: searched, onSearch, sort, onSort, columns, children }: ToolbarProps) {
+export function Toolbar({
+  search: searched,
+  onSearch,
+  sort,
+  onSort,
+  filter,
+  columns,
+  children,
+}: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)
   // A search that changed elsewhere (Clear search, back) replaces what stands in the box.
@@ -53,12 +63,15 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
       run: () => input.current?.focus(),
     },
   ])
-  const { long, short, ascending } = sortWords(sort, columns)
+  // Under a search nobody's order is the best match, which the server makes.
+  const shown = sort ?? (searched ? null : newestFirst)
+  const { long, short, ascending } = sortWords(shown, columns)
   return (
     <div className={toolbar}>
       <div className={search}>
         <SearchInput ref={input} value={typed} onChange={setTyped} label="Search applicants" keys="/" />
       </div>
+      {filter}
       <Menu
         trigger={
           <Button icon={ascending ? ArrowUpNarrowWide : ArrowDownNarrowWide} aria-label={`Sort: ${long}`}>
@@ -67,7 +80,8 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
           </Button>
         }
         items={[
-          { columnId: 'date', direction: 'DESC' } as const,
+          ...(searched ? [null] : []),
+          newestFirst,
           { columnId: 'date', direction: 'ASC' } as const,
           { columnId: 'applicant', direction: 'ASC' } as const,
           { columnId: 'applicant', direction: 'DESC' } as const,
@@ -75,10 +89,10 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
             .filter(({ id, type }) => gridColumnTypes[type].sortable && id !== 'date' && id !== 'applicant')
             .map(({ id }) => ({ columnId: id, direction: 'ASC' }) as const),
         ].map(one => ({
-          id: `${one.columnId}:${one.direction}`,
+          id: one ? `${one.columnId}:${one.direction}` : 'best',
           name: sortWords(one, columns).name,
           meta: sortWords(one, columns).meta,
-          current: sameSort(one, sort),
+          current: sameSort(one, shown),
           run: () => onSort(one),
         }))}
       />
@@ -87,8 +101,10 @@ export function Toolbar({ search: searched, onSearch, sort, onSort, columns, chi
   )
 }
 
-/** 'Newest first', its short form for a narrow toolbar, and how the menu says it. */
-function sortWords(sort: Sort, columns: readonly GridColumn[]) {
+/** 'Newest first', or null's 'Best match', its short form for a narrow toolbar, and how the menu says it. */
+function sortWords(sort: Sort | null, columns: readonly GridColumn[]) {
+  if (!sort)
+    return { long: 'Best match', short: 'Best', name: 'Best match', meta: undefined, ascending: false }
   const ascending = sort.direction === 'ASC'
   if (sort.columnId === newestFirst.columnId) {
     const short = ascending ? 'Oldest' : 'Newest'

@@ -1,6 +1,16 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Applicant } from '../../../lib/review/applicant.ts'
-import { add, coverage, emptySelection, remove, toggle } from './selection.ts'
+import { knownOf, named, onlyOf, type Subjects, sizeOf } from '../../../lib/review/subjects.ts'
+import {
+  add,
+  afterMove,
+  coverage,
+  emptySelection,
+  everybody,
+  isSelected,
+  remove,
+  toggle,
+} from './selection.ts'
 
 const person = (id: string): Applicant => ({
   id,
@@ -10,15 +20,49 @@ const person = (id: string): Applicant => ({
   chatId: null,
   responded: false,
 })
+const [a, b, c] = [person('a'), person('b'), person('c')]
+const namesOf = (subjects: Subjects) => knownOf(subjects).map(one => one.id)
 
-test('a selection holds ids, so that a row that moves stays selected', () => {
-  const selection = toggle(toggle(emptySelection, person('a')), person('b'))
-  expect([...toggle(selection, person('a')).keys()]).toEqual(['b'])
+describe('chosen one by one', () => {
+  test('a selection holds ids, so that a row that moves stays selected', () => {
+    const selection = toggle(toggle(emptySelection, a), b)
+    expect(namesOf(toggle(selection, a))).toEqual(['b'])
+  })
+  test('adding twice selects once, removing takes away', () => {
+    const selection = add(add(emptySelection, [a, b]), [a])
+    expect(namesOf(remove(selection, [a]))).toEqual(['b'])
+    expect(sizeOf(selection)).toBe(2)
+  })
+  test('those who were moved are gone from it', () =>
+    expect(namesOf(afterMove(named([a, b, c]), named([a, c])))).toEqual(['b']))
+  test('one is known as the only one', () => {
+    expect(onlyOf(named([a]))).toBe(a)
+    expect(onlyOf(named([a, b]))).toBeUndefined()
+  })
 })
 
-test('adding twice selects once, removing takes away', () => {
-  const selection = add(add(emptySelection, [person('a'), person('b')]), [person('a')])
-  expect([...remove(selection, ['a']).keys()]).toEqual(['b'])
+describe('all that match', () => {
+  const all = everybody({ query: { stage: 'New' }, matched: 386, some: [a, b] })
+  test('are as many as matched, and everybody is one of them', () => {
+    expect(sizeOf(all)).toBe(386)
+    expect(isSelected(all, 'never-seen')).toBe(true)
+    expect(onlyOf(all)).toBeUndefined()
+  })
+  test('unticking a row excludes it, ticking takes it in again', () => {
+    const fewer = toggle(all, a)
+    expect(sizeOf(fewer)).toBe(385)
+    expect(isSelected(fewer, 'a')).toBe(false)
+    expect(namesOf(fewer)).toEqual(['b'])
+    expect(sizeOf(toggle(fewer, a))).toBe(386)
+    expect(sizeOf(remove(fewer, [a, b]))).toBe(384)
+    expect(sizeOf(add(fewer, [a, b]))).toBe(386)
+  })
+  test('some who were moved away match no longer, excluded ones among them', () => {
+    const fewer = afterMove(remove(all, [a]), named([a, c]))
+    expect(sizeOf(fewer)).toBe(384)
+    expect(fewer.by === 'query' && fewer.excluded.size).toBe(0)
+  })
+  test('nobody is left once they were moved', () => expect(sizeOf(afterMove(named([a]), all))).toBe(0))
 })
 
 test.each([

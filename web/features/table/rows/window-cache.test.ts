@@ -8,12 +8,15 @@ interface Asked {
   fail: (error: Error) => Promise<void>
 }
 
-function server() {
+const size = 40
+
+function server(total = 140) {
   const asked: Asked[] = []
-  let changes = 0
+  const changes: string[] = []
   const cache = new WindowCache<string>({
-    size: 10,
-    onChange: () => changes++,
+    size,
+    most: 3,
+    onChange: inView => changes.push(inView ? 'in view' : 'ahead'),
     fetchPage: (offset, _limit, signal) =>
       new Promise((resolve, reject) => {
         asked.push({
@@ -30,12 +33,12 @@ function server() {
         })
       }),
   })
-  const rows = (from: number, version = 1, total = 35): Page<string> => ({
-    total,
+  const rows = (from: number, version = 1, all = total): Page<string> => ({
+    total: all,
     version,
-    rows: Array.from({ length: Math.min(10, total - from) }, (_, place) => `v${version}-${from + place}`),
+    rows: Array.from({ length: Math.min(size, all - from) }, (_, place) => `v${version}-${from + place}`),
   })
-  return { asked, cache, rows, changes: () => changes, offsets: () => asked.map(one => one.offset) }
+  return { asked, cache, rows, changes, offsets: () => asked.map(one => one.offset) }
 }
 
 describe('the rows of a query', () => {
@@ -44,10 +47,10 @@ describe('the rows of a query', () => {
     cache.show(0, 5)
     expect(offsets()).toEqual([0])
     await asked[0]?.answer(rows(0))
-    expect(cache.total).toBe(35)
+    expect(cache.total).toBe(140)
     expect(cache.rowAt(3)).toBe('v1-3')
-    expect(cache.rowAt(12)).toBeUndefined()
-    expect(offsets()).toEqual([0, 10])
+    expect(cache.rowAt(45)).toBeUndefined()
+    expect(offsets()).toEqual([0, 40])
   })
 
   test('are asked for once', async () => {
@@ -56,16 +59,16 @@ describe('the rows of a query', () => {
     cache.show(1, 6)
     await asked[0]?.answer(rows(0))
     cache.show(2, 7)
-    expect(offsets()).toEqual([0, 10])
+    expect(offsets()).toEqual([0, 40])
   })
 
   test('that have left the view are no longer waited for', async () => {
     const { asked, cache, rows } = server()
     cache.show(0, 5)
     await asked[0]?.answer(rows(0))
-    cache.show(31, 34)
+    cache.show(135, 139)
     expect(asked[1]?.signal.aborted).toBe(true)
-    expect(asked.at(-1)?.offset).toBe(30)
+    expect(asked.at(-1)?.offset).toBe(120)
   })
 
   test('of an older version stay in view until their successors are there', async () => {
@@ -84,21 +87,21 @@ describe('the rows of a query', () => {
     const { asked, cache, rows, offsets } = server()
     cache.show(0, 5)
     await asked[0]?.answer(rows(0))
-    await asked[1]?.answer(rows(10, 2))
-    expect(offsets()).toEqual([0, 10, 0])
+    await asked[1]?.answer(rows(40, 2))
+    expect(offsets()).toEqual([0, 40, 0])
   })
 
   test('that no longer exist are dropped', async () => {
     const { asked, cache, rows } = server()
     cache.show(0, 5)
     await asked[0]?.answer(rows(0))
-    await asked[1]?.answer(rows(10))
-    expect(cache.rowAt(12)).toBe('v1-12')
+    await asked[1]?.answer(rows(40))
+    expect(cache.rowAt(45)).toBe('v1-45')
     cache.refresh()
     const again = asked.filter(one => one.offset === 0).at(-1)
     await again?.answer(rows(0, 2, 8))
     expect(cache.total).toBe(8)
-    expect(cache.rowAt(12)).toBeUndefined()
+    expect(cache.rowAt(45)).toBeUndefined()
   })
 
   test('leave a failure to be retried', async () => {
@@ -106,10 +109,58 @@ describe('the rows of a query', () => {
     cache.show(0, 5)
     await asked[0]?.fail(new Error('offline'))
     expect(cache.failure).toEqual(new Error('offline'))
-    expect(changes()).toBe(1)
+    expect(changes).toEqual(['in view'])
     cache.refresh()
     await asked[1]?.answer(rows(0))
     expect(cache.failure).toBeUndefined()
     expect(cache.rowAt(0)).toBe('v1-0')
+  })
+
+  test('just outside the view count as in view', async () => {
+    const { asked, cache, rows, offsets } = server()
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.answer(rows(40))
+    cache.show(69, 75)
+    expect(offsets()).toEqual([0, 40, 80])
+  })
+
+  test('that were only fetched ahead say so, and unchanged ones say nothing', async () => {
+    const { asked, cache, rows, changes } = server()
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.answer(rows(40))
+    expect(changes).toEqual(['in view', 'ahead'])
+    cache.refresh()
+    await asked[2]?.answer(rows(0))
+    expect(changes).toEqual(['in view', 'ahead'])
+  })
+
+  test('are forgotten where they were in view longest ago', async () => {
+    const { asked, cache, rows } = server(1_000)
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.answer(rows(40))
+    cache.show(500, 505)
+    await asked[2]?.answer(rows(480))
+    await asked[3]?.answer(rows(520))
+    expect(cache.rowAt(45)).toBeUndefined()
+    expect(cache.rowAt(0)).toBe('v1-0')
+    expect(cache.rowAt(501)).toBe('v1-501')
+    expect([...cache.loaded()]).toHaveLength(3 * size)
+  })
+
+  test('of a jump are asked for at once, those of the jumps that follow once they rest', async () => {
+    const { asked, cache, rows, offsets } = server(10_000)
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.answer(rows(40))
+    cache.show(5_000, 5_005)
+    cache.show(7_000, 7_005)
+    cache.show(9_000, 9_005)
+    expect(offsets()).toEqual([0, 40, 4_960, 5_000])
+    await Bun.sleep(80)
+    expect(asked[2]?.signal.aborted).toBe(true)
+    expect(offsets().slice(4)).toEqual([8_960, 9_000])
   })
 })

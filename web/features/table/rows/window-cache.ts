@@ -9,9 +9,12 @@ export interface Page<Row> {
 interface Options<Row> {
   /** Fetches `limit` rows from `offset`. */
   fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
-  onChange: () => void
+  /** `inView`: something that is in view, the total or a failure; otherwise only what is held ahead of the scroll. */
+  onChange: (inView: boolean) => void
   /** Rows of one request. */
   size?: number
+  /** Pages in memory; those that were in view longest ago go first. */
+  most?: number
 }
 
 interface Kept<Row> {
@@ -19,24 +22,35 @@ interface Kept<Row> {
   version: number
 }
 
+/** Rows above and below the view that count as in view (spec 2, section 9: overscan 12). */
+const overscan = 12
+/** Milliseconds: jumps that follow each other quicker (a scrollbar that is dragged) wait for the last of them. */
+const settling = 60
+
 /**
- * The rows of one query, held in pages by offset. What is in view is asked for first, then the page the scroll is heading
+ * The rows of one query, held in pages by offset. What is in view is asked for first, then the pages the scroll is heading
  * to; a request whose page has left the view is aborted. A page of an older version stays in view until its successor is
- * there. Never throws: a failure stands in `failure` until `retry`.
+ * there. Never throws: a failure stands in `failure` until `refresh`.
  */
 export class WindowCache<Row> {
   total: number | undefined
   failure: unknown
+  /** In the order of their last view */
   private readonly pages = new Map<number, Kept<Row>>()
   private readonly asked = new Map<number, AbortController>()
   private stale = new Set<number>()
   private first = 0
   private last = 0
   private heading: 1 | -1 = 1
+  private isFast = false
+  private jumpedAt = Number.NEGATIVE_INFINITY
+  private waiting: ReturnType<typeof setTimeout> | undefined
   private readonly size: number
+  private readonly most: number
 
   constructor(private readonly options: Options<Row>) {
     this.size = options.size ?? 100
+    this.most = options.most ?? 10
   }
 
   rowAt(index: number): Row | undefined {
@@ -51,10 +65,17 @@ export class WindowCache<Row> {
 
   /** Says which rows are in view, both inclusive, and fetches what is missing. */
   show(first: number, last: number): void {
-    if (first !== this.first) this.heading = first > this.first ? 1 : -1
+    const by = first - this.first
+    if (by !== 0) this.heading = by > 0 ? 1 : -1
+    this.isFast = Math.abs(by) > this.size / 8
     this.first = first
     this.last = Math.max(first, last)
-    this.fill()
+    const isJump = Math.abs(by) > this.size * 2
+    const now = performance.now()
+    clearTimeout(this.waiting)
+    if (isJump && now - this.jumpedAt < settling) this.waiting = setTimeout(() => this.fill(), settling)
+    else this.fill()
+    if (isJump) this.jumpedAt = now
   }
 
   /** Everything may have changed: what is in view is fetched again, the rest when it comes into view. */
@@ -66,26 +87,47 @@ export class WindowCache<Row> {
   }
 
   stop(): void {
+    clearTimeout(this.waiting)
     this.cancel(() => true)
   }
 
   private fill(): void {
     if (this.failure !== undefined) return
-    const inView = this.range(this.first, this.last)
-    const ahead = this.heading > 0 ? (inView.at(-1) ?? 0) + 1 : (inView[0] ?? 0) - 1
-    const wanted = [...inView, ahead].filter(page => page >= 0 && this.mayExist(page))
+    const inView = this.inView()
+    for (const page of inView) this.touch(page)
+    const ahead = this.ahead(inView)
+    const wanted = [...inView, ...ahead]
     this.cancel(page => !wanted.includes(page))
-    for (const page of wanted)
+    // The server's answer to what is in view must not wait for what is only likely to be.
+    const next = inView.every(page => this.pages.has(page)) ? wanted : inView
+    for (const page of next)
       if (!this.asked.has(page) && (!this.pages.has(page) || this.stale.has(page))) void this.ask(page)
   }
 
-  private range(first: number, last: number): number[] {
-    const from = Math.floor(first / this.size)
-    return Array.from({ length: Math.floor(last / this.size) - from + 1 }, (_, place) => from + place)
+  private inView(): number[] {
+    const from = Math.floor(Math.max(0, this.first - overscan) / this.size)
+    const to = Math.floor((this.last + overscan) / this.size)
+    return Array.from({ length: to - from + 1 }, (_, place) => from + place).filter(page =>
+      this.mayExist(page),
+    )
+  }
+
+  private ahead(inView: readonly number[]): number[] {
+    const edge = (this.heading > 0 ? inView.at(-1) : inView[0]) ?? 0
+    return (this.isFast ? [1, 2] : [1])
+      .map(step => edge + step * this.heading)
+      .filter(page => page >= 0 && this.mayExist(page))
   }
 
   private mayExist(page: number): boolean {
     return page === 0 || (this.total !== undefined && page * this.size < this.total)
+  }
+
+  private touch(page: number): void {
+    const kept = this.pages.get(page)
+    if (!kept) return
+    this.pages.delete(page)
+    this.pages.set(page, kept)
   }
 
   private cancel(which: (page: number) => boolean): void {
@@ -103,24 +145,38 @@ export class WindowCache<Row> {
       const reply = await this.options.fetchPage(page * this.size, this.size, controller.signal)
       if (controller.signal.aborted) return
       this.asked.delete(page)
-      this.keep(page, reply)
-      this.options.onChange()
+      if (this.keep(page, reply)) this.options.onChange(this.inView().includes(page))
       this.fill()
     } catch (error) {
       if (controller.signal.aborted) return
       this.asked.delete(page)
       this.failure = error
-      this.options.onChange()
+      this.options.onChange(true)
     }
   }
 
-  private keep(page: number, { total, version, rows }: Page<Row>): void {
-    this.total = total
-    this.pages.set(page, { rows, version })
+  /** Whether there is anything new about it. */
+  private keep(page: number, { total, version, rows }: Page<Row>): boolean {
     this.stale.delete(page)
+    if (this.total === total && this.pages.get(page)?.version === version) return false
+    const isOther = this.total !== undefined && this.total !== total
+    this.total = total
+    this.pages.delete(page)
+    this.pages.set(page, { rows, version })
     for (const [other, kept] of this.pages) {
       if (other * this.size >= total && other > 0) this.pages.delete(other)
       else if (kept.version < version) this.stale.add(other)
+    }
+    this.forget()
+    if (isOther) this.options.onChange(true)
+    return true
+  }
+
+  private forget(): void {
+    for (const page of this.pages.keys()) {
+      if (this.pages.size <= this.most) return
+      this.pages.delete(page)
+      this.stale.delete(page)
     }
   }
 }

@@ -1,0 +1,57 @@
+import type { FormDetails } from '@winnow/sdk'
+import { confirm } from '../../io/confirm.ts'
+import { refusal } from '../../io/failure.ts'
+import { counted } from '../../io/out/text.ts'
+import type { Session } from '../../io/session.ts'
+import { cutShort, followJob } from '../moves/follow-job.ts'
+import { type Query, rowFilterOf } from './query.ts'
+
+type Matching = {
+  query: Query
+  /** Move only if so many match; null: as many as match now */
+  count: number | null
+  stage: string
+  /** Absent: nobody is written to */
+  message: string | undefined
+  includeReplied: boolean
+  yes: boolean
+}
+
+/** Moves everybody whom a query finds: the count is shown and agreed to first, and is what the server holds them to. */
+export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
+  const { io, winnow } = session
+  const form_id = form.identifier
+  const filter = rowFilterOf(form, it.query, io.clock)
+  const { total } = await winnow.fetchWindow({ form_id, ...filter, limit: 1 })
+  if (total === 0) throw refusal('not_found', 404, 'Nobody matches. Nobody was moved.')
+  const written = it.includeReplied ? ' and write to them' : ' and write to those without a reply'
+  const question = `Move ${counted(total, 'applicant')} of '${form.name}' to ${it.stage}${it.message === undefined ? '' : written}?`
+  if (!it.yes && it.count === null) await confirm(io, question, 'Nobody was moved.')
+  const moved = await winnow.bulkAction({
+    form_id,
+    selection: { ...filter, count: it.count ?? total },
+    action: it.stage,
+    send_message: it.message !== undefined,
+    message: it.message ?? null,
+    exclude_replied: !it.includeReplied,
+  })
+  const result = { form: { id: form_id }, stage: it.stage, withMessage: it.message !== undefined }
+  const batchId = moved.batch_id
+  if (moved.job_id === null)
+    return {
+      ...result,
+      batchId,
+      moved: moved.action_success_count,
+      writtenTo: moved.message_success_count,
+      heldBack: moved.message_failed_count,
+    }
+  const job = await followJob(session, { form_id, job_id: moved.job_id, doing: 'Moving' })
+  if (job.status !== 'DONE') throw cutShort(job, 'moved', `To undo: winnow undo ${form_id} ${batchId}`)
+  return {
+    ...result,
+    batchId,
+    moved: job.done,
+    writtenTo: job.message_success_count,
+    heldBack: job.message_failed_count,
+  }
+}

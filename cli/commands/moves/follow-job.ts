@@ -1,0 +1,62 @@
+import { type Job, WinnowError } from '@winnow/sdk'
+import type { Io } from '../../io/factory.ts'
+import { refusal } from '../../io/failure.ts'
+import { live } from '../../io/out/live.ts'
+import { counted } from '../../io/out/text.ts'
+import { clientFor, type Session } from '../../io/session.ts'
+
+/** Milliseconds between two looks, and after one that met no server. */
+const pause = { usual: 300, unreachable: 2_000 }
+const passing = ['offline', 'unavailable', 'rate_limited']
+
+const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/**
+ * Follows a job to its end with a bar on stderr. Ctrl+C stops the job, not the looking: only when it has stopped is it known
+ * how far it came.
+ */
+export async function followJob(
+  { io, account }: Session,
+  { form_id, job_id, doing }: { form_id: string; job_id: string; doing: string },
+): Promise<Job> {
+  const winnow = clientFor({ ...io, signal: new AbortController().signal }, account)
+  const began = io.clock.now().valueOf()
+  const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
+  let stopped = false
+  const look = async (): Promise<Job | null> => {
+    try {
+      if (!io.signal.aborted || stopped) return await winnow.fetchJob({ form_id, job_id })
+      const job = await winnow.stopJob({ form_id, job_id })
+      stopped = true
+      return job
+    } catch (error) {
+      if (error instanceof WinnowError && passing.includes(error.code)) return null
+      throw error
+    }
+  }
+  try {
+    for (;;) {
+      const job = await look()
+      if (job) {
+        const elapsedMs = io.clock.now().valueOf() - began
+        progress.show({ doing, done: job.done, total: job.total, elapsedMs })
+        if (job.status !== 'WAITING' && job.status !== 'RUNNING') return job
+      }
+      await waitFor(io, job ? pause.usual : pause.unreachable)
+    }
+  } finally {
+    await progress.end()
+  }
+}
+
+/** The clock's wait ends at once when the command is interrupted; after that it would not wait at all. */
+const waitFor = (io: Io, ms: number) => (io.signal.aborted ? later(ms) : io.clock.wait(ms))
+
+/** A job that did not come to its end, as a command ends with it; `undo` is the way back from what it did. */
+export function cutShort({ status, done, total, error }: Job, verb: string, undo?: string): WinnowError {
+  const far = `${done.toLocaleString('en-US')} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
+  const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? 'The server could not go on.'), far, undo]
+    .filter(Boolean)
+    .join(' ')
+  return status === 'STOPPED' ? refusal('aborted', 0, sentence) : refusal('internal', 500, sentence)
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { northlight } from './northlight.ts'
+
+let it: Awaited<ReturnType<typeof northlight>>
+beforeAll(async () => {
+  it = await northlight()
+})
+afterAll(() => it.app.close())
+
+describe('filters from the terminal', () => {
+  const named = async (...filters: string[]) => {
+    const flags = filters.map(filter => `--filter '${filter}'`).join(' ')
+    const { out, err } = await it.shell.type(
+      `winnow applicants list ${it.form.identifier} ${flags} | cut -f2`,
+    )
+    expect(err).toBe('')
+    return out.trim().split('\n').filter(Boolean)
+  }
+
+  test.each([
+    [['Team size >= 4'], ['Amara Okonkwo']],
+    [['Team size = 2..4'], ['Joaquín Ruiz', 'Amara Okonkwo']],
+    [['Team size != 4'], ['Elif Yıldırım', 'Joaquín Ruiz']],
+    [['Role = founder'], ['Amara Okonkwo']],
+    [['Role = Gardener, (blank)'], ['Elif Yıldırım', 'Joaquín Ruiz']],
+    [['Sectors has all Climate, Health; care'], ['Amara Okonkwo']],
+    [['Sectors = Climate', 'Team size < 4'], ['Joaquín Ruiz']],
+    [['Labels = (blank)'], ['Elif Yıldırım', 'Joaquín Ruiz', 'Amara Okonkwo']],
+    [['Why does it matter? contains SOLAR'], ['Elif Yıldırım', 'Amara Okonkwo']],
+    [['Why does it matter? does not contain solar'], ['Joaquín Ruiz']],
+    [['Applicant = joaquin ruiz'], ['Joaquín Ruiz']],
+    [['When could you start? > 2026-12-31'], ['Amara Okonkwo']],
+    [['Submitted = yesterday'], []],
+    [
+      ['Messages = no messages', 'Reply status = no', 'Status = new'],
+      ['Elif Yıldırım', 'Joaquín Ruiz', 'Amara Okonkwo'],
+    ],
+    [['Private notes = yes'], []],
+  ])('%j', async (filters, names) => expect(await named(...filters)).toEqual(names))
+
+  test('an export holds those who meet them', async () => {
+    const { code, out } = await it.shell.type(
+      `winnow export csv spring-accelerator --filter 'Role = Founder' --out - | cut -d, -f2`,
+    )
+    expect(code).toBe(0)
+    expect(out).toContain('Amara Okonkwo')
+    expect(out).not.toContain('Elif')
+  })
+
+  test('a column that is not there is answered with those that are, and nothing is written', () =>
+    it.shell.play(`
+      $ winnow export csv spring-accelerator --filter 'Height > 3' 2>&1 | head -3
+      winnow: There is no column 'Height' to filter by. The form has:
+        stage  Status
+        applicant  Applicant
+      $ winnow applicants list spring-accelerator --filter 'Team size > few' 2>/dev/null
+      [exit 2]
+      $ ls
+    `))
+})

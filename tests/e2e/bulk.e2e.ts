@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { applicants, openForm } from './support/forms.ts'
+import type { Editor } from './support/people.ts'
+import { expectCounts, Grid, tab, toast } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Applicants by the hundred, in New; nobody is mailed. */
+async function crowd(editor: Editor, form_id: string, size: number): Promise<void> {
+  const lines = Array.from({ length: size }, (_, n) => ({
+    line: n + 2,
+    name: `Person ${String(n + 1).padStart(5, '0')}`,
+    email: `person${n + 1}@example.com`,
+    values: [],
+  }))
+  for (let from = 0; from < size; from += 500)
+    await editor.winnow.importSubmissions({ form_id, rows: lines.slice(from, from + 500) })
+}
+
+/** A table with a crowd in it, its first three rows ticked. */
+async function crowdedTable(page: Page, editor: Editor, size: number) {
+  const form = await openForm(editor)
+  await crowd(editor, form.identifier, size)
+  await page.goto(`/f/${form.identifier}?sort=applicant%3Aasc`)
+  const grid = new Grid(page)
+  await grid.expectRow('Person 00001')
+  await grid.tick(0)
+  return { form, grid, bar: page.getByRole('toolbar', { name: 'Selected applicants' }) }
+}
+
+const selectAll = async (bar: ReturnType<Page['getByRole']>, size: string) => {
+  await bar.getByText(`Select all ${size}`).click()
+  await expect(bar.getByText(`${size} selected`)).toBeVisible()
+}
+
+test('all that match are selected at once; an unticked row stays behind; the move is undone', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid, bar } = await crowdedTable(page, editor, 1_200)
+  const windows: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/fetch-window')) windows.push(request.postData() ?? '')
+  })
+  await selectAll(bar, '1,200')
+  expect(windows).toEqual([])
+  await grid.tick(2)
+  await expect(bar.getByText('1,199 selected')).toBeVisible()
+
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Move applicants to Archived' })
+  await expect(dialog.getByText('1,199 applicants, now in')).toBeVisible()
+  await expect(dialog.getByText('1,199 move', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Moved' }).getByText('1,199 applicants moved to Archived successfully'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectCounts(page, { New: 1 })
+  await grid.expectNames('Person 00003')
+  await expect(bar).toHaveCount(0)
+  await expect(tab(page, 'Archived')).toHaveText(/1,199$/)
+
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Move undone')).toBeVisible()
+  await expect(tab(page, 'New')).toHaveText(/1,200$/)
+  const { statusCounts } = await editor.winnow.fetchCounts({
+    form_id: form.identifier,
+    fetch_status_counts: true,
+  })
+  expect(statusCounts.find(it => it.stage === 'New')?.count).toBe(1_200)
+})
+
+test('who was replied to is counted among all that match, and left out', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const ids = await applicants(
+    editor,
+    form,
+    ...['Amara Okafor', 'Bruno Costa', 'Chen Wei'].map(name => ({ name })),
+  )
+  await editor.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: ids[0] ?? '',
+    content: 'Hello {first_name}',
+  })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Chen Wei', 'Bruno Costa', 'Amara Okafor')
+  await grid.tick(1)
+  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
+  await selectAll(bar, '3')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })
+  await dialog.getByText('Also send a reply?').click()
+  await expect(dialog.getByText('1 of 3')).toBeVisible()
+  await expect(dialog.getByText('3 move, 2 get a message')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(page.getByRole('dialog', { name: 'Message sent' })).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.every(one => one.stage === 'Shortlisted' && one.responded)).toBe(true)
+})
+
+test('somebody new among all that match stops the move; the text is kept and the new number offered', async ({
+  page,
+  editor,
+}) => {
+  const { form, bar } = await crowdedTable(page, editor, 30)
+  await selectAll(bar, '30')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Hi {first_name}, come by.')
+  await applicants(editor, form, { name: 'Late Arrival' })
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(dialog.getByText('30 applicants matched before, 31 match now.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reply' })).toHaveValue('Hi {first_name}, come by.')
+  const counts = () => editor.winnow.fetchCounts({ form_id: form.identifier, fetch_status_counts: true })
+  expect((await counts()).statusCounts.find(it => it.stage === 'Shortlisted')?.count).toBe(0)
+
+  await dialog.getByRole('button', { name: 'Send and move 31' }).click()
+  await expect(page.getByText('31 applicants moved to Shortlisted successfully')).toBeVisible()
+  expect((await counts()).statusCounts.find(it => it.stage === 'Shortlisted')?.count).toBe(31)
+})
+
+test('another search lets all that match go: nobody could say who is meant', async ({ page, editor }) => {
+  const { bar } = await crowdedTable(page, editor, 30)
+  await selectAll(bar, '30')
+  await page.getByLabel('Search applicants').fill('Person 00012')
+  await expect(bar).toHaveCount(0)
+})
+
+test('a failed move of all that match keeps the text and can be tried again', async ({ page, editor }) => {
+  const { bar } = await crowdedTable(page, editor, 30)
+  await selectAll(bar, '30')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you, {first_name}.')
+  await page.route('**/api/form/bulk-action', route =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'x' }),
+  )
+  await page.keyboard.press('Control+Enter')
+  const failed = page.getByRole('dialog', { name: 'Message Failed' })
+  await expect(failed.getByRole('textbox', { name: 'Reply' })).toHaveValue('Thank you, {first_name}.')
+  await page.unroute('**/api/form/bulk-action')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByText('30 applicants moved to Archived successfully. Message sent successfully.'),
+  ).toBeVisible()
+})
+
+test.describe('more than 10,000', () => {
+  test.setTimeout(90_000)
+
+  test('are a job: its progress, its end over a reload, and the way back', async ({ page, editor }) => {
+    const { bar } = await crowdedTable(page, editor, 10_050)
+    await selectAll(bar, '10,050')
+    // The job itself runs: only what the page hears of it is held back, so that a person could watch.
+    let held = true
+    await page.route('**/api/form/fetch-job', async route => {
+      const response = await route.fetch()
+      if (!held) return route.fulfill({ response })
+      const job = await response.json()
+      await route.fulfill({ response, json: { ...job, status: 'RUNNING', done: 5_000 } })
+    })
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByRole('progressbar', { name: 'Moving to Archived' })).toBeVisible()
+    await expect(dialog.getByText('5,000 of 10,050')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    const card = page.getByRole('region', { name: 'Running jobs' })
+    await expect(card.getByText('5,000 of 10,050')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    await page.reload()
+    await expect(card.getByText('5,000 of 10,050')).toBeVisible()
+    held = false
+    await expect(card).toHaveCount(0)
+    await expect(tab(page, 'Archived')).toHaveText(/10,050$/)
+
+    await toast(page, '10,050 applicants moved to Archived').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Move undone')).toBeVisible({ timeout: 20_000 })
+    await expect(tab(page, 'New')).toHaveText(/10,050$/)
+  })
+
+  test('say in the dialog that they have moved', async ({ page, editor }) => {
+    const { bar } = await crowdedTable(page, editor, 10_020)
+    await selectAll(bar, '10,020')
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('10,020 applicants moved to Archived successfully')).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(tab(page, 'Archived')).toHaveText(/10,020$/)
+  })
+})

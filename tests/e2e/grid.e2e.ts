@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from './support/forms.ts'
+import type { Editor } from './support/people.ts'
+import { desktop, Grid, panel, phone, toast } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const headHeight = 36
+const story = `It began with a cold room. ${'Since then we learned to ask what people need. '.repeat(4)}The end.`
+
+test.use(desktop)
+
+/** look.md, grid, and the kinds' own */
+const widths = {
+  Select: 40,
+  Applicant: 186,
+  Email: 160,
+  Submitted: 102,
+  Messages: 240,
+  Years: 96,
+  'Why us': 240,
+  Role: 150,
+}
+const order = Object.keys(widths)
+
+const heads = (page: Page) => page.locator('[data-testid=data-grid-canvas] th')
+
+/** Where a head is while nobody changed a width. */
+async function headAt(page: Page, title: keyof typeof widths) {
+  const box = await page.locator('.dvn-scroller').boundingBox()
+  if (!box) throw new Error('There is no grid')
+  const before = Object.entries(widths).slice(0, Object.keys(widths).indexOf(title))
+  const left = before.reduce((sum, [, width]) => sum + width, box.x)
+  const right = left + widths[title]
+  return { right, middle: (left + right) / 2, y: box.y + headHeight / 2 }
+}
+
+async function tableOf(page: Page, editor: Editor) {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'NUMBER', question: 'Years' },
+      { type: 'LONG_TEXT', question: 'Why us' },
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Design', 'Product'] },
+    ],
+  })
+  const ids = await applicants(
+    editor,
+    form,
+    {
+      name: 'Amara Okafor',
+      email: 'amara@example.com',
+      answers: { Years: 7, 'Why us': story, Role: 'Design' },
+    },
+    {
+      name: 'Bruno Costa',
+      email: 'bruno@example.com',
+      answers: { Years: 3, 'Why us': 'Because', Role: 'Product' },
+    },
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  return { form, ids, grid }
+}
+
+/** Brings the keyboard to a column of the first row. */
+async function walkTo(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  const names = await heads(page).allTextContents()
+  for (let at = 1; at < names.indexOf(title); at++) await page.keyboard.press('ArrowRight')
+}
+
+test('a head’s menu is reached by keyboard; it sorts, moves the column for everybody and opens its filter', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  await expect(heads(page)).toHaveText(order)
+  await walkTo(page, 'Years')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Sort ascending',
+    'Sort descending',
+    'Filter…',
+    'Move left',
+    'Move right',
+    'Reset width',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=fld_.*desc/)
+  await grid.expectNames('Amara Okafor', 'Bruno Costa')
+  await expect(heads(page).nth(5)).toHaveText('Years, sorted descending')
+
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowDown')
+  const sent = page.waitForResponse('**/api/form/update-column-order')
+  await page.getByRole('menuitem', { name: 'Move left' }).click()
+  await expect(heads(page)).toHaveText([
+    'Select',
+    'Applicant',
+    'Email',
+    'Submitted',
+    'Years, sorted descending',
+    'Messages',
+    'Why us',
+    'Role',
+  ])
+  expect((await sent).ok()).toBe(true)
+  await page.reload()
+  await expect(heads(page).nth(4)).toHaveText('Years, sorted descending')
+  const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
+  expect(customFields.find(field => field.type === 'MESSAGES')?.tableOrder).toBe(3)
+})
+
+test('a failure to keep the order leaves the screen as it is', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  let calls = 0
+  await page.route('**/api/form/update-column-order', route => {
+    calls++
+    return route.fulfill({
+      status: 422,
+      json: { status: 422, code: 'invalid_input', title: 'No', detail: 'No' },
+    })
+  })
+  await walkTo(page, 'Role')
+  for (let move = 0; move < 2; move++) {
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('menuitem', { name: 'Move left' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.keyboard.press('ArrowLeft')
+  }
+  await expect.poll(() => calls).toBeGreaterThan(0)
+  await expect(heads(page)).toHaveText([...order.slice(0, 5), 'Role', 'Years', 'Why us'])
+  await expect(toast(page, /column/)).toHaveCount(0)
+})
+
+test('heads are dragged to another place, their edges to another width, and both are kept', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  const from = await headAt(page, 'Submitted')
+  await page.mouse.move(from.right - 1, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.right + 89, from.y, { steps: 6 })
+  const sized = page.waitForResponse('**/api/form/update-column-width')
+  await page.mouse.up()
+  expect((await sized).ok()).toBe(true)
+  const width = async () => {
+    const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
+    return customFields.find(field => field.type === 'SUBMITTED_AT')?.width ?? 0
+  }
+  expect(await width()).toBeGreaterThan(180)
+  expect(await width()).toBeLessThan(200)
+
+  const messages = await headAt(page, 'Messages')
+  const email = await headAt(page, 'Email')
+  await page.mouse.move(messages.middle, messages.y)
+  await page.mouse.down()
+  await page.mouse.move(email.middle, email.y, { steps: 12 })
+  const moved = page.waitForResponse('**/api/form/update-column-order')
+  await page.mouse.up()
+  expect((await moved).ok()).toBe(true)
+  await page.reload()
+  await expect(heads(page)).toHaveText([
+    'Select',
+    'Applicant',
+    'Messages',
+    'Email',
+    'Submitted',
+    'Years',
+    'Why us',
+    'Role',
+  ])
+})
+
+test('a column says what the same applicant received in another form, and is removed again', async ({
+  page,
+  editor,
+}) => {
+  const other = await openForm(editor, { name: 'Climate grant' })
+  const [elsewhere = ''] = await applicants(editor, other, {
+    name: 'Amara Okafor',
+    email: 'amara@example.com',
+  })
+  await editor.winnow.updateStage({
+    form_id: other.identifier,
+    submission_id: elsewhere,
+    stage: 'Shortlisted',
+  })
+  await page.setViewportSize({ width: 1_800, height: 900 })
+  const { grid } = await tableOf(page, editor)
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await expect(page.getByText('Status in another form')).toBeVisible()
+  await page.getByRole('menuitem').first().click()
+  await expect(heads(page)).toHaveCount(order.length + 1)
+  await expect(grid.canvas.locator('tbody tr').nth(1).locator('td').last()).toHaveText('Shortlisted')
+  await walkTo(page, (await heads(page).allTextContents()).at(-1) ?? '')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(heads(page)).toHaveText(order)
+})
+
+test('a text over 30 characters is read whole in its tooltip, and copied whole', async ({
+  page,
+  editor,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { grid } = await tableOf(page, editor)
+  const box = await page.locator('.dvn-scroller').boundingBox()
+  const why = await headAt(page, 'Why us')
+  await page.mouse.move(why.middle, (box?.y ?? 0) + headHeight + 41 + 20)
+  await expect(page.getByRole('tooltip')).toHaveText(story)
+  await page.mouse.move(5, 5)
+
+  await walkTo(page, 'Why us')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(story)
+  await expect(page.getByText('Copied', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Because')
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+})
+
+test('far rows come when somebody goes there: End, Home, Page down; Space opens', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const many = Array.from({ length: 260 }, (_, at) => ({ name: `Person ${at}` }))
+  for (let at = 0; at < many.length; at += 20)
+    await Promise.all(many.slice(at, at + 20).map(person => applicants(editor, form, person)))
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  const table = grid.canvas.locator('table')
+  await expect(table).toHaveAttribute('aria-label', 'Applicants')
+  await expect(table).toHaveAttribute('aria-rowcount', '261')
+  const nameAt = (row: number) => grid.canvas.locator(`#glide-cell-1-${row}`)
+  await expect(nameAt(0)).toHaveText(/^Person/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(nameAt(259)).toHaveText(/^Person/)
+  const last = (await nameAt(259).textContent()) ?? ''
+  await page.keyboard.press('Home')
+  await expect(nameAt(0)).toHaveText(/^Person/)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(nameAt(0)).toHaveCount(0)
+  await page.keyboard.press('End')
+  await expect(nameAt(259)).toHaveText(last)
+  await page.keyboard.press(' ')
+  await expect(panel(page, last)).toBeVisible()
+})
+
+test('the same applicants stand in a list: on a phone, and wherever somebody asks for it', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  const button = page.getByRole('button', { name: 'Show as list' })
+  await button.focus()
+  await expect(button).toBeInViewport()
+  await button.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Amara Okafor' })).toBeVisible()
+  await page.reload()
+  const back = page.getByRole('button', { name: 'Show as table' })
+  await back.press('Enter')
+  await expect(heads(page)).toHaveText(order)
+
+  const small = await visitor(phone)
+  await small.context().addCookies(editor.cookies)
+  await small.goto(`/f/${form.identifier}`)
+  await small.getByRole('button', { name: /Bruno Costa/ }).click()
+  await expect(small.getByRole('complementary', { name: 'Bruno Costa' })).toBeVisible()
+})

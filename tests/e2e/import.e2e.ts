@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { violations } from './support/axe.ts'
+import { openForm } from './support/forms.ts'
+import type { Editor } from './support/people.ts'
+import { Grid, tab } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const survey = fileURLToPath(new URL('../data/thanksgiving-2015.csv', import.meta.url))
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Opens the import of a file from its button. */
+async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import CSV' }).press('Enter')
+  await (await chooser).setFiles(file)
+  return page.getByRole('dialog', { name: 'Import CSV' })
+}
+
+const cells = (page: Page) => page.getByRole('region', { name: 'Questions of the file' })
+
+/** axe finds nothing, in light and dark. */
+async function expectReachable(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+}
+
+async function tableOf(page: Page, editor: Editor) {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'NUMBER', question: 'Team size' },
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Founder', 'Engineer'] },
+    ],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByText('All caught up')).toBeVisible()
+  return form
+}
+
+test('a survey becomes a form with its applicants, whose types were shown before', async ({
+  page,
+  editor,
+}) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'New form' }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Import a CSV file/ }).click()
+  await (await chooser).setFiles(survey)
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await expect(dialog.getByText('1,058 rows, 65 columns')).toBeVisible()
+  await expect(dialog.getByLabel('Name of the form')).toHaveValue('thanksgiving-2015')
+  await expect(
+    cells(page).getByRole('row').filter({ hasText: 'Do you celebrate Thanksgiving?' }),
+  ).toContainText('Single select')
+  await expect(cells(page).getByRole('row').filter({ hasText: 'side dishes' })).toContainText('Multi select')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await dialog.getByText('Make placeholders where').click()
+  await dialog.getByLabel('Name of the form').fill('Thanksgiving')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('1,058 applicants imported to ‘Thanksgiving’')).toBeVisible({
+    timeout: 20_000,
+  })
+  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await expect(tab(page, 'New')).toHaveText(/1,058$/)
+  const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
+  expect(forms.map(form => form.name)).toEqual(['Thanksgiving'])
+})
+
+test('a file goes into a form by the text of its questions; refused rows are named by line and downloaded', async ({
+  page,
+  editor,
+}) => {
+  const form = await tableOf(page, editor)
+  const dialog = await choose(
+    page,
+    csv(
+      'people.csv',
+      [
+        'Full name,Mail,team SIZE,Role,Shoe size,Status',
+        'Ada Lovelace,ada@example.com,4,Engineer,38,',
+        'Bruno Costa,bruno@example.com,many,Founder,44,',
+        'Chen Wei,ada@example.com,2,Founder,40,',
+        'Dana Cohen,dana@example.com,,,,',
+      ].join('\n'),
+    ),
+  )
+  await expect(dialog.getByText(/^3 columns have no question.*‘Mail’, ‘Shoe size’, ‘Status’$/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'E-mail' }).click()
+  await page.getByRole('option', { name: 'Mail', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'All in Shortlisted' }).click()
+  await expect(dialog.getByText(/^2 columns have no question.*‘Shoe size’, ‘Status’$/)).toBeVisible()
+  await expect(dialog.getByText('4 rows will be added. Nobody is mailed.')).toBeVisible()
+  await expectReachable(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+
+  await expect(dialog.getByText('2 applicants imported')).toBeVisible()
+  await expect(dialog.getByText('2 rows were refused. The others went in.')).toBeVisible()
+  await expectReachable(page)
+  const list = dialog.getByLabel('Refused rows')
+  await expect(list).toContainText('Line 3')
+  await expect(list).toContainText('team size: ', { ignoreCase: true })
+  await expect(list).toContainText('Mail: There is an application with this address already')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download them' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('people-refused.csv')
+  const rows: string[][] = parse(await readFile(await saved.path()), { bom: true })
+  expect(rows.map(row => row.slice(0, 4))).toEqual([
+    ['Full name', 'Mail', 'team SIZE', 'Role'],
+    ['Bruno Costa', 'bruno@example.com', 'many', 'Founder'],
+    ['Chen Wei', 'ada@example.com', '2', 'Founder'],
+  ])
+  expect(rows.map(row => row[6])).toEqual(['Line', '3', '4'])
+
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await tab(page, 'Shortlisted').click()
+  const grid = new Grid(page)
+  await grid.expectRow('Ada Lovelace')
+  await grid.expectRow('Dana Cohen')
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(one => [one.name, one.stage])).toEqual([
+    ['Ada Lovelace', 'Shortlisted'],
+    ['Dana Cohen', 'Shortlisted'],
+  ])
+})
+
+test('a file is dropped on the table; another kind of file is refused in words', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([name, text]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], name))
+        return transfer
+      },
+      [name, text] as const,
+    )
+    const target = page.getByText('All caught up')
+    await target.dispatchEvent('dragenter', { dataTransfer: data })
+    await expect(page.getByText('Drop a CSV file to import it')).toBeVisible()
+    await target.dispatchEvent('drop', { dataTransfer: data })
+    await expect(page.getByText('Drop a CSV file to import it')).toHaveCount(0)
+  }
+  await drop('photo.png', 'x')
+  await expect(page.getByText('‘photo.png’ is not a CSV file')).toBeVisible()
+  await drop('people.csv', 'Name,Email\nAda Lovelace,ada@example.com\n')
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await expect(dialog.getByText('1 row, 2 columns')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await new Grid(page).expectNames('Ada Lovelace')
+})
+
+test('a lost connection keeps every choice, and going on adds nobody twice', async ({ page, editor }) => {
+  const form = await tableOf(page, editor)
+  const rows = Array.from({ length: 1_200 }, (_, n) => `Person ${n},person${n}@example.com,${n % 9}`)
+  const dialog = await choose(page, csv('many.csv', ['Name,Email,Team size', ...rows].join('\n')))
+  await expect(dialog.getByText('1,200 rows, 3 columns')).toBeVisible()
+  let calls = 0
+  await page.route('**/api/submission/import', async route => {
+    calls++
+    // The second portion goes in, but its answer is lost: so are those to the client's own repeats.
+    if (calls >= 2) {
+      if (calls === 2) await route.fetch()
+      await route.abort()
+    } else await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('No connection to the server')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('500 of 1,200 rows went in and stay.')).toBeVisible()
+  await page.unroute('**/api/submission/import')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('1,200 applicants imported')).toBeVisible()
+  await expect(dialog.getByLabel('Refused rows')).toHaveCount(0)
+  const { totalCount } = await editor.winnow.fetchCounts({ form_id: form.identifier })
+  expect(totalCount).toBe(1_200)
+})
+
+test('an import is stopped between two portions, and gone on with', async ({ page, editor }) => {
+  const form = await tableOf(page, editor)
+  const rows = Array.from({ length: 1_500 }, (_, n) => `Person ${n},person${n}@example.com`)
+  const dialog = await choose(page, csv('many.csv', ['Name,Email', ...rows].join('\n')))
+  await page.route('**/api/submission/import', async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.getByText(/ of 1,500 rows went in and stay/)).toBeVisible()
+  const { totalCount } = await editor.winnow.fetchCounts({ form_id: form.identifier })
+  expect(totalCount % 500).toBe(0)
+  expect(totalCount).toBeLessThan(1_500)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('1,500 applicants imported')).toBeVisible()
+  expect((await editor.winnow.fetchCounts({ form_id: form.identifier })).totalCount).toBe(1_500)
+})
+
+test('a large file is read without stopping the page; one that is no text is refused in words', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  const words = (n: number) => Array.from({ length: 12 }, (_, at) => `Some words about number ${n} and ${at}`)
+  const row = (n: number) => [`Person ${n}`, `person${n}@example.com`, n % 50, ...words(n)].join(',')
+  const header = ['Name', 'Email', 'Team size', ...words(0)].join(',')
+  const text = [header, ...Array.from({ length: 20_000 }, (_, n) => row(n))].join('\n')
+  await page.evaluate(() => {
+    const frames: number[] = []
+    Object.assign(window, { drawn: frames })
+    const tick = () => {
+      // From when the dialog says what it does until the rows are counted.
+      if (document.body.textContent?.includes('Reading the file')) frames.push(performance.now())
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  const dialog = await choose(page, csv('large.csv', text))
+  await expect(dialog.getByText('20,000 rows, 15 columns')).toBeVisible({ timeout: 30_000 })
+  const frames: number[] = await page.evaluate(() => Reflect.get(window, 'drawn'))
+  const waits = frames.slice(1).map((at, n) => at - (frames[n] ?? at))
+  const whole = (frames.at(-1) ?? 0) - (frames[0] ?? 0)
+  // However busy the machine is: the page drew again and again, and never stood still for most of the time.
+  expect(frames.length).toBeGreaterThan(10)
+  expect(Math.max(...waits)).toBeLessThan(whole / 3)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const refused = await choose(page, {
+    name: 'latin1.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0x4e, 0xe9, 0x0a, 0x61]),
+  })
+  await expect(refused.getByText('The file is not in UTF-8.')).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+})

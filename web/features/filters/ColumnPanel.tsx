@@ -1,0 +1,146 @@
+import { type Filter, filterKinds, judgeFilter } from '@winnow/openapi/filters'
+import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { field } from '../../styled-system/recipes'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { columnIcon } from './column-icon.ts'
+import { panels } from './panels/index.ts'
+import type { Said } from './panels/panel.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import { type Among, filterDebounce } from './use-values.ts'
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  height: '40',
+  paddingLeft: '6',
+  paddingRight: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+  '& > svg': { flexShrink: '0', color: 't3' },
+})
+const title = css({
+  flex: '1',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'control',
+})
+const body = css({ display: 'flex', flexDirection: 'column', gap: '8', padding: '12' })
+
+/** What takes the focus: what is typed into or ticked before how it is compared */
+const first = [
+  'input[type=search], input:not([type])',
+  'input[type=date], input[type=checkbox]',
+  '[role=radiogroup] input:checked, [role=radiogroup] input',
+  'input, button',
+]
+
+interface ColumnPanelProps {
+  form: FormDetails
+  column: FilterColumn
+  filters: readonly Filter[]
+  onFilters: (filters: readonly Filter[]) => void
+  /** Which of the filters is set; null: the column's first, else a new one */
+  place: number | null
+  among: Among
+  onBack: () => void
+}
+
+/** One column's panel. What is said holds 200 ms later, at the latest when the panel closes. */
+export function ColumnPanel({
+  form,
+  column,
+  filters,
+  onFilters,
+  place: asked,
+  among,
+  onBack,
+}: ColumnPanelProps) {
+  const [place, setPlace] = useState(() => asked ?? filters.findIndex(it => it.columnId === column.id))
+  const [turn, setTurn] = useState(0)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const current = filters[place]
+  const Panel = panels[column.kind]
+
+  const commit = (said: Said | null) => {
+    const others = filters.filter((_, at) => at !== place)
+    if (!said) {
+      setPlace(-1)
+      if (current) onFilters(others)
+      return
+    }
+    const filter: Filter = { columnId: column.id, ...said }
+    setPlace(current ? place : filters.length)
+    onFilters(current ? filters.map((one, at) => (at === place ? filter : one)) : [...filters, filter])
+  }
+  const latest = useRef(commit)
+  latest.current = commit
+  const waiting = useRef<{ said: Said | null; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const settle = useRef(() => {
+    if (!waiting.current) return
+    const { said, timer } = waiting.current
+    waiting.current = null
+    clearTimeout(timer)
+    latest.current(said)
+  })
+  useEffect(() => settle.current, [])
+
+  const hear = (said: Said | null) => {
+    const judged = said && judgeFilter(filterKinds[column.kind], said)
+    setRefusal(judged && !judged.ok ? judged.message : null)
+    if (judged && !judged.ok) return
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = { said, timer: setTimeout(settle.current, filterDebounce) }
+  }
+
+  useFirstFocus(box, first, turn)
+
+  return (
+    <div>
+      <div className={head}>
+        <IconButton icon={ChevronLeft} label="All columns" onClick={onBack} />
+        <Icon of={columnIcon(column)} />
+        <h2 className={title} title={column.title}>
+          {column.title}
+        </h2>
+        {current && (
+          <TextLink
+            onClick={() => {
+              if (waiting.current) clearTimeout(waiting.current.timer)
+              waiting.current = null
+              setRefusal(null)
+              commit(null)
+              setTurn(turn + 1)
+            }}
+          >
+            Clear
+          </TextLink>
+        )}
+      </div>
+      <div ref={box} className={body}>
+        <Panel
+          key={turn}
+          form={form}
+          column={column}
+          filter={turn === 0 ? current : undefined}
+          onSay={hear}
+          among={{ ...among, filters: filters.filter((_, at) => at !== place) }}
+        />
+        {refusal && (
+          <p className={field().error} role="alert">
+            <Icon of={CircleAlert} size={13} />
+            <span>{refusal}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

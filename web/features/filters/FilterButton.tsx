@@ -1,0 +1,83 @@
+import type { Filter } from '@winnow/openapi/filters'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { ListFilter } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { CountBadge } from '../../ui/data/tags.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { ColumnList } from './ColumnList.tsx'
+import { ColumnPanel } from './ColumnPanel.tsx'
+import { show, useOpened } from './opened.ts'
+import type { Among } from './use-values.ts'
+
+/** Where there is no room for the word, the icon keeps its name. */
+const words = css({ srOnly: { base: true, md: false } })
+const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: '0' })
+
+export interface FilterButtonProps {
+  form: FormDetails
+  filters: readonly Filter[]
+  onFilters: (filters: readonly Filter[]) => void
+  /** What the table shows beside its filters */
+  among: Omit<Among, 'filters'>
+}
+
+/** The filters' button and its popover: a list of columns, a panel for each. `openFilter` opens it from elsewhere. */
+export function FilterButton({ form, filters, onFilters, among }: FilterButtonProps) {
+  const opened = useOpened()
+  const columns = useMemo(() => filterColumnsOf(form), [form])
+  const column = columns.find(it => it.id === opened.columnId)
+  useEffect(() => () => show({}), [])
+  const used = filters.length
+  return (
+    <Popover
+      title="Filters"
+      pad="6"
+      width={320}
+      open={opened.open}
+      // What it shows stays while it fades out.
+      onOpenChange={open => show(open ? { open } : { ...opened, open })}
+      trigger={
+        <Button icon={ListFilter}>
+          <span className={words}>Filter</span>
+          {used > 0 && (
+            <>
+              <CountBadge>{used}</CountBadge>
+              <span className={css({ srOnly: true })}>in use</span>
+            </>
+          )}
+        </Button>
+      }
+    >
+      {/* The keys of the table must not hear what is typed here. */}
+      <fieldset className={content} aria-label="Filters" onKeyDown={keepKeys}>
+        {column ? (
+          <ColumnPanel
+            key={`${column.id} ${opened.place}`}
+            form={form}
+            column={column}
+            filters={filters}
+            onFilters={onFilters}
+            place={opened.place}
+            among={among}
+            onBack={() => show({ open: true })}
+          />
+        ) : (
+          <ColumnList
+            columns={columns}
+            filters={filters}
+            onOpen={(columnId, place) => show({ open: true, columnId, place })}
+            onRemove={place => onFilters(filters.filter((_, at) => at !== place))}
+            onClear={() => onFilters([])}
+          />
+        )}
+      </fieldset>
+    </Popover>
+  )
+}
+
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) event.stopPropagation()
+}

@@ -1,0 +1,43 @@
+import type { ColumnType } from '@winnow/openapi/columns'
+import type { ExtraFilter } from '@winnow/openapi/filters'
+import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import {
+  AtSign,
+  Calendar,
+  CircleDot,
+  Gauge,
+  LayoutList,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Reply,
+  Sparkles,
+  StickyNote,
+  Tag,
+  Tags,
+  UserRound,
+} from 'lucide-react'
+import { questionIcon } from '../forms/type-icons.ts'
+
+const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
+  stage: CircleDot,
+  applicant: UserRound,
+  email: Mail,
+  date: Calendar,
+  labels: Tag,
+  messages: MessageSquare,
+  ai: Sparkles,
+  form_status: LayoutList,
+  form_labels: Tags,
+  score: Gauge,
+  private_notes: StickyNote,
+  reply_status: Reply,
+  assigned_comments: AtSign,
+  ai_shortlisting: Sparkles,
+}
+
+/** The icon of what is filtered: the question's, the column's or the filter's own. */
+export function columnIcon({ id, column }: FilterColumn): LucideIcon {
+  const own = icons[column?.type ?? (id as ExtraFilter)]
+  return own ?? (column?.question ? questionIcon(column.question) : LayoutList)
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the popover shows: nothing, the list of columns, or one column's panel. */
+export interface Opened {
+  open: boolean
+  columnId: string | null
+  /** Place of the filter among those in use; null: a new one, or the column's first */
+  place: number | null
+}
+
+const closed: Opened = { open: false, columnId: null, place: null }
+let state = closed
+const listeners = new Set<() => void>()
+
+export function show(next: Partial<Opened>): void {
+  state = { ...closed, ...next }
+  for (const hear of listeners) hear()
+}
+
+/** Opens the filters on a column's panel; null: on the list of columns. */
+export const openFilter = (columnId: string | null = null): void => show({ open: true, columnId })
+
+const subscribe = (hear: () => void) => {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}
+
+export const useOpened = (): Opened => useSyncExternalStore(subscribe, () => state)

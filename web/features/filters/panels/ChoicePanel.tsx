@@ -1,0 +1,42 @@
+import { type FilterOperator, filterKinds, type Scalar } from '@winnow/openapi/filters'
+import { useState } from 'react'
+import { Segmented } from '../../../ui/navigation/Segmented.tsx'
+import { operatorWords } from '../words.ts'
+import type { PanelProps } from './panel.ts'
+import { ValueList } from './ValueList.tsx'
+
+/** Words out of a list to tick: options, labels, statuses, verdicts. */
+export function ChoicePanel({ form, column, filter, onSay, among }: PanelProps) {
+  const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? 'select')
+  const [selected, setSelected] = useState<readonly Scalar[]>(
+    filter === undefined ? [] : [filter.value].flat(),
+  )
+  const words = operatorWords[column.kind] ?? {}
+  const say = (next: FilterOperator, values: readonly Scalar[]) => {
+    const possible = next === 'select_all' ? values.filter(value => value !== null) : values
+    setOperator(next)
+    setSelected(possible)
+    onSay(possible.length > 0 ? { operator: next, value: [...possible] } : null)
+  }
+  return (
+    <>
+      <div>
+        <Segmented<FilterOperator>
+          label="Condition"
+          value={operator}
+          onChange={next => say(next, selected)}
+          items={filterKinds[column.kind].operators.map(value => ({ value, name: words[value] ?? value }))}
+        />
+      </div>
+      <ValueList
+        form={form}
+        column={column}
+        among={among}
+        label={column.title}
+        selected={selected}
+        onSelect={values => say(operator, values)}
+        withoutBlank={operator === 'select_all'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { type FilterOperator, type RelativeDays, relativeDays, type Scalar } from '@winnow/openapi/filters'
+import { spanText } from '@winnow/openapi/filters/text'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { hasValues } from '../use-values.ts'
+import { OperatorSelect } from './OperatorSelect.tsx'
+import type { PanelProps } from './panel.ts'
+import { RadioList } from './RadioList.tsx'
+import { ValueList } from './ValueList.tsx'
+
+const isList = (operator: FilterOperator) => operator === 'select' || operator === 'not_select'
+const asDay = (value: Scalar | undefined) => (typeof value === 'string' && !isSpan(value) ? value : '')
+const isSpan = (value: unknown): value is RelativeDays => (relativeDays as readonly unknown[]).includes(value)
+
+/** Days: a span that moves with the calendar, one day, or a range. */
+export function DatePanel({ form, column, filter, onSay, among }: PanelProps) {
+  const given = filter === undefined ? [] : [filter.value].flat()
+  const [operator, setOperator] = useState<FilterOperator>(
+    filter?.operator ??
+      (filter === undefined ? 'relative' : given.length !== 1 || given[0] === null ? 'select' : 'equals'),
+  )
+  const [span, setSpan] = useState<RelativeDays | null>(isSpan(given[0]) ? given[0] : null)
+  const [from, setFrom] = useState(isList(operator) ? '' : asDay(given[0]))
+  const [to, setTo] = useState(asDay(filter?.value2 ?? undefined))
+  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
+
+  const say = (change: {
+    operator?: FilterOperator
+    span?: RelativeDays
+    from?: string
+    to?: string
+    selected?: readonly Scalar[]
+  }) => {
+    const now = { operator, span, from, to, selected, ...change }
+    setOperator(now.operator)
+    setSpan(now.span)
+    setFrom(now.from)
+    setTo(now.to)
+    setSelected(now.selected)
+    if (now.operator === 'relative') return onSay(now.span && { operator: now.operator, value: now.span })
+    if (isList(now.operator))
+      return onSay(now.selected.length > 0 ? { operator: now.operator, value: [...now.selected] } : null)
+    if (now.from === '' || (now.operator === 'between' && now.to === '')) return onSay(null)
+    onSay({
+      operator: now.operator,
+      value: now.from,
+      ...(now.operator === 'between' ? { value2: now.to } : {}),
+    })
+  }
+  const day = (label: string, value: string, onChange: (day: string) => void) => (
+    <Field label={label} hideLabel={operator !== 'between'}>
+      <Input
+        size="28"
+        type="date"
+        min={`${limits.dateYears.first}-01-01`}
+        max={`${limits.dateYears.last}-12-31`}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Field>
+  )
+  // Nobody has applied in the days to come.
+  const spans =
+    column.column?.type === 'date' ? relativeDays.filter(it => !it.startsWith('next')) : relativeDays
+  return (
+    <>
+      <OperatorSelect
+        kind="date"
+        lists={hasValues(column)}
+        value={operator}
+        onChange={next => say({ operator: next })}
+      />
+      {operator === 'relative' ? (
+        <RadioList
+          label="Days"
+          options={spans.map(value => ({ value, name: spanText(value) }))}
+          value={span}
+          onChange={next => say({ span: next })}
+        />
+      ) : isList(operator) ? (
+        <ValueList
+          form={form}
+          column={column}
+          among={among}
+          label="Days"
+          selected={selected}
+          onSelect={values => say({ selected: values })}
+        />
+      ) : operator === 'between' ? (
+        <div className={css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '8' })}>
+          {day('From', from, next => say({ from: next }))}
+          {day('To', to, next => say({ to: next }))}
+        </div>
+      ) : (
+        day('Day', from, next => say({ from: next }))
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FilterOperator, Scalar } from '@winnow/openapi/filters'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { hasValues } from '../use-values.ts'
+import { OperatorSelect } from './OperatorSelect.tsx'
+import type { PanelProps } from './panel.ts'
+import { ValueList } from './ValueList.tsx'
+
+const isList = (operator: FilterOperator) => operator === 'select' || operator === 'not_select'
+const asText = (value: Scalar | undefined) => (value === null || value === undefined ? '' : String(value))
+/** What is no number goes as it was typed, so that it is refused in words. */
+const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : Number(text))
+
+/** The operators of spec 1, section 5, for numbers. */
+export function NumberPanel({ form, column, filter, onSay, among }: PanelProps) {
+  const isGivenList = Array.isArray(filter?.value)
+  const given = filter === undefined ? [] : [filter.value].flat()
+  const [operator, setOperator] = useState<FilterOperator>(
+    filter?.operator ??
+      (isGivenList || filter?.value === null ? 'select' : filter ? 'equals' : 'greater_than_equal'),
+  )
+  const [from, setFrom] = useState(isGivenList ? '' : asText(given[0]))
+  const [to, setTo] = useState(asText(filter?.value2))
+  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
+
+  const say = (next: FilterOperator, one: string, other: string, values: readonly Scalar[]) => {
+    setOperator(next)
+    setFrom(one)
+    setTo(other)
+    setSelected(values)
+    if (isList(next)) return onSay(values.length > 0 ? { operator: next, value: [...values] } : null)
+    if (one.trim() === '' || (next === 'between' && other.trim() === '')) return onSay(null)
+    const upper = next === 'between' ? { value2: asNumber(other) } : {}
+    onSay({ operator: next, value: asNumber(one), ...upper })
+  }
+  const number = (label: string, value: string, onChange: (text: string) => void) => (
+    <Field label={label} hideLabel={operator !== 'between'}>
+      <Input
+        size="28"
+        inputMode="decimal"
+        placeholder={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <OperatorSelect
+        kind="number"
+        lists={hasValues(column)}
+        value={operator}
+        onChange={next => say(next, from, to, selected)}
+      />
+      {isList(operator) ? (
+        <ValueList
+          form={form}
+          column={column}
+          among={among}
+          label="Values"
+          selected={selected}
+          onSelect={values => say(operator, from, to, values)}
+        />
+      ) : operator === 'between' ? (
+        <div className={css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '8' })}>
+          {number('From', from, text => say(operator, text, to, selected))}
+          {number('To', to, text => say(operator, from, text, selected))}
+        </div>
+      ) : (
+        number('Number', from, text => say(operator, text, to, selected))
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Scalar } from '@winnow/openapi/filters'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../lib/client.ts'
+import { count } from '../../../lib/words.ts'
+import { css, cx } from '../../../styled-system/css'
+import { checkbox } from '../../../styled-system/recipes'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
+import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import { ArrowKeys } from '../ArrowKeys.tsx'
+import { sameValue, useDebounced, useValues, type ValueRow } from '../use-values.ts'
+import type { PanelProps } from './panel.ts'
+import { ValueMark } from './ValueMark.tsx'
+
+const list = css({ maxHeight: '[300px]', overflowY: 'auto', marginInline: '[-6px]' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minHeight: { base: '32', _coarse: '44' },
+  paddingInline: '6',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'hover' },
+  '&:has(:focus-visible)': { backgroundColor: 'active' },
+})
+const amount = css({ marginLeft: 'auto', paddingLeft: '8', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const heading = css({
+  paddingInline: '6',
+  paddingTop: '6',
+  paddingBottom: '2',
+  textStyle: 'columnHead',
+  color: 't3',
+})
+const note = css({ paddingBlock: '6', color: 't2', textStyle: 'meta' })
+
+/** So many values without a box to search them by */
+const few = 8
+
+interface ValueListProps extends Pick<PanelProps, 'form' | 'column' | 'among'> {
+  /** The name of the list */
+  label: string
+  selected: readonly Scalar[]
+  onSelect: (selected: Scalar[]) => void
+  /** What the values must contain, where a field of the panel says it; absent: a box of its own, where there are many */
+  contains?: string
+  /** Above what is most frequent */
+  title?: ReactNode
+  /** 'All of' takes no blank */
+  withoutBlank?: boolean
+}
+
+/** The values of a column to tick, with how many applicants each has. */
+export function ValueList({
+  form,
+  column,
+  among,
+  label,
+  selected,
+  onSelect,
+  contains,
+  title,
+  withoutBlank,
+}: ValueListProps) {
+  const [typed, setTyped] = useState('')
+  const looked = useDebounced(contains ?? typed)
+  const {
+    rows: found,
+    source,
+    loading,
+    failure,
+    retry,
+    more,
+  } = useValues({ column, among, contains: looked.trim(), selected })
+  const rows = found.filter(({ value }) => !(withoutBlank && value === null))
+  const hasBox = contains === undefined && (typed !== '' || rows.length > few || more)
+  const same = (one: Scalar, other: Scalar) => sameValue(column, one, other)
+  const toggle = (value: Scalar) => {
+    const without = selected.filter(it => !same(it, value))
+    onSelect(without.length < selected.length ? without : [...selected, value])
+  }
+  const firstOther = rows.find(it => it.other)
+  return (
+    <ArrowKeys label={label}>
+      {hasBox && (
+        <div className={css({ marginBottom: '6' })}>
+          <SearchInput value={typed} onChange={setTyped} label="Search values" />
+        </div>
+      )}
+      {failure ? (
+        <p className={note} role="alert">
+          The values could not be listed: {sentenceOf(failure)}{' '}
+          <TextLink onClick={() => void retry()}>Try again</TextLink>
+        </p>
+      ) : loading && rows.every(it => it.value === null) ? (
+        <SkeletonRows rows={4} columns={1} label="Loading values" />
+      ) : (
+        <div className={list}>
+          {title && rows.length > 0 && <div className={heading}>{title}</div>}
+          {rows.map(one => (
+            <div key={JSON.stringify(one.value)}>
+              {one === firstOther && <div className={heading}>Other answers</div>}
+              <Row
+                row={one}
+                checked={selected.some(it => same(it, one.value))}
+                onToggle={() => toggle(one.value)}
+              >
+                <ValueMark form={source ?? form} column={column} row={one} />
+              </Row>
+            </div>
+          ))}
+          {rows.length === 0 && <p className={cx(note, css({ paddingInline: '6' }))}>No values found.</p>}
+          {more && (
+            <p className={cx(note, css({ paddingInline: '6' }))}>Only the 100 most frequent are listed.</p>
+          )}
+        </div>
+      )}
+    </ArrowKeys>
+  )
+}
+
+interface RowProps {
+  row: ValueRow
+  checked: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function Row({ row: { name, count: counted }, checked, onToggle, children }: RowProps) {
+  return (
+    <label className={row}>
+      <input
+        type="checkbox"
+        className={css({ srOnly: true })}
+        checked={checked}
+        onChange={onToggle}
+        aria-label={counted === undefined ? name : `${name}, ${count(counted)}`}
+      />
+      <span className={checkbox().control} data-state={checked ? 'checked' : 'unchecked'} aria-hidden>
+        {checked && (
+          <Check size={10} strokeWidth={2} absoluteStrokeWidth className={css({ display: 'block' })} />
+        )}
+      </span>
+      {children}
+      {counted !== undefined && (
+        <span className={amount} aria-hidden>
+          {count(counted)}
+        </span>
+      )}
+    </label>
+  )
+}

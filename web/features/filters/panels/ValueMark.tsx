@@ -1,0 +1,65 @@
+import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { Check, createLucideIcon, Minus } from 'lucide-react'
+import { optionHue } from '../../../lib/review/options.ts'
+import { stageHue } from '../../../lib/review/stages.ts'
+import { css } from '../../../styled-system/css'
+import { dot, verdict } from '../../../styled-system/recipes'
+import { Dot } from '../../../ui/data/Dot.tsx'
+import { Pill } from '../../../ui/data/tags.tsx'
+import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
+import type { ValueRow } from '../use-values.ts'
+
+const words = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const blankWords = css({ color: 't2' })
+const noColour = '#000000'
+
+interface ValueMarkProps {
+  /** Whose statuses and labels they are */
+  form: FormDetails
+  column: FilterColumn
+  row: ValueRow
+}
+
+type Verdict = 'YES' | 'MAYBE' | 'NO'
+/** look.md, verdict: tick, tilde or minus; lucide draws no tilde. */
+const Tilde = createLucideIcon('tilde', [
+  ['path', { d: 'M3 13.5c2.6-4.6 5.6-4.6 9-1.5s6.4 3.1 9-1.5', key: 'tilde' }],
+])
+const verdictIcons: Record<Verdict, LucideIcon> = { YES: Check, MAYBE: Tilde, NO: Minus }
+
+/** A value as its column shows it: an option in its tint, a label or a status with its dot, a verdict, a word. */
+export function ValueMark({ form, column, row: { value, name } }: ValueMarkProps) {
+  const type = column.column?.type
+  if (value === null) return <span className={`${words} ${blankWords}`}>{name}</span>
+  const colour = form.labelsWithColor.find(label => label.value === value)?.colour
+  if (type === 'labels' || type === 'form_labels')
+    return (
+      <>
+        <span className={dot()} style={{ backgroundColor: colour ?? noColour }} aria-hidden />
+        <span className={words}>{name}</span>
+      </>
+    )
+  if (type === 'stage' || type === 'form_status')
+    return (
+      <>
+        <Dot hue={stageHue(form.stages, String(value))} />
+        <span className={words}>{name}</span>
+      </>
+    )
+  const result = value as Verdict
+  if (type === 'ai')
+    return (
+      <span className={verdict({ result })}>
+        <Icon of={verdictIcons[result]} size={12} />
+        {name}
+      </span>
+    )
+  if (column.column?.question?.options.length)
+    return <Pill hue={optionHue(column.column.question, String(value))}>{name}</Pill>
+  return (
+    <span className={words} title={name}>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { filterKinds } from '@winnow/openapi/filters'
+import { useState } from 'react'
+import type { PanelProps } from './panel.ts'
+import { RadioList } from './RadioList.tsx'
+
+/** Yes or no (spec 2, section 2: private notes, reply status). */
+export function YesNoPanel({ column, filter, onSay }: PanelProps) {
+  const [given] = filter === undefined ? [] : [filter.value].flat()
+  const read = given === undefined || given === null ? undefined : filterKinds.yesNo.read(given, 'equals')
+  const [chosen, setChosen] = useState<'yes' | 'no' | null>(read === undefined ? null : read ? 'yes' : 'no')
+  return (
+    <RadioList
+      label={column.title}
+      value={chosen}
+      options={[
+        { value: 'yes', name: 'Yes' },
+        { value: 'no', name: 'No' },
+      ]}
+      onChange={next => {
+        setChosen(next)
+        onSay({ operator: 'equals', value: next === 'yes' })
+      }}
+    />
+  )
+}

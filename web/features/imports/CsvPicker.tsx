@@ -1,0 +1,42 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+
+const words = css({ display: { base: 'none', xl: 'inline' } })
+
+/** A hidden file input, and the way to open it from what can be pressed. */
+export function useCsvPicker(onFile: (file: File) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  return {
+    open: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        hidden
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    ),
+  }
+}
+
+/** Import CSV: the file is chosen first. */
+export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
+  const { input, open } = useCsvPicker(onFile)
+  return (
+    <>
+      <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
+        <span className={words}>Import CSV</span>
+      </Button>
+      {input}
+    </>
+  )
+}

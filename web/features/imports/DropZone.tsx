@@ -1,0 +1,93 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+
+const zone = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  minWidth: '0',
+})
+const cover = css({
+  position: 'absolute',
+  inset: '8',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8',
+  pointerEvents: 'none',
+  border: '[2px dashed token(colors.focus)]',
+  borderRadius: 'dialog',
+  backgroundColor: 'sel',
+  color: 'accentT',
+  textStyle: 'section',
+})
+
+const isCsv = (file: File) => /\.(csv|tsv|txt)$/i.test(file.name) || file.type === 'text/csv'
+
+interface DropZoneProps {
+  /** What becomes of a file that is dropped here */
+  text: string
+  onFile: (file: File) => void
+  children: ReactNode
+}
+
+/** Takes a CSV file that is dropped on what it holds; its button beside does the same without a pointer. */
+export function DropZone({ text, onFile, children }: DropZoneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const take = useRef(onFile)
+  take.current = onFile
+  useEffect(() => {
+    /** Elements entered and not left: an inner one is entered before the outer one is left */
+    let depth = 0
+    const listening = new AbortController()
+    const on = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', hear: (files: FileList) => void) =>
+      box.current?.addEventListener(
+        name,
+        event => {
+          if (!event.dataTransfer?.types.includes('Files')) return
+          event.preventDefault()
+          hear(event.dataTransfer.files)
+        },
+        { signal: listening.signal },
+      )
+    const enter = (by: number) => {
+      depth = Math.max(0, depth + by)
+      setOver(depth > 0)
+    }
+    on('dragenter', () => enter(1))
+    on('dragover', () => {})
+    on('dragleave', () => enter(-1))
+    on('drop', files => {
+      enter(-depth)
+      const [file] = files
+      if (!file) return
+      if (files.length === 1 && isCsv(file)) take.current(file)
+      else
+        toast({
+          tone: 'bad',
+          title: files.length > 1 ? 'One file at a time' : `‘${file.name}’ is not a CSV file`,
+          text: 'Nothing was imported. Drop one file that ends in .csv.',
+        })
+    })
+    return () => listening.abort()
+  }, [])
+  return (
+    <div ref={box} className={zone}>
+      {children}
+      {over && (
+        <div className={cover}>
+          <Icon of={Upload} size={19} />
+          {text}
+        </div>
+      )}
+    </div>
+  )
+}

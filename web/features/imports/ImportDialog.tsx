@@ -1,0 +1,189 @@
+import type { FormDetails } from '@winnow/sdk'
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../lib/paths.ts'
+import { count, counted } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { FileChip } from '../../ui/data/tags.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Progress } from '../../ui/feedback/Progress.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useCsvPicker } from './CsvPicker.tsx'
+import { Mapping } from './preview/Mapping.tsx'
+import { PlanTable } from './preview/PlanTable.tsx'
+import { RefusedRows } from './preview/RefusedRows.tsx'
+import { type ImportInto, useImport } from './use-import.ts'
+
+/** As high as what stands in it: the body scrolls. */
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '16', flexShrink: 0 })
+const fileRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '8',
+  color: 't2',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+interface ImportDialogProps {
+  /** A form that is there, or the workspace of one to be made */
+  into: ImportInto
+  file: File
+  /** Rows went in: all of them, or those before it was stopped */
+  onImported: (form: FormDetails) => void
+  onClose: () => void
+}
+
+/** Imports a CSV file: what it holds, where it goes, how far it is, and what was refused. */
+export function ImportDialog({ into, file: dropped, onImported, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState(dropped)
+  const it = useImport(into, file, onImported)
+  const { phase, scanned, plan, run } = it
+  const picker = useCsvPicker(setFile)
+  const [, navigate] = useLocation()
+  const nameId = useId()
+  const rows = scanned?.rows ?? 0
+  const isNew = 'pageId' in into
+  const refused = [...(run?.refused.values() ?? [])]
+  const open = () => {
+    onClose()
+    if (run?.form) navigate(paths.form(run.form.identifier))
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      closable={phase !== 'sending'}
+      onClose={onClose}
+      title="Import CSV"
+      subtitle={isNew ? 'As a new form' : into.form.name}
+      note={phase === 'ready' && (it.missing ?? `${counted(rows, 'row')} will be added. Nobody is mailed.`)}
+      footer={
+        phase === 'sending' ? null : phase === 'done' ? (
+          <>
+            {isNew && (
+              <Button size="32" onClick={onClose}>
+                Close
+              </Button>
+            )}
+            <Button size="32" kind="primary" onClick={isNew ? open : onClose}>
+              {isNew ? 'Open form' : 'Done'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="32" onClick={onClose}>
+              {phase === 'stopped' ? 'Close' : 'Cancel'}
+            </Button>
+            <Button
+              size="32"
+              kind="primary"
+              disabled={phase === 'reading' || it.missing !== null || !plan}
+              onClick={() => void it.send()}
+            >
+              {phase === 'stopped' ? 'Go on' : it.failure && plan ? 'Try again' : 'Import'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={parts}>
+        {it.failure && <Notice tone="bad">{it.failure} Your choices are kept.</Notice>}
+        {phase === 'stopped' && (
+          <Notice tone="warn">
+            {count(run?.imported ?? 0)} of {counted(rows, 'row')} went in and stay. ‘Go on’ continues after
+            them.
+          </Notice>
+        )}
+        {phase === 'done' && run && (
+          <Notice tone="ok">
+            {counted(run.imported, 'applicant')} imported to ‘{run.form?.name}’
+            {isNew && '. The form is not open yet.'}
+          </Notice>
+        )}
+        {run && [...run.missed].length > 0 && (
+          <Notice>The form has {[...run.missed].slice(0, 5).join(', ')}.</Notice>
+        )}
+        {phase === 'sending' && run ? (
+          <Progress
+            name="Importing"
+            done={run.done}
+            total={rows}
+            remains="Keep this page open. What has gone in stays when you stop."
+            stopping={it.stopping}
+            onStop={it.stop}
+          />
+        ) : (
+          <div className={fileRow}>
+            <FileChip name={file.name} />
+            {scanned && phase !== 'reading' && (
+              <>
+                {counted(rows, 'row')}, {counted(scanned.header.length, 'column')}
+              </>
+            )}
+            {(phase === 'ready' || phase === 'reading') && (
+              <TextLink onClick={picker.open}>Choose another file</TextLink>
+            )}
+            {picker.input}
+          </div>
+        )}
+        <RefusedRows fileName={file.name} header={scanned?.header ?? []} refused={refused} />
+        {phase === 'reading' && !it.failure && <Reading rows={it.rowsRead} />}
+        {scanned && plan && phase !== 'done' && (
+          <>
+            {isNew && (
+              <Field label="Name of the form" id={nameId} disabled={phase !== 'ready'}>
+                <Input value={it.name} maxLength={200} onChange={event => it.setName(event.target.value)} />
+              </Field>
+            )}
+            <Mapping
+              header={scanned.header}
+              people={it.people}
+              onPeople={it.setPeople}
+              anonymous={it.anonymous}
+              onAnonymous={it.setAnonymous}
+              stages={isNew ? null : into.form.stages}
+              stage={it.stage}
+              onStage={it.setStage}
+              disabled={phase !== 'ready'}
+            />
+            <Unread heads={plan.unread.map(at => scanned.header[at] ?? '')} />
+            {plan.questions.length > 0 && <PlanTable plan={plan} first={scanned.first} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Reading({ rows }: { rows: number }) {
+  return (
+    <>
+      <p role="status" className={fileRow}>
+        Reading the file{rows > 0 && `: ${counted(rows, 'row')}`}
+      </p>
+      <SkeletonRows rows={4} columns={3} label="Reading the file" />
+    </>
+  )
+}
+
+/** Columns that the form does not ask for are named, so that nothing gets lost unnoticed. */
+function Unread({ heads }: { heads: readonly string[] }) {
+  if (heads.length === 0) return null
+  const more = heads.length - 8
+  return (
+    <Notice tone="warn">
+      {counted(heads.length, 'column has', 'columns have')} no question in this form and will be left out:{' '}
+      {heads
+        .slice(0, 8)
+        .map(head => `‘${head}’`)
+        .join(', ')}
+      {more > 0 && ` and ${count(more)} more`}
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { delimiterOf } from '@winnow/openapi/imports/index'
+import { CsvError, type Info, parse } from 'csv-parse/browser/esm'
+import { pacer } from './pacer.ts'
+
+/** `line`: of the sheet, the header being 1; a cell with line breaks is one line */
+export interface SheetRow {
+  line: number
+  cells: string[]
+}
+
+/** The file itself is why it cannot be imported; the sentence says what to do. */
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+}
+
+/** Characters from which the sign between cells is told. */
+const beginning = 64 * 1024
+
+/** Bytes that are parsed at a time: the disk gives far more at once. */
+const piece = 32 * 1024
+
+const notUtf8 = "The file is not in UTF-8. Save it as 'CSV UTF-8' and choose that one."
+
+async function* decoded(file: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+    } catch {
+      throw new FileProblem(notUtf8)
+    }
+  }
+  const reader = file.stream().getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      for (let at = 0; at < read.value.length; at += piece) yield decode(read.value.subarray(at, at + piece))
+    yield decode()
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** A parser of one text piece by piece; each piece gives the rows that it completes. */
+function openParser(head: string) {
+  let rows: SheetRow[] = []
+  let records = 0
+  const parser = parse({
+    delimiter: delimiterOf(head.slice(0, beginning)),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record: (cells: string[], info: Info) => {
+      rows.push({ line: ++records + info.empty_lines, cells })
+      return null
+    },
+  })
+  const failed = new Promise<never>((_, reject) => parser.on('error', reject))
+  failed.catch(() => {})
+  parser.resume()
+  const take = async (step: (done: () => void) => void) => {
+    await Promise.race([failed, new Promise<void>(step)])
+    const taken = rows
+    rows = []
+    return taken
+  }
+  return {
+    write: (text: string) => take(done => parser.write(text, () => done())),
+    end: () => take(done => parser.on('end', done).end()),
+  }
+}
+
+/** The rows of a CSV file from its header on, in the pieces that the disk gives. Rejects with a `FileProblem`. */
+export async function* readRows(file: Blob): AsyncGenerator<SheetRow[]> {
+  const texts = decoded(file)
+  const pause = pacer()
+  let head = ''
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    head += next.value
+    if (head.length > beginning) break
+  }
+  try {
+    const parser = openParser(head)
+    yield await parser.write(head)
+    for await (const text of texts) {
+      yield await parser.write(text)
+      await pause()
+    }
+    yield await parser.end()
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new FileProblem(`The file is not a CSV file that can be read: ${error.message}`)
+    if (error instanceof DOMException)
+      throw new FileProblem('The file cannot be read any more. It was changed or moved: choose it again.')
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import type { People } from '@winnow/openapi/imports/index'
+import type { FormDetails } from '@winnow/sdk'
+import { stageHue } from '../../../lib/review/stages.ts'
+import { css } from '../../../styled-system/css'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Select, type SelectOption } from '../../../ui/fields/Select.tsx'
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', md: '[repeat(3, minmax(0, 1fr))]' },
+  gap: '12',
+})
+
+const none = 'none'
+
+interface MappingProps {
+  header: readonly string[]
+  people: People
+  onPeople: (people: People) => void
+  anonymous: boolean
+  onAnonymous: (anonymous: boolean) => void
+  /** Absent: the form is made, and has New alone to begin in */
+  stages: FormDetails['stages'] | null
+  stage: string | null
+  onStage: (stage: string | null) => void
+  disabled: boolean
+}
+
+/** Which columns say who applied, and where the applicants are put. */
+export function Mapping({ header, people, onPeople, stages, stage, onStage, disabled, ...it }: MappingProps) {
+  const columns: SelectOption<string>[] = [
+    { value: none, label: 'No column' },
+    ...header.map((head, at) => ({ value: String(at), label: head.trim() || `Column ${at + 1}` })),
+  ]
+  const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
+  const choose = (what: 'name' | 'email') => (value: string) => {
+    const { [what]: _before, ...others } = people
+    onPeople(value === none ? others : { ...others, [what]: Number(value) })
+  }
+  const stageColumns = header.flatMap((head, at) =>
+    at === people.stage || /^(status|stage)$/i.test(head.trim()) ? [at] : [],
+  )
+  const placeOfStage = stage !== null ? `=${stage}` : people.stage === undefined ? none : String(people.stage)
+  const chooseStage = (value: string) => {
+    const { stage: _before, ...others } = people
+    const isColumn = value !== none && !value.startsWith('=')
+    onStage(value.startsWith('=') ? value.slice(1) : null)
+    onPeople(isColumn ? { ...others, stage: Number(value) } : others)
+  }
+  return (
+    <>
+      <div className={row}>
+        <Field label="Name">
+          <Select
+            label="Name"
+            options={columns}
+            value={placeOf(people.name)}
+            onChange={choose('name')}
+            size="32"
+            disabled={disabled}
+          />
+        </Field>
+        <Field label="E-mail">
+          <Select
+            label="E-mail"
+            options={columns}
+            value={placeOf(people.email)}
+            onChange={choose('email')}
+            size="32"
+            disabled={disabled}
+          />
+        </Field>
+        {stages && (
+          <Field label="Status">
+            <Select
+              label="Status"
+              options={[
+                { value: none, label: 'New' },
+                ...stageColumns.map(at => ({ value: String(at), label: `As in ‘${header[at]?.trim()}’` })),
+                ...stages.map(({ label }) => ({
+                  value: `=${label}`,
+                  label: `All in ${label}`,
+                  dot: stageHue(stages, label),
+                })),
+              ]}
+              value={placeOfStage}
+              onChange={chooseStage}
+              size="32"
+              disabled={disabled}
+            />
+          </Field>
+        )}
+      </div>
+      <Checkbox checked={it.anonymous} onChange={it.onAnonymous} disabled={disabled}>
+        Make placeholders where a name or an address is missing. They are never mailed.
+      </Checkbox>
+    </>
+  )
+}

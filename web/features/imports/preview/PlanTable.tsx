@@ -1,0 +1,114 @@
+import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
+import { questionTypes } from '@winnow/openapi/questions'
+import { counted } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
+import type { SheetRow } from '../file/read-rows.ts'
+
+const frame = css({
+  flexShrink: 0,
+  overflowX: 'auto',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'card',
+})
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  minWidth: '[640px]',
+  '& th, & td': {
+    height: '36',
+    paddingInline: '10',
+    textAlign: 'left',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& thead th': {
+    backgroundColor: 'bg',
+    color: 't2',
+    textStyle: 'meta',
+    fontWeight: 'medium',
+  },
+  '& tbody tr': { borderTop: '[1px solid token(colors.line)]' },
+  '& tbody th': { fontWeight: 'medium' },
+  '& tbody td': { color: 't2' },
+})
+const typeColumn = css({ width: '[150px]' })
+const questionColumn = css({ width: '[34%]' })
+const typeCell = css({ display: 'flex', alignItems: 'center', gap: '6', '& svg': { color: 't3' } })
+const questionCell = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '8',
+  '& > :first-child': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+const meta = css({ flexShrink: 0, color: 't3', textStyle: 'meta', fontWeight: 'normal' })
+
+/** What a question reads in a row, as it stands there. */
+const saidIn = ({ source }: PlannedQuestion, { cells }: SheetRow): string =>
+  [source.cell, ...(source.ticks ?? []), source.other]
+    .map(at => (at === undefined || at < 0 ? '' : (cells[at] ?? '')))
+    .filter(text => text !== '')
+    .join('; ')
+
+const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
+  [options.length > 0 && counted(options.length, 'option'), allowOther && 'Other'].filter(Boolean).join(', ')
+
+interface PlanTableProps {
+  plan: Plan
+  first: readonly SheetRow[]
+}
+
+/** The questions that a file answers: their types, and what its first rows say. */
+export function PlanTable({ plan, first }: PlanTableProps) {
+  return (
+    // What scrolls is in reach of the keyboard.
+    <section className={frame} aria-label="Questions of the file" {...{ tabIndex: 0 }}>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th scope="col" className={typeColumn}>
+              Type
+            </th>
+            <th scope="col" className={questionColumn}>
+              Question
+            </th>
+            {first.map(row => (
+              <th scope="col" key={row.line}>
+                Line {row.line}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plan.questions.map(question => {
+            const choices = choicesOf(question)
+            return (
+              <tr key={question.id}>
+                <td>
+                  <span className={typeCell}>
+                    <Icon of={questionIcon(question)} size={13} />
+                    {questionTypes[question.type].title}
+                  </span>
+                </td>
+                <th scope="row" title={question.question}>
+                  <span className={questionCell}>
+                    <span>{question.question}</span>
+                    {choices && <span className={meta}>{choices}</span>}
+                  </span>
+                </th>
+                {first.map(row => (
+                  <td key={row.line} title={saidIn(question, row)}>
+                    {saidIn(question, row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

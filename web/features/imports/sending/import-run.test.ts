@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'bun:test'
+import { inferPlan, peopleOf, type ReadEnv } from '@winnow/openapi/imports/index'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { ImportRun, type Target } from './import-run.ts'
+import { placesOn } from './places.ts'
+import { refusedCsv } from './refused-csv.ts'
+
+const env: ReadEnv = {
+  timeZone: 'UTC',
+  now: new Date('2026-03-01T10:00:00Z'),
+  anonymous: false,
+  answers: { parsePhone: () => null, timeZone: 'UTC', today: '2026-03-01' },
+}
+
+interface Sent {
+  rows: { line: number }[]
+  key: string | undefined
+}
+
+/** A server that takes every row but those of `refuses`; `fails` says at which calls it does not answer. */
+function server({ fails = [], refuses = [] }: { fails?: number[]; refuses?: number[] } = {}) {
+  const sent: Sent[] = []
+  const importSubmissions = async (
+    { rows }: { rows: { line: number }[] },
+    options: { idempotencyKey?: string } = {},
+  ) => {
+    sent.push({ rows, key: options.idempotencyKey })
+    if (fails.includes(sent.length)) throw new Error('lost')
+    const refused = rows.filter(row => refuses.includes(row.line))
+    return {
+      imported_count: rows.length - refused.length,
+      refused: refused.map(({ line }) => ({ line, errors: [{ path: 'email', message: 'No' }] })),
+      batch_id: 'bat_1',
+    }
+  }
+  return { sent, winnow: { importSubmissions } as unknown as ConstructorParameters<typeof ImportRun>[0] }
+}
+
+const target = {
+  form: { identifier: 'frm_1', name: 'Grant', stages: [], labelsWithColor: [], inputFields: [] },
+} as unknown as Target
+
+/** A run over so many people, some of whom are broken by their line. */
+function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], broken: number[] = []) {
+  const header = ['Name', 'Email']
+  const rows = Array.from({ length: size }, (_, n) => [
+    `Person ${n}`,
+    broken.includes(n + 2) ? 'nowhere' : `p${n}@x.com`,
+  ])
+  const file = new Blob([[header, ...rows].map(row => row.join(',')).join('\n')])
+  const plan = inferPlan(header, rows, { people: peopleOf(header), env: env.answers })
+  return new ImportRun(winnow, { file, target, plan, env, stage: null })
+}
+
+const signal = new AbortController().signal
+
+describe('an import', () => {
+  test('goes in by portions of 500; refused rows are kept with their cells, whoever refused them', async () => {
+    const { sent, winnow } = server({ refuses: [700] })
+    const run = over(1_100, winnow, [3])
+    expect(await run.send(signal, () => {})).toBe(true)
+    expect(sent.map(it => it.rows.length)).toEqual([500, 500, 99])
+    expect(run.imported).toBe(1_098)
+    expect([...run.refused.values()]).toEqual([
+      {
+        line: 3,
+        cells: ['Person 1', 'nowhere'],
+        errors: [{ path: 'Email', message: 'Invalid email' }],
+      },
+      { line: 700, cells: ['Person 698', 'p698@x.com'], errors: [{ path: 'Email', message: 'No' }] },
+    ])
+  })
+
+  test('goes on after a lost answer with the same rows and the same key', async () => {
+    const { sent, winnow } = server({ fails: [2] })
+    const run = over(1_100, winnow, [600])
+    await expect(run.send(signal, () => {})).rejects.toThrow('lost')
+    expect(run.imported).toBe(500)
+    expect(await run.send(signal, () => {})).toBe(true)
+    expect(sent[2]).toEqual(sent[1])
+    expect(run.imported).toBe(1_099)
+    expect(run.refused.size).toBe(1)
+  })
+
+  test('stops between two portions and goes on behind them', async () => {
+    const { sent, winnow } = server()
+    const run = over(1_100, winnow)
+    const stop = new AbortController()
+    expect(await run.send(stop.signal, () => stop.abort())).toBe(false)
+    expect(run.imported).toBe(500)
+    expect(await run.send(signal, () => {})).toBe(true)
+    expect(sent.flatMap(it => it.rows.map(row => row.line))).toEqual(
+      Array.from({ length: 1_100 }, (_, n) => n + 2),
+    )
+  })
+})
+
+test('a status that the form does not have becomes New, a label is left out, and both are told', () => {
+  const form = {
+    stages: [{ label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false }],
+    labelsWithColor: [{ value: 'Climate', colour: '#000000' }],
+  } as unknown as Parameters<typeof placesOn>[0]
+  const row = { line: 2, name: 'Ada', email: null, submitted_at: null, values: [] }
+  const own = placesOn(form, null)
+  expect(own.place({ ...row, status: 'interview', labels: ['climate', 'Sea'] })).toMatchObject({
+    status: 'Interview',
+    labels: ['climate'],
+  })
+  expect(own.place({ ...row, status: 'Gone', labels: [] }).status).toBeNull()
+  expect([...own.missed]).toEqual(['no label ‘Sea’: left out', 'no status ‘Gone’: New instead'])
+  expect(placesOn(form, 'Interview').place({ ...row, status: 'Gone', labels: [] }).status).toBe('Interview')
+})
+
+test('refused rows come out as they were, with their line and the reason, guarded', () => {
+  const file = refusedCsv(
+    ['Name', 'Why'],
+    [{ line: 7, cells: ['Ada', 'a,"b"\nc'], errors: [{ path: '=1+1', message: 'Must be a number' }] }],
+  )
+  expect(parse(file, { bom: true })).toEqual([
+    ['Name', 'Why', 'Line', 'Refused because'],
+    ['Ada', 'a,"b"\nc', '7', "'=1+1: Must be a number"],
+  ])
+})

@@ -1,0 +1,25 @@
+import type { ImportRow } from '@winnow/openapi/imports/index'
+import type { FormDetails } from '@winnow/sdk'
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+
+/**
+ * Puts rows where the form has a place for them: into the stage that was chosen, else their own. A status that the form does not
+ * have becomes New and a label is left out; `missed` says which.
+ */
+export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, chosen: string | null) {
+  const stages = new Map(form.stages.map(({ label }) => [fold(label), label]))
+  const labels = new Set(form.labelsWithColor.map(({ value }) => fold(value)))
+  const missed = new Set<string>()
+  return {
+    missed,
+    place(row: ImportRow): ImportRow {
+      const own = row.status === null ? null : (stages.get(fold(row.status)) ?? null)
+      if (chosen === null && row.status !== null && own === null)
+        missed.add(`no status ‘${row.status}’: New instead`)
+      for (const label of row.labels)
+        if (!labels.has(fold(label))) missed.add(`no label ‘${label}’: left out`)
+      return { ...row, status: chosen ?? own, labels: row.labels.filter(label => labels.has(fold(label))) }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { matchPlan, type People, type ReadEnv } from '@winnow/openapi/imports/index'
+import { dayIn } from '@winnow/openapi/questions'
+import { type FormDetails, WinnowError } from '@winnow/sdk'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { parse as parsePhone } from '../../form/sending/phone-parser.ts'
+import { sentenceOf, winnow } from '../../lib/client.ts'
+import { browserTimeZone } from '../../lib/dates.ts'
+import { FileProblem } from './file/read-rows.ts'
+import { type Scanned, scan } from './file/scan.ts'
+import { ImportRun } from './sending/import-run.ts'
+
+export type ImportInto = { form: FormDetails } | { pageId: string }
+
+export type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
+
+/** Questions of a form that are not Name and Email. */
+const mostQuestions = 198
+
+const saidOf = (error: unknown) => (error instanceof FileProblem ? error.message : sentenceOf(error))
+
+const nameOf = (file: File) => file.name.replace(/\.(csv|tsv|txt)$/i, '').trim() || 'Imported form'
+
+/** An import from its file to its last row: what the file holds, what the person chose, how far it is. */
+export function useImport(into: ImportInto, file: File, onImported: (form: FormDetails) => void) {
+  const [phase, setPhase] = useState<Phase>('reading')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const [rowsRead, setRowsRead] = useState(0)
+  /** Null: the columns that are called so */
+  const [people, setPeople] = useState<People | null>(null)
+  const [name, setName] = useState(() => nameOf(file))
+  const [anonymous, setAnonymous] = useState(false)
+  const [stage, setStage] = useState<string | null>(null)
+  const [run, setRun] = useState<ImportRun | null>(null)
+  const [, setTurn] = useState(0)
+  const stop = useRef<AbortController>(null)
+  const env = useMemo((): ReadEnv => {
+    const now = new Date()
+    const timeZone = browserTimeZone()
+    return { timeZone, now, anonymous, answers: { parsePhone, timeZone, today: dayIn(timeZone, now) } }
+  }, [anonymous])
+  const answers = useRef(env.answers)
+  const isNew = 'pageId' in into
+
+  // Which columns are people changes what the others ask only where a form is made of them.
+  const scanFor = isNew ? people : null
+  useEffect(() => {
+    const controller = new AbortController()
+    setPhase('reading')
+    setRowsRead(0)
+    setFailure(null)
+    setRun(null)
+    scan(file, {
+      people: scanFor,
+      env: answers.current,
+      signal: controller.signal,
+      onProgress: setRowsRead,
+    }).then(
+      found => {
+        setScanned(found)
+        setPhase('ready')
+      },
+      error => {
+        if (controller.signal.aborted) return
+        setScanned(null)
+        setFailure(saidOf(error))
+      },
+    )
+    return () => controller.abort()
+  }, [file, scanFor])
+  useEffect(() => setName(nameOf(file)), [file])
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const chosen = people ?? scanned?.people ?? {}
+  const plan = useMemo(() => {
+    if (!scanned) return null
+    return 'form' in into
+      ? matchPlan(scanned.header, into.form.inputFields, people ?? scanned.people)
+      : scanned.inferred
+  }, [into, people, scanned])
+
+  /** What is missing before it can begin */
+  const missing = !plan
+    ? null
+    : scanned?.rows === 0
+      ? 'The file has a header and no rows.'
+      : plan.questions.length > mostQuestions
+        ? `The file asks ${plan.questions.length} questions; a form has at most ${mostQuestions}.`
+        : isNew && name.trim() === ''
+          ? 'Name the form.'
+          : !anonymous && (chosen.name === undefined || chosen.email === undefined)
+            ? 'Choose the columns of name and e-mail, or make placeholders.'
+            : null
+
+  const send = async () => {
+    if (!plan || missing) return
+    const target = 'form' in into ? into : { ...into, name: name.trim() }
+    const going = run ?? new ImportRun(winnow, { file, target, plan, env, stage })
+    const controller = new AbortController()
+    stop.current = controller
+    setRun(going)
+    setFailure(null)
+    setPhase('sending')
+    try {
+      const ended = await going.send(controller.signal, () => setTurn(now => now + 1))
+      setPhase(ended ? 'done' : 'stopped')
+    } catch (error) {
+      const left = going.hasDraft ? ` ‘${name.trim()}’ was left among your forms as a draft.` : ''
+      setFailure(saidOf(error) + left)
+      // After a lost answer only the same calls with the same keys can find out what became of them.
+      const isOpen = error instanceof WinnowError && (error.status === 0 || error.status >= 500)
+      const isBegun = going.done > 0 || (isNew && going.form !== null) || isOpen
+      setPhase(isBegun ? 'stopped' : 'ready')
+      if (!isBegun) setRun(null)
+    }
+    if (going.form && going.imported > 0) onImported(going.form)
+  }
+
+  return {
+    phase,
+    failure,
+    scanned,
+    rowsRead,
+    plan,
+    people: chosen,
+    setPeople,
+    name,
+    setName,
+    anonymous,
+    setAnonymous,
+    stage,
+    setStage,
+    missing,
+    run,
+    send,
+    stop: () => {
+      stop.current?.abort()
+      setTurn(now => now + 1)
+    },
+    stopping: phase === 'sending' && stop.current?.signal.aborted === true,
+  }
+}

@@ -1,0 +1,64 @@
+import type { RunningJob } from '../../lib/review/jobs.ts'
+import { css } from '../../styled-system/css'
+import { Progress } from '../../ui/feedback/Progress.tsx'
+
+const cards = css({
+  position: 'fixed',
+  right: '16',
+  // Above the selection bar.
+  bottom: '[100px]',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  width: '[min(392px, calc(100vw - 32px))]',
+})
+const card = css({
+  padding: '12',
+  borderRadius: 'card',
+  backgroundColor: 'raised',
+  boxShadow: 'pop',
+  animation: '[riseIn 160ms cubic-bezier(.2,0,0,1)]',
+})
+
+interface JobProgressProps {
+  job: RunningJob
+  onStop: (jobId: string) => void
+}
+
+/** How far a job is; what is done when it is stopped stays, and can be undone. */
+export function JobProgress({ job, onStop }: JobProgressProps) {
+  return (
+    <Progress
+      name={job.kind === 'undo' ? `Moving back from ${job.stage}` : `Moving to ${job.stage}`}
+      done={job.done}
+      total={job.total}
+      remains={
+        job.unreachable
+          ? 'No connection to the server. It goes on there.'
+          : 'You can leave this page. The server goes on.'
+      }
+      stopping={job.stopping}
+      onStop={() => onStop(job.jobId)}
+    />
+  )
+}
+
+interface JobCardsProps {
+  jobs: readonly RunningJob[]
+  onStop: (jobId: string) => void
+}
+
+/** The jobs that run, over the table. */
+export function JobCards({ jobs, onStop }: JobCardsProps) {
+  if (jobs.length === 0) return null
+  return (
+    <section className={cards} aria-label="Running jobs">
+      {jobs.map(job => (
+        <div key={job.jobId} className={card}>
+          <JobProgress job={job} onStop={onStop} />
+        </div>
+      ))}
+    </section>
+  )
+}

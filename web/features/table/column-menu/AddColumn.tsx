@@ -1,0 +1,71 @@
+import type { FormDetails } from '@winnow/sdk'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import type { ColumnLayout } from './use-column-layout.ts'
+
+/** Pixels that it takes of the last head. */
+export const addColumnWidth = 36
+
+const place = css({
+  position: 'absolute',
+  right: '0',
+  top: '0',
+  zIndex: 'grid',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '36',
+  height: '36',
+  backgroundColor: 'bg',
+  borderLeft: '[1px solid token(colors.line)]',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+
+const kinds = [
+  { type: 'FORM_STATUS', heading: 'Status in another form' },
+  { type: 'FORM_LABELS', heading: 'Labels in another form' },
+] as const
+
+interface AddColumnProps {
+  form: FormDetails
+  layout: ColumnLayout
+}
+
+/** A column that says what the same applicants received in another form of the workspace. */
+export function AddColumn({ form, layout }: AddColumnProps) {
+  const [open, setOpen] = useState(false)
+  const { data, error } = useCall('fetchForUser', open ? { page_id: form.pageId } : null)
+  const others = data?.forms.filter(one => one.identifier !== form.identifier)
+  const isShown = (type: string, id: string) =>
+    form.customFields.some(it => it.type === type && it.source_form?.identifier === id)
+  const items = kinds.flatMap(({ type, heading }): MenuItem[] =>
+    (others ?? []).map((one, index) => ({
+      id: `${type}:${one.identifier}`,
+      name: one.name,
+      ...(index === 0 ? { heading } : {}),
+      current: isShown(type, one.identifier),
+      disabled: isShown(type, one.identifier),
+      run: () => void layout.add(type, one.identifier),
+    })),
+  )
+  const said = error
+    ? 'The forms could not be fetched'
+    : others === undefined
+      ? 'Fetching the forms'
+      : 'This workspace has no other form'
+  return (
+    <div className={place}>
+      <Menu
+        open={open}
+        onOpenChange={setOpen}
+        placement="bottom-end"
+        trigger={<IconButton icon={Plus} label="Add a column" size="24" iconSize={14} />}
+        items={items.length > 0 ? items : [{ id: 'none', name: said, disabled: true, run: () => {} }]}
+      />
+    </div>
+  )
+}

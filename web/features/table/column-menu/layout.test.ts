@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'bun:test'
+import { Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
+import type { FormDetails } from '@winnow/sdk'
+import { gridColumnsOf, widthOf } from '../columns/index.ts'
+import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
+
+const question = (id: string, given: Partial<Question> = {}) =>
+  Question.parse({
+    id,
+    type: 'SHORT_TEXT',
+    question: id,
+    ...usualSettings,
+    ...usualColumn,
+    ...given,
+  })
+const custom = (id: string, type: FormDetails['customFields'][number]['type'], width: number) => ({
+  id,
+  question: id,
+  type,
+  visibility: true,
+  tableOrder: -1,
+  width,
+  source_form: null,
+  search: null,
+})
+
+const form = {
+  identifier: 'frm_1',
+  inputFields: [
+    question('fld_name', { preDefinedInputType: 'NAME' }),
+    question('fld_email', { preDefinedInputType: 'EMAIL' }),
+    question('fld_why'),
+    question('fld_team', { type: 'NUMBER' }),
+  ],
+  customFields: [custom('date', 'SUBMITTED_AT', 110), custom('messages', 'MESSAGES', 190)],
+  labelsWithColor: [],
+} as unknown as FormDetails
+
+const ids = (of: FormDetails) => gridColumnsOf(of).map(column => column.id)
+const columnOf = (of: FormDetails, id: string) => {
+  const found = gridColumnsOf(of).find(column => column.id === id)
+  if (!found) throw new Error(`No column ${id}`)
+  return found
+}
+
+describe('the order of columns', () => {
+  test('changes among all but the applicant', () => {
+    expect(ids(form)).toEqual(['applicant', 'email', 'date', 'messages', 'fld_why', 'fld_team'])
+    const next = movedTo(gridColumnsOf(form), 4, 0)
+    expect(next).toEqual(['fld_team', 'email', 'date', 'messages', 'fld_why'])
+    expect(ids(withOrder(form, next))).toEqual(['applicant', ...next])
+  })
+
+  test('is told to the server in both documented lists: questions, and other columns', () => {
+    expect(orderBody(form, movedTo(gridColumnsOf(form), 0, 1))).toEqual({
+      form_id: 'frm_1',
+      input_fields: [
+        { field_id: 'fld_email', table_order: 1 },
+        { field_id: 'fld_why', table_order: 3 },
+        { field_id: 'fld_team', table_order: 4 },
+      ],
+      custom_fields: [
+        { custom_field_id: 'date', table_order: 0 },
+        { custom_field_id: 'messages', table_order: 2 },
+      ],
+    })
+  })
+})
+
+describe('the width of a column', () => {
+  test("is its kind's until somebody chooses one, and again once it is reset", () => {
+    for (const id of ['fld_team', 'date', 'messages', 'applicant']) {
+      const usual = widthOf(columnOf(form, id))
+      const chosen = withWidth(form, columnOf(form, id), 333)
+      expect(widthOf(columnOf(chosen, id))).toBe(333)
+      const reset = withWidth(chosen, columnOf(chosen, id), resetWidth(columnOf(chosen, id)))
+      expect(widthOf(columnOf(reset, id))).toBe(usual)
+    }
+  })
+
+  test('is told to the server as a question’s or as another column’s', () => {
+    expect(widthBody(form, columnOf(form, 'applicant'), 200)).toEqual({
+      form_id: 'frm_1',
+      input_fields: [{ field_id: 'fld_name', width: 200 }],
+    })
+    expect(widthBody(form, columnOf(form, 'date'), 200)).toEqual({
+      form_id: 'frm_1',
+      custom_fields: [{ custom_field_id: 'date', width: 200 }],
+    })
+  })
+
+  test.each([
+    [12, 60],
+    [60.4, 60],
+    [400, 400],
+    [4_000, 1_000],
+  ])('of %p px becomes %p: between 60 and 1000', (wanted, given) => expect(clampWidth(wanted)).toBe(given))
+})

@@ -1,0 +1,113 @@
+import type { FormDetails } from '@winnow/sdk'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { mutate } from 'swr'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { type GridColumn, gridColumnsOf } from '../columns/index.ts'
+import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
+
+/** spec 2, section 9: column order debounce 300 ms; column width dedupe 300 ms. */
+const orderDebounce = 300
+const widthDedupe = 300
+
+export interface ColumnLayout {
+  /** Both count from the first column that can be moved */
+  move: (from: number, to: number) => void
+  resize: (column: GridColumn, width: number) => void
+  resetWidth: (column: GridColumn) => void
+  /** Another form's status or labels of the same applicants */
+  add: (type: 'FORM_STATUS' | 'FORM_LABELS', sourceFormId: string) => Promise<void>
+  remove: (column: GridColumn) => Promise<void>
+}
+
+/**
+ * Order and width of the columns belong to the form (settled.md, the wire). The screen changes at once; a failure leaves it as
+ * it is (spec 2, section 8: failure logged).
+ */
+export function useColumnLayout(form: FormDetails, onNewColumn: () => void): ColumnLayout {
+  const latest = useRef(form)
+  latest.current = form
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+  const resizedAt = useRef(new Map<string, number>())
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current?.send()
+    },
+    [],
+  )
+
+  const change = useCallback((by: (form: FormDetails) => FormDetails) => {
+    latest.current = by(latest.current)
+    const body = { form_id: latest.current.identifier }
+    return mutate<FormDetails>(['fetchDetails', body], now => now && by(now), { revalidate: false })
+  }, [])
+  /** Not while an order waits to be sent: the server's would take its place on the screen. */
+  const settle = useCallback(() => {
+    if (!waiting.current) void refresh('fetchDetails')
+  }, [])
+
+  const move = useCallback(
+    (from: number, to: number) => {
+      const ids = movedTo(gridColumnsOf(latest.current), from, to)
+      void change(now => withOrder(now, ids))
+      const send = () => {
+        waiting.current = undefined
+        winnow.updateColumnOrder(orderBody(latest.current, ids)).then(settle, () => '')
+      }
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { timer: setTimeout(send, orderDebounce), send }
+    },
+    [change, settle],
+  )
+  const resize = useCallback(
+    (column: GridColumn, wanted: number) => {
+      const now = performance.now()
+      const before = resizedAt.current.get(column.id)
+      if (before !== undefined && now - before < widthDedupe) return
+      resizedAt.current.set(column.id, now)
+      const width = clampWidth(wanted)
+      const body = widthBody(latest.current, column, width)
+      if (!body) return
+      void change(form => withWidth(form, column, width))
+      winnow.updateColumnWidth(body).then(settle, (error: unknown) => {
+        console.warn('The width of a column was not kept:', sentenceOf(error))
+        return ''
+      })
+    },
+    [change, settle],
+  )
+  const add = useCallback<ColumnLayout['add']>(
+    async (type, sourceFormId) => {
+      const form_id = latest.current.identifier
+      try {
+        await winnow.addCustomField({ form_id, type, source_form_id: sourceFormId })
+        await refresh('fetchDetails')
+        onNewColumn()
+      } catch (error) {
+        toast({ tone: 'bad', title: 'The column was not added', text: sentenceOf(error) })
+      }
+    },
+    [onNewColumn],
+  )
+  const remove = useCallback<ColumnLayout['remove']>(async column => {
+    const form_id = latest.current.identifier
+    try {
+      await winnow.removeCustomField({ form_id, custom_field_id: column.id })
+      await refresh('fetchDetails')
+    } catch (error) {
+      toast({ tone: 'bad', title: 'The column was not removed', text: sentenceOf(error) })
+    }
+  }, [])
+  return useMemo(
+    () => ({
+      move,
+      resize,
+      resetWidth: column => resize(column, resetWidth(column)),
+      add,
+      remove,
+    }),
+    [move, resize, add, remove],
+  )
+}

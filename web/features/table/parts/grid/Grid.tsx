@@ -1,0 +1,259 @@
+import '@glideapps/glide-data-grid/index.css'
+import {
+  CompactSelection,
+  DataEditorCore,
+  type DataEditorRef,
+  type GridSelection,
+  ImageWindowLoaderImpl,
+  type Item,
+} from '@glideapps/glide-data-grid'
+import type { Row } from '@winnow/openapi/columns'
+import { limits } from '@winnow/openapi/common/limits'
+import type { FormDetails } from '@winnow/sdk'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
+import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
+import { isMovable } from '../../column-menu/layout.ts'
+import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
+import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
+import { newestFirst, type Sort, sameSort } from '../../query.ts'
+import type { Rows } from '../../rows/use-rows.ts'
+import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
+import { keybindings } from './keybindings.ts'
+import { useCopy } from './use-copy.ts'
+import { useDrawing } from './use-drawing.ts'
+import { useHeadMenu } from './use-head-menu.ts'
+import { useNamedGrid } from './use-named-grid.ts'
+import { usePointer } from './use-pointer.ts'
+
+const rowHeight = 41
+const headHeight = 36
+const markerWidth = 40
+/** The checkbox and who applied stay in view (look.md, grid). */
+const frozen = 2
+
+/** We draw every cell ourselves: without the library's own cells (markdown, images) the code is a fifth smaller. */
+const libraryCells: [] = []
+const images = new ImageWindowLoaderImpl()
+
+const region = css({ position: 'relative', width: 'full', height: 'full' })
+
+interface GridProps {
+  form: FormDetails
+  columns: readonly GridColumn[]
+  rows: Rows
+  isSelected: (row: Row) => boolean
+  /** The head's checkbox */
+  coverage: boolean | 'indeterminate'
+  /** The row that the keyboard is on */
+  focused: number | null
+  onFocus: (index: number | null) => void
+  onOpen: (index: number) => void
+  /** `range`: from the row toggled last to this one */
+  onToggle: (index: number, range: boolean) => void
+  onToggleAll: () => void
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  /** Opens the filter of a column */
+  onFilter: (columnId: string) => void
+  /** Pixels below the last row, for the selection bar */
+  bottomPad: number
+  gridRef: RefObject<DataEditorRef | null>
+}
+
+/** The applicants on a canvas (look.md, grid): rows of 41, the checkbox and the applicant frozen at the left. */
+export function Grid(props: GridProps) {
+  const { form, columns, rows, focused, sort, bottomPad, gridRef } = props
+  const box = useRef<HTMLDivElement>(null)
+  // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
+  const [focusedColumn, setFocusedColumn] = useState(1)
+  const layout = useColumnLayout(form, rows.refresh)
+  useNewColumn(columns, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
+  const editing = form.can.edit ? layout : undefined
+  const [resizing, setResizing] = useState<{ id: string; width: number }>()
+  const reserved = editing ? addColumnWidth : 0
+  const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({ form, columns, rows, gridRef })
+  const menu = useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow: focused !== null, reserved })
+  const drawing = useDrawing({
+    ...props,
+    hovered,
+    currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
+  })
+  const atFocus = focused === null ? undefined : rows.rowAt(focused)
+  const inFocus = columns[focusedColumn - 1]
+  const [copiedAt, setCopiedAt] = useState<CellBounds>()
+  useCopy(box, atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined, () =>
+    setCopiedAt(gridRef.current?.getBounds(focusedColumn, focused ?? 0)),
+  )
+  useNamedGrid(box, 'Applicants')
+
+  // Another query begins at its first row.
+  const shownKey = useRef(rows.key)
+  useEffect(() => {
+    if (shownKey.current === rows.key) return
+    shownKey.current = rows.key
+    gridRef.current?.scrollTo(0, 0, 'vertical')
+  }, [rows.key, gridRef])
+
+  const gridColumns = useMemo(
+    () => [
+      { id: 'select', title: 'Select', width: markerWidth },
+      ...columns.map((column, place) => ({
+        id: column.id,
+        title: headName(column, sort),
+        width: resizing?.id === column.id ? resizing.width : widthOf(column),
+        grow: place === columns.length - 1 ? 1 : 0,
+      })),
+    ],
+    [columns, resizing, sort],
+  )
+
+  const selection = useMemo(
+    (): GridSelection => ({
+      rows: CompactSelection.empty(),
+      columns: CompactSelection.empty(),
+      current:
+        focused === null
+          ? undefined
+          : {
+              cell: [focusedColumn, focused],
+              range: { x: focusedColumn, y: focused, width: 1, height: 1 },
+              rangeStack: [],
+            },
+    }),
+    [focused, focusedColumn],
+  )
+
+  const press = ([col, index]: Item, shift: boolean) => {
+    if (col === 0) return props.onToggle(index, shift)
+    const column = columns[col - 1]
+    const row = rows.rowAt(index)
+    if (!column || !row) return
+    const href = gridColumnTypes[column.type].href?.({ row, column, form })
+    if (href) window.open(href, '_blank', 'noopener,noreferrer')
+    else props.onOpen(index)
+  }
+
+  return (
+    <div ref={box} className={region} onPointerDownCapture={event => isCanvas(event.target) && onPress()}>
+      <DataEditorCore
+        ref={gridRef}
+        renderers={libraryCells}
+        imageWindowLoader={images}
+        width="100%"
+        height="100%"
+        theme={drawing.theme}
+        columns={gridColumns}
+        rows={rows.total ?? 0}
+        getCellContent={drawing.cellAt}
+        customRenderers={drawing.renderers}
+        drawHeader={drawing.drawHeader}
+        getRowThemeOverride={drawing.rowTheme}
+        rowHeight={rowHeight}
+        headerHeight={headHeight}
+        minColumnWidth={limits.columnWidth.least}
+        maxColumnWidth={limits.columnWidth.most}
+        freezeColumns={frozen}
+        rowMarkers="none"
+        smoothScrollX
+        smoothScrollY
+        fixedShadowX={false}
+        fixedShadowY={false}
+        drawFocusRing={false}
+        rangeSelect="cell"
+        columnSelect="none"
+        rowSelect="none"
+        editOnType={false}
+        trapFocus={false}
+        keybindings={keybindings}
+        overscrollX={reserved}
+        overscrollY={bottomPad}
+        gridSelection={selection}
+        onGridSelectionChange={({ current }) => {
+          if (current) setFocusedColumn(Math.max(1, current.cell[0]))
+          props.onFocus(current?.cell[1] ?? null)
+        }}
+        onVisibleRegionChanged={range => {
+          onScroll()
+          rows.show(range.y, range.y + range.height)
+        }}
+        onItemHovered={onHover}
+        onCellClicked={(cell, event) => press(cell, event.shiftKey)}
+        onCellActivated={([, index], event) => {
+          if (event.inputType === 'keyboard') props.onOpen(index)
+        }}
+        onHeaderClicked={col => {
+          const column = columns[col - 1]
+          if (!column) return props.onToggleAll()
+          if (gridColumnTypes[column.type].sortable) props.onSort(nextSort(sort, column.id))
+        }}
+        onHeaderContextMenu={(col, event) => {
+          event.preventDefault()
+          menu.openAt(col)
+        }}
+        {...(editing && {
+          onColumnResize: (_column, width, col) => {
+            const id = columns[col - 1]?.id
+            if (id) setResizing({ id, width })
+          },
+          onColumnResizeEnd: (_column, width, col) => {
+            const column = columns[col - 1]
+            setResizing(undefined)
+            // A press on the edge without a movement ends without a width of its own.
+            if (column && resizing?.id === column.id) editing.resize(column, width)
+          },
+          onColumnProposeMove: (from, to) => from >= frozen && to >= frozen,
+          onColumnMoved: (from, to) => {
+            const moved = columns[from - 1]
+            if (moved && isMovable(moved)) editing.move(from - frozen, to - frozen)
+          },
+        })}
+      />
+      {menu.at && (
+        <HeadMenu
+          {...menu.at}
+          columns={columns}
+          sort={sort}
+          onSort={props.onSort}
+          onFilter={columnId => {
+            menu.leave()
+            props.onFilter(columnId)
+          }}
+          layout={editing}
+          headHeight={headHeight}
+        />
+      )}
+      {editing && <AddColumn form={form} layout={editing} />}
+      <CellTooltip cell={cut} />
+      <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
+    </div>
+  )
+}
+
+/** Hears of the place of a column that was not there before, so that it is seen. */
+function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => void): void {
+  const known = useRef(columns)
+  useEffect(() => {
+    if (known.current === columns) return
+    const before = new Set(known.current.map(column => column.id))
+    known.current = columns
+    const place = columns.findIndex(column => !before.has(column.id))
+    if (place >= 0) onNew(place)
+  })
+}
+
+/** A press on the head sorts by it; another one turns the order. Dates begin with the newest. */
+const nextSort = (sort: Sort | null, columnId: string): Sort =>
+  sort?.columnId === columnId
+    ? { columnId, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
+    : { columnId, direction: columnId === newestFirst.columnId && sort !== null ? 'DESC' : 'ASC' }
+
+/** What a screen reader hears of a head. */
+const headName = ({ id, title }: GridColumn, sort: Sort | null): string =>
+  sort?.columnId === id && !sameSort(sort, newestFirst)
+    ? `${title}, sorted ${sort.direction === 'ASC' ? 'ascending' : 'descending'}`
+    : title
+
+const isCanvas = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-part=trigger]') === null

@@ -1,0 +1,46 @@
+import { cellText } from '@winnow/openapi/columns'
+import { type RefObject, useEffect, useRef } from 'react'
+import { winnow } from '../../../../lib/client.ts'
+import { browserTimeZone } from '../../../../lib/dates.ts'
+import type { CellContent } from '../../columns/index.ts'
+import { wholeOf } from './use-pointer.ts'
+
+/**
+ * Cmd/Ctrl+C takes the text of the cell that the keyboard is on, as CSV says it; where the window cut it, the whole follows as
+ * soon as it is there.
+ */
+export function useCopy(
+  region: RefObject<HTMLElement | null>,
+  current: CellContent | undefined,
+  onCopied: () => void,
+): void {
+  const latest = useRef({ current, onCopied })
+  latest.current = { current, onCopied }
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent) => {
+      const content = latest.current.current
+      const isHere = region.current?.contains(document.activeElement) ?? false
+      if (!content || !isHere || getSelection()?.isCollapsed === false) return
+      event.preventDefault()
+      const text = cellText(content.column.column, content.row, { timeZone: browserTimeZone() })
+      event.clipboardData?.setData('text/plain', text)
+      latest.current.onCopied()
+      void copyWhole(content)
+    }
+    document.addEventListener('copy', onCopy)
+    return () => document.removeEventListener('copy', onCopy)
+  }, [region])
+}
+
+async function copyWhole(content: CellContent): Promise<void> {
+  const answer = wholeOf(content)
+  if (!answer) return
+  try {
+    const body = { form_id: answer.formId, submission_id: answer.submissionId }
+    const { fieldValues } = await winnow.fetchSubmission(body)
+    const whole = fieldValues.find(value => value.fieldId === answer.fieldId)?.value
+    if (typeof whole === 'string') await navigator.clipboard.writeText(whole)
+  } catch {
+    // The beginning was copied already; a page without a secure origin may not write more.
+  }
+}

@@ -1,0 +1,132 @@
+import type { CustomCell, CustomRenderer, DrawHeaderCallback, Item, Theme } from '@glideapps/glide-data-grid'
+import { GridCellKind } from '@glideapps/glide-data-grid'
+import type { Row } from '@winnow/openapi/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { type RefObject, useCallback, useMemo } from 'react'
+import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
+import { useThemeMode } from '../../../../theme/mode.ts'
+import type { Brush } from '../../canvas/brush.ts'
+import { drawCheckbox } from '../../canvas/checkbox.ts'
+import { drawHead } from '../../canvas/head.ts'
+import { drawFocus, drawSkeleton } from '../../canvas/row.ts'
+import { gridTheme } from '../../canvas/theme.ts'
+import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
+import { newestFirst, type Sort, sameSort } from '../../query.ts'
+import type { Rows } from '../../rows/use-rows.ts'
+import { ApplicantCell } from './cell.ts'
+
+interface Drawing {
+  form: FormDetails
+  columns: readonly GridColumn[]
+  rows: Rows
+  isSelected: (row: Row) => boolean
+  coverage: boolean | 'indeterminate'
+  focused: number | null
+  /** Where left and right have brought the keyboard; undefined: to no column of its own */
+  currentColumn: number | undefined
+  sort: Sort | null
+  /** The row under the pointer */
+  hovered: RefObject<number | undefined>
+}
+
+const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof ApplicantCell
+
+/** What the grid asks for while it draws. Each callback stays the same until something that it shows has changed. */
+export function useDrawing(it: Drawing) {
+  const { form, columns, rows, isSelected, coverage, focused, currentColumn, sort, hovered } = it
+  const mode = useThemeMode()
+  const colors = useMemo(() => plainColors(mode), [mode])
+  const theme = useMemo(() => gridTheme(mode), [mode])
+  const grounds = useMemo(() => rowGrounds(colors), [colors])
+
+  const cellAt = useCallback(
+    ([col, index]: Item) => {
+      const row = rows.rowAt(index)
+      const checked = col === 0 && row !== undefined && isSelected(row)
+      return new ApplicantCell(
+        row,
+        columns[col - 1],
+        form,
+        checked,
+        index === focused,
+        col === columns.length,
+      )
+    },
+    [rows, columns, form, isSelected, focused],
+  )
+
+  const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
+    const brush = emptyBrush(colors, mode)
+    return [
+      {
+        kind: GridCellKind.Custom,
+        isMatch: isOurs,
+        draw: ({ ctx, rect }, cell) => {
+          brush.ctx = ctx
+          brush.rect = rect
+          const { column, row } = cell
+          if (column === undefined) drawCheckbox(brush, cell.checked)
+          else if (row === undefined) drawSkeleton(brush, column)
+          else gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form })
+          if (cell.focused) drawFocus(brush, column === undefined, cell.isLast)
+        },
+      },
+    ]
+  }, [colors, mode])
+
+  const drawHeader = useCallback<DrawHeaderCallback>(
+    ({ ctx, rect, columnIndex, isHovered }) => {
+      const brush: Brush = { ctx, rect, colors, mode }
+      const column = columns[columnIndex - 1]
+      if (!column) return drawCheckbox(brush, coverage)
+      const { icon, align, sortable } = gridColumnTypes[column.type]
+      drawHead(brush, {
+        title: column.title,
+        icon,
+        alignRight: align === 'right',
+        sorted: sort?.columnId === column.id && !sameSort(sort, newestFirst) ? sort.direction : undefined,
+        hovered: isHovered && sortable,
+        current: columnIndex === currentColumn,
+      })
+    },
+    [colors, mode, columns, coverage, sort, currentColumn],
+  )
+
+  const rowTheme = useCallback(
+    (index: number) => {
+      // Below the last row there are no lines.
+      if (index > (rows.total ?? 0)) return noLines
+      const row = rows.rowAt(index)
+      const selected = row !== undefined && isSelected(row)
+      const isHovered = index === hovered.current
+      const edge = focused !== null && (index === focused || index === focused + 1)
+      return grounds[(selected ? 1 : 0) + (isHovered ? 2 : 0) + (edge ? 4 : 0)]
+    },
+    [rows, isSelected, hovered, focused, grounds],
+  )
+
+  return { theme, cellAt, renderers, drawHeader, rowTheme }
+}
+
+const noLines = { horizontalBorderColor: 'rgba(0, 0, 0, 0)' }
+
+/** Row grounds by selected (1), hovered (2) and beside the focus (4); undefined: as the grid's own theme. */
+function rowGrounds(colors: Record<ColorName, string>): (Partial<Theme> | undefined)[] {
+  return Array.from({ length: 8 }, (_, bits) => {
+    if (bits === 0) return undefined
+    const selected = (bits & 1) !== 0
+    const hover = (bits & 2) !== 0
+    const edge = (bits & 4) !== 0
+    return {
+      bgCell: selected ? (hover ? colors.selH : colors.sel) : hover ? colors.hover : colors.surface,
+      horizontalBorderColor: edge ? colors.focus : selected ? colors.softL : colors.line,
+    }
+  })
+}
+
+/** One brush for all cells of a drawing: the grid lends its own rectangle to each of them. */
+function emptyBrush(colors: Record<ColorName, string>, mode: ThemeMode): Brush {
+  const ctx = document.createElement('canvas').getContext('2d')
+  if (!ctx) throw new Error('This browser draws no canvas')
+  return { ctx, rect: { x: 0, y: 0, width: 0, height: 0 }, colors, mode }
+}

@@ -1,0 +1,78 @@
+import type { DataEditorRef } from '@glideapps/glide-data-grid'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useActions } from '../../../../lib/hotkeys.ts'
+import type { GridColumn } from '../../columns/index.ts'
+
+interface HeadMenus {
+  box: RefObject<HTMLElement | null>
+  gridRef: RefObject<DataEditorRef | null>
+  columns: readonly GridColumn[]
+  /** The head under the pointer, counted as the grid does */
+  head: number | undefined
+  /** The column that the keyboard is in */
+  focusedColumn: number
+  /** The keyboard is on a row: without one the grid would take its first */
+  hasRow: boolean
+  /** Pixels at the right that are not a head's */
+  reserved: number
+}
+
+/**
+ * Which head has its menu's button now: the one whose menu is open, the one under the pointer, else that of the column that
+ * the keyboard is in, where Tab and Alt+Arrow down find it.
+ */
+export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow, reserved }: HeadMenus) {
+  const [opened, setOpened] = useState<number>()
+  const [right, setRight] = useState(0)
+  const stays = useRef(false)
+  const col = opened ?? head ?? Math.min(focusedColumn, columns.length)
+  const column = columns[col - 1]
+
+  const measure = useCallback(() => {
+    const bounds = gridRef.current?.getBounds(col, -1)
+    const around = box.current?.getBoundingClientRect()
+    if (!bounds || !around) return
+    setRight(Math.min(bounds.x + bounds.width - around.x, around.width - reserved))
+  }, [box, gridRef, col, reserved])
+  useLayoutEffect(() => {
+    if (columns.length > 0) measure()
+  }, [measure, columns])
+
+  const openAt = (at: number) => {
+    if (columns[at - 1] === undefined) return
+    stays.current = false
+    gridRef.current?.scrollTo(at, 0, 'horizontal')
+    setOpened(at)
+  }
+  const onOpenChange = (open: boolean) => {
+    if (open) return openAt(col)
+    setOpened(undefined)
+    // The keyboard goes on where it was, unless the entry took it elsewhere.
+    if (hasRow && !stays.current) requestAnimationFrame(() => gridRef.current?.focus())
+  }
+  useActions([
+    {
+      id: 'table.column-menu',
+      name: 'Menu of the column',
+      group: 'Table',
+      hotkey: 'alt+arrowdown',
+      when: () => box.current?.contains(document.activeElement) ?? false,
+      run: () => openAt(Math.min(focusedColumn, columns.length)),
+    },
+  ])
+  return {
+    openAt,
+    /** The entry that runs takes the focus with it. */
+    leave: () => {
+      stays.current = true
+    },
+    at: column && {
+      column,
+      right,
+      hovered: head !== undefined,
+      open: opened !== undefined,
+      onOpenChange,
+      onFocus: measure,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-grid'
+import type { FormDetails } from '@winnow/sdk'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { pad } from '../../canvas/brush.ts'
+import { textExtent } from '../../canvas/text.ts'
+import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
+import { idOf, type Rows } from '../../rows/use-rows.ts'
+import type { CutCell } from '../CellTooltip.tsx'
+
+/** spec 2, section 2: text cells over 30 characters get a tooltip. */
+const longText = 30
+
+/** Where the whole of a text is that a window cut (fetchWindow, texts: CUT). */
+export function wholeOf({ row, column, form }: CellContent): CutCell['answer'] {
+  const value = column.column.question ? row.get(column.id) : null
+  return typeof value === 'string' && value.endsWith('…')
+    ? { formId: form.identifier, submissionId: idOf(row), fieldId: column.id }
+    : undefined
+}
+
+interface Pointing {
+  form: FormDetails
+  columns: readonly GridColumn[]
+  rows: Rows
+  gridRef: RefObject<DataEditorRef | null>
+}
+
+/** What is under the pointer: the row, which is drawn anew alone; a text that is cut; a column's head. */
+export function usePointer({ form, columns, rows, gridRef }: Pointing) {
+  const hovered = useRef<number>(undefined)
+  const [cut, setCut] = useState<CutCell>()
+  const [head, setHead] = useState<number>()
+
+  const hoverRow = useCallback(
+    (index: number | undefined) => {
+      const before = hovered.current
+      if (before === index) return
+      hovered.current = index
+      const changed = [before, index].filter(row => row !== undefined)
+      const cells = changed.flatMap(row =>
+        Array.from({ length: columns.length + 1 }, (_, col) => ({ cell: [col, row] as const })),
+      )
+      gridRef.current?.updateCells(cells)
+    },
+    [columns, gridRef],
+  )
+
+  const onHover = (args: GridMouseEventArgs) => {
+    const [col, index] = args.location
+    setHead(args.kind === 'header' && col > 0 ? col : undefined)
+    hoverRow(args.kind === 'cell' ? index : undefined)
+    const column = args.kind === 'cell' ? columns[col - 1] : undefined
+    const row = args.kind === 'cell' ? rows.rowAt(index) : undefined
+    if (args.kind !== 'cell' || !column || !row) return setCut(undefined)
+    const content = { row, column, form }
+    const type = gridColumnTypes[column.type]
+    const text = type.text(content)
+    const isCut = text.length > longText || textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
+    setCut(isCut ? { text, bounds: args.bounds, answer: wholeOf(content) } : undefined)
+  }
+
+  /** A head that is pressed is about to be dragged, or to have its edge dragged. */
+  const onPress = () => setHead(undefined)
+  /** Another row is under the pointer now, and nobody knows which. */
+  const onScroll = () => {
+    setCut(undefined)
+    setHead(undefined)
+  }
+
+  return { hovered, head, cut, onHover, onPress, onScroll }
+}

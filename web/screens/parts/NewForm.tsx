@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useForms } from '../../features/forms/use-forms.ts'
+import { useCsvPicker } from '../../features/imports/CsvPicker.tsx'
+
+const NewFormDialog = lazy(() =>
+  import('../../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('../../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+)
+
+interface NewFormProps {
+  pageId: string
+  onClose: () => void
+}
+
+/** A new form: blank, of a template, or of a CSV file with its applicants. */
+export default function NewForm({ pageId, onClose }: NewFormProps) {
+  const { refresh } = useForms(pageId)
+  const [file, setFile] = useState<File | null>(null)
+  const picker = useCsvPicker(setFile)
+  return (
+    <Suspense>
+      {picker.input}
+      {file ? (
+        <ImportDialog into={{ pageId }} file={file} onImported={() => void refresh()} onClose={onClose} />
+      ) : (
+        <NewFormDialog pageId={pageId} onImport={picker.open} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
