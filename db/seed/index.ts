@@ -1,6 +1,11 @@
 import { customFields, type OpenDatabase, type Transaction } from '../index.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type AcceleratorApplicant, accelerator, acceleratorApplicant } from './forms/accelerator.ts'
+import {
+  type AcceleratorApplicant,
+  accelerator,
+  acceleratorApplicant,
+  latest as usualRows,
+} from './forms/accelerator.ts'
 import { grant, grantApplicants } from './forms/grant.ts'
 import { fellowship, internship, internshipApplicants } from './forms/small.ts'
 import type { Applicant } from './plan.ts'
@@ -45,8 +50,9 @@ export class NewsWaiting extends Error {
 }
 
 const day = 86_400_000
-/** Applicants who were looked at: with chats, notes and verdicts */
-export const usualRows = 200
+
+/** Applicants of the first form, all of whom were looked at */
+export { usualRows }
 
 /** Fills a database with a workspace to look at. No mail leaves: nothing is put into the outbox, and events are old news. */
 export async function seedDemo(database: OpenDatabase, options: DemoOptions): Promise<Demo> {

@@ -13,11 +13,11 @@ export interface Person {
 const each = 10
 
 /** Letters that are no base letter with a mark, so that folding leaves them */
-const latin: Record<string, string> = { ø: 'o', æ: 'ae', ß: 'ss', ı: 'i', ł: 'l', đ: 'd' }
+const latin: Record<string, string> = { ø: 'o', æ: 'ae', ð: 'd', ı: 'i', ł: 'l', đ: 'd' }
 
 const slug = (text: string) =>
   fold(text)
-    .replace(/[øæßıłđ]/g, it => latin[it] ?? '')
+    .replace(/[øæðıłđ]/g, it => latin[it] ?? '')
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')
 

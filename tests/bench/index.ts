@@ -1,13 +1,23 @@
-// `npm run bench`: every figure beside its plain equivalent in the same run.
+// `npm run bench`: every figure beside its plain equivalent in the same run. `npm run bench -- table --rows 1000000`: one of them,
+// and for so many applicants.
+import { parseArgs } from 'node:util'
+import { browser } from './browser/index.ts'
 import { bytes } from './bytes.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
 import { root } from './server.ts'
 import { start } from './start.ts'
+import { table } from './table/index.ts'
 
-const benches = { commands, bytes, start }
-const asked = process.argv.slice(2)
+const benches = { commands, bytes, start, browser }
+const { values: options, positionals: asked } = parseArgs({
+  args: process.argv.slice(2),
+  options: { rows: { type: 'string', default: '10000,100000' } },
+  allowPositionals: true,
+})
+const sizes = options.rows.split(',').map(Number)
 
 Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 for (const [name, bench] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) printFigures(await bench())
+if (asked.length === 0 || asked.includes('table')) await table(sizes)

@@ -14,7 +14,7 @@ export interface RunningServer {
 }
 
 /** A port that nobody listens on. */
-function freePort(): number {
+export function freePort(): number {
   const probe = Bun.serve({ port: 0, fetch: () => new Response() })
   const { port } = probe
   probe.stop(true)

@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
+import { residentMiB } from './memory.ts'
 import { median, startServer } from './server.ts'
 
 const rounds = 7
-
-/** Resident memory of a process in MiB; Linux only. */
-function residentMiB(pid: number): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kib) / 1024
-}
 
 /** From starting the process to its first answer with the migrations checked, and what it holds when nobody asks. */
 export async function start(): Promise<Figure[]> {

@@ -107,6 +107,8 @@ export interface Facts {
   customers: number | null
   team: number
   engineers: boolean
+  /** Users they talked with before they built anything */
+  met: number
 }
 
 function factsOf(chance: Chance, n: number): Facts {
@@ -122,6 +124,7 @@ function factsOf(chance: Chance, n: number): Facts {
         : 0,
     team: chance.percent(20) ? 1 : 2 + chance.below(7),
     engineers: chance.percent(60),
+    met: 3 + chance.below(40),
   }
 }
 
@@ -150,11 +153,11 @@ export const sentencesOf = ({ customers, idea, team, engineers }: Facts) => ({
 const day = 86_400_000
 const asDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Numbers that are set aside for stories: 555-01xx in North America, 07700 900xxx in Britain. */
+/** Numbers that are set aside for stories: 555-01xx in North America, 01 99 00 xx xx in France. */
 const phone = (chance: Chance) =>
   chance.percent(50)
     ? `+1${chance.pick(['202', '212', '312', '415', '617'])}55501${String(chance.below(100)).padStart(2, '0')}`
-    : `+447700900${String(chance.below(1_000)).padStart(3, '0')}`
+    : `+3319900${String(chance.below(10_000)).padStart(4, '0')}`
 
 function answersOf(facts: Facts, chance: Chance, at: number): Applicant['answers'] {
   const { person, company, idea, customers, team } = facts
@@ -178,7 +181,7 @@ function answersOf(facts: Facts, chance: Chance, at: number): Applicant['answers
     deck: mine(82, `${company}_deck${chance.percent(30) ? `_v${2 + chance.below(6)}` : ''}.pdf`),
     video: mine(64, `video_${hostOf(person.firstName).slice(0, -8)}_${chance.below(1_000_000)}.webm`),
     sentence: `We make ${idea.makes} for ${idea.users}.`,
-    problem: `Today ${idea.problem}. We met ${3 + chance.below(40)} ${idea.users} in ${city} before we built anything, and ${chance.pick(['most', 'two out of three', 'nearly all'])} had tried to solve it with paper and a telephone. ${company} makes ${idea.makes}, so that it is solved in a day instead of a month.`,
+    problem: `Today ${idea.problem}. We met ${facts.met} ${idea.users} in ${city} before we built anything, and ${chance.pick(['most', 'two out of three', 'nearly all'])} had tried to solve it with paper and a telephone. ${company} makes ${idea.makes}, so that it is solved in a day instead of a month.`,
     story: story.join(' '),
     step,
     customers: customers === null ? null : String(customers),
@@ -215,8 +218,8 @@ function labelsOf(chance: Chance, facts: Facts): number[] {
 const between = 55 * 60_000
 const betweenEarlier = 15_000
 
-/** How many lie before the rest comes thick and fast */
-const latest = 200
+/** How many came last, one by one; those before them came thick and fast */
+export const latest = 200
 
 function momentOf(chance: Chance, n: number, now: number): number {
   const [since, step] =

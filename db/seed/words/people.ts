@@ -55,9 +55,7 @@ export const regions: readonly Region[] = [
   },
   {
     first: words('Tomasz, Agnieszka, Łukasz, Małgorzata, Paweł, Zofia, Krzysztof, Joanna, Michał, Katarzyna'),
-    last: words(
-      'Wiśniewski, Kowalczyk, Zieliński, Szymański, Dąbrowski, Wójcik, Kamiński, Lewandowski, Jabłoński, Król',
-    ),
+    last: words('Nowak, Kowalczyk, Wójcik, Kaczmarek, Mazur, Krawczyk, Wieczorek, Król, Pawlak, Sikora'),
     places: [
       ['Kraków', 'Poland'],
       ['Gdańsk', 'Poland'],
@@ -87,7 +85,7 @@ export const regions: readonly Region[] = [
   {
     first: words('Sigríður, Marcus, Freja, Einar, Ingrid, Lasse, Aino, Björn, Solveig, Jón'),
     last: words(
-      'Jónsdóttir, Lindqvist, Nygård, Sørensen, Virtanen, Bergström, Hansen, Mäkinen, Eriksen, Åkesson',
+      'Hafstein, Lindqvist, Nygård, Sørensen, Virtanen, Bergström, Hansen, Mäkinen, Eriksen, Åkesson',
     ),
     places: [
       ['Reykjavík', 'Iceland'],

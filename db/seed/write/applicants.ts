@@ -71,18 +71,18 @@ export async function writeApplicants(
   const counts = [...Map.groupBy(written, it => it.stageId)].map(([stageId, some]) => [stageId, some.length])
   await client.batch(
     [
-      intoSubmissions(
+      ...intoSubmissions(
         written.map(({ id, publicId, stageId, applicant: { name, email, submittedAt } }) => [
           ...[id, publicId, form.number, 1, stageId, submittedAt, name, email, email],
           ...[`${form.number}:${email}`, 0, 0, 1],
         ]),
       ),
-      intoCells(kept.map(it => [it.id, it.cells])),
-      intoKeys(kept.map(it => [it.id, it.keys])),
-      intoLong(kept.flatMap(({ id, long }) => long.map(it => [id, it.slot, it.text, it.folded]))),
-      intoSearch(searched),
-      intoWords(searched),
-      intoLabels(labelled),
+      ...intoCells(kept.map(it => [it.id, it.cells])),
+      ...intoKeys(kept.map(it => [it.id, it.keys])),
+      ...intoLong(kept.flatMap(({ id, long }) => long.map(it => [id, it.slot, it.text, it.folded]))),
+      ...intoSearch(searched),
+      ...intoWords(searched),
+      ...intoLabels(labelled),
       { sql: addCounts, args: [JSON.stringify(counts)] },
       { sql: grow, args: [before + written.length, form.number] },
     ],

@@ -124,7 +124,7 @@ export async function writeChats(
       side: t.messages.side,
       senderId: t.messages.senderId,
     })
-  await markReads(db, placed, chance)
+  await markReads(db, placed, around)
   for (const { chatId, to, lines } of talks) {
     const seq = placed.findLast(it => it.chatId === chatId)?.seq ?? 0
     await db.update(t.chats).set({ lastMessageSeq: seq }).where(eq(t.chats.id, chatId))
@@ -160,20 +160,20 @@ interface Placed {
   senderId: string | null
 }
 
-/** Who writes has read what stood before; the last word of an applicant was read by about half. */
-async function markReads(db: Reader, placed: readonly Placed[], chance: Chance) {
-  const reads = new Map<
-    string,
-    { chatId: string; userId: string; side: Placed['side']; lastReadSeq: number }
-  >()
-  const read = (chatId: string, userId: string, side: Placed['side'], lastReadSeq: number) =>
-    reads.set(`${chatId} ${userId} ${side}`, { chatId, userId, side, lastReadSeq })
+/** Who writes has read what stood before; the last word of a chat was read by most editors, and not by all. */
+async function markReads(
+  db: Reader,
+  placed: readonly Placed[],
+  { chance, editorIds }: Pick<Around, 'chance' | 'editorIds'>,
+) {
+  const reads = new Map<string, typeof t.chatReads.$inferInsert>()
+  const read = (it: typeof t.chatReads.$inferInsert) => reads.set(`${it.chatId} ${it.userId} ${it.side}`, it)
   for (const [chatId, lines] of Map.groupBy(placed, it => it.chatId)) {
-    const editor = lines[0]?.senderId
-    for (const { senderId, side, seq } of lines) {
-      if (senderId) read(chatId, senderId, side, seq)
-      if (side === 'SUBMITTER' && editor && chance.percent(45)) read(chatId, editor, 'PAGE_USER', seq)
-    }
+    for (const { senderId, side, seq } of lines)
+      if (senderId) read({ chatId, userId: senderId, side, lastReadSeq: seq })
+    const lastReadSeq = lines.at(-1)?.seq ?? 0
+    for (const userId of editorIds)
+      if (chance.percent(80)) read({ chatId, userId, side: 'PAGE_USER', lastReadSeq })
   }
   await db.insert(t.chatReads).values([...reads.values()])
 }

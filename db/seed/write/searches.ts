@@ -82,6 +82,22 @@ const beyondIdea: PlannedCriterion = {
   },
 }
 
+/** So many users met before building are a habit, fewer are a beginning. */
+const manyMet = 12
+
+const metUsers: PlannedCriterion = {
+  name: 'Met their users',
+  summary: 'They talked with those who use it before they built it.',
+  keywords: ['met', 'talked', 'before we built'],
+  judge({ facts, answers }) {
+    const [words = ''] = /We met \d+ .*? before we built anything/.exec(String(answers.problem)) ?? []
+    const quote = { key: 'problem', words }
+    return facts.met >= manyMet
+      ? { result: 'YES', reason: `Met ${facts.met} of them before building.`, quote }
+      : { result: 'MAYBE', reason: `Met ${facts.met} of them, which is few.`, quote }
+  },
+}
+
 const planned = [
   {
     name: 'Paying customers, own engineers',
@@ -90,8 +106,8 @@ const planned = [
   },
   {
     name: 'Climate, second read',
-    query: 'Teams that keep carbon out of the air, have more than an idea, and are paid for it',
-    criteria: [cutsCarbon, beyondIdea, payingCustomers],
+    query: 'Teams that keep carbon out of the air, have more than an idea, and know their users',
+    criteria: [cutsCarbon, beyondIdea, metUsers],
   },
 ]
 

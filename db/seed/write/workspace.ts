@@ -48,6 +48,9 @@ export async function makeWorkspace(db: Reader, chance: Chance, turn: number, at
     { workspaceId: id, userId: ownerId, role: 'ADMIN', isOwner: true, joinedAt: at },
     { workspaceId: id, userId: colleagueId, role: 'MEMBER', joinedAt: at },
   ])
-  await db.update(t.users).set({ defaultWorkspaceId: id }).where(and(eq(t.users.id, ownerId), isNull(t.users.defaultWorkspaceId)))
+  await db
+    .update(t.users)
+    .set({ defaultWorkspaceId: id })
+    .where(and(eq(t.users.id, ownerId), isNull(t.users.defaultWorkspaceId)))
   return { id, name, ownerId, colleagueId }
 }

@@ -1,0 +1,78 @@
+// `npm run demo`: a workspace to look at. `--rows N` gives its first form that many applicants, `--again` makes one more workspace.
+import { parseArgs } from 'node:util'
+import { readConfig } from '../api/core/config.ts'
+import { openDatabase } from '../db/index.ts'
+import { NewsWaiting, seedDemo, usualRows, WorkspaceThere } from '../db/seed/index.ts'
+
+const most = 5_000_000
+
+function refuse(...lines: string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}
+
+function asked() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        rows: { type: 'string', default: String(usualRows) },
+        seed: { type: 'string' },
+        again: { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    return refuse(
+      error instanceof Error ? error.message : String(error),
+      'Use: npm run demo -- [--rows 100000] [--seed word] [--again]',
+    )
+  }
+}
+
+const { rows: text, seed, again } = asked()
+const rows = Number(text)
+if (!Number.isInteger(rows) || rows < 1 || rows > most)
+  refuse(`--rows takes a whole number from 1 to ${most.toLocaleString('en')}.`)
+const config = readConfig(process.env)
+const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
+const began = performance.now()
+const seconds = () => (performance.now() - began) / 1_000
+const isWatched = process.stdout.isTTY
+const said = (count: number) => `${count.toLocaleString('en')} applicant${count === 1 ? '' : 's'}`
+
+let told = 0
+/** On a terminal one line that grows; in a log a line every few seconds. */
+function progress(done: number, total: number) {
+  const line = `${said(done)} of ${total.toLocaleString('en')}, ${seconds().toFixed(0)} s`
+  if (isWatched) process.stdout.write(`\r${line}`)
+  else if (seconds() - told > 5) {
+    told = seconds()
+    console.log(line)
+  }
+}
+
+try {
+  const made = await seedDemo(database, { now: Date.now(), rows, again, progress, ...(seed ? { seed } : {}) })
+  if (isWatched) process.stdout.write('\r')
+  console.log(`${made.workspace.name} is there with ${said(rows)} (${seconds().toFixed(1)} s).`)
+  console.log(`Run npm start, open ${config.publicUrl} and sign in as ${made.owner.email}.`)
+  console.log(
+    config.smtpUrl
+      ? 'That address has no mailbox: unset SMTP_URL to read the code here.'
+      : `The code waits at ${config.publicUrl}/mailbox`,
+  )
+} catch (error) {
+  if (error instanceof WorkspaceThere)
+    refuse(
+      `${config.databaseUrl} has ${error.count === 1 ? 'a workspace' : `${error.count} workspaces`} already. Nothing was changed.`,
+      'To make another one beside it: npm run demo -- --again',
+    )
+  if (error instanceof NewsWaiting)
+    refuse(
+      'Editors have not been mailed about the latest applications yet. Nothing was changed.',
+      'Start the server once (npm start), then run this again.',
+    )
+  throw error
+} finally {
+  database.close()
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Figure } from '../figure.ts'
+import { median, startServer } from '../server.ts'
+import { serveBareGrid } from './bare-page.ts'
+import { paintedAfterJump, paintedAfterOpening, prepare, scroll } from './in-page.ts'
+import { workPerFrame } from './work.ts'
+import { filledWorkspace } from './workspace.ts'
+
+const applicants = 100_000
+const openings = 7
+const rounds = 5
+const frames = 240
+/** How long the heap is watched; the issue asks for 600. */
+const heapSeconds = Number(process.env.SCROLL_SECONDS ?? 20)
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await prepare(page)
+  await page.goto(url)
+  return page
+}
+
+/** Bytes of scripts and styles as they cross the wire to a browser that has none of them. */
+async function codeBytes(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  await prepare(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const code = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') code.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(url)
+  await paintedAfterOpening(page)
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return bytes
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1024 / 1024
+}
+
+/** Widths of the columns that the dashboard shows in this window, so that the bare grid draws as many. */
+const shownWidths = [40, 186, 114, 160, 102, 134, 240, 150, 96]
+
+async function measure(browser: Browser, origin: string, path: string, token: string): Promise<Figure[]> {
+  const signedIn = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addCookies([{ name: 'winnow_session', value: token, url: origin }])
+    return context
+  }
+  const url = origin + path
+  const cold: number[] = []
+  for (let opening = 0; opening <= openings; opening++) {
+    const context = await signedIn()
+    cold.push(await paintedAfterOpening(await openPage(context, url)))
+    await context.close()
+  }
+  const context = await signedIn()
+  const bytes = await codeBytes(context, url)
+  const page = await openPage(context, url)
+  await paintedAfterOpening(page)
+
+  const jumps: number[] = []
+  for (let jump = 0; jump < 20; jump++) {
+    jumps.push(await paintedAfterJump(page, ((jump * 37 + 11) % 97) / 97))
+    await page.waitForTimeout(150)
+  }
+
+  const bare = await serveBareGrid()
+  const barePage = await openPage(context, `${bare.url}/?rows=${applicants}&widths=${shownWidths}`)
+  await paintedAfterOpening(barePage)
+  const ownWork: number[] = []
+  const bareWork: number[] = []
+  const ownFrames: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    await barePage.bringToFront()
+    const other = await workPerFrame(browser, barePage, () => scroll(barePage, frames))
+    await page.bringToFront()
+    const own = await workPerFrame(browser, page, () => scroll(page, frames))
+    const times = await scroll(page, frames)
+    // The first round warms both up.
+    if (round === 0) continue
+    bareWork.push(percentile(other, 0.95))
+    ownWork.push(percentile(own, 0.95))
+    ownFrames.push(percentile(times, 0.95))
+  }
+  bare.stop()
+  await barePage.close()
+  await page.close()
+
+  const long = await openPage(context, url)
+  await paintedAfterOpening(long)
+  await scroll(long, frames)
+  const before = await heapOf(long)
+  const until = performance.now() + heapSeconds * 1_000
+  while (performance.now() < until) await scroll(long, frames)
+  const after = await heapOf(long)
+  await context.close()
+
+  return [
+    { name: 'cold to painted rows', value: median(cold.slice(1)), unit: 'ms', reach: { most: 600 } },
+    { name: 'code of the dashboard', value: bytes / 1_000, unit: 'kB gz', reach: { most: 350 } },
+    { name: 'frame while scrolling, p95', value: median(ownFrames), unit: 'ms', reach: { most: 17 } },
+    {
+      name: 'work of a frame, p95',
+      value: median(ownWork) / median(bareWork),
+      unit: 'x a bare glide grid',
+      reach: { most: 1.15 },
+      detail: `${median(ownWork).toFixed(1)} ms beside ${median(bareWork).toFixed(1)} ms`,
+    },
+    {
+      name: 'far jump to painted rows',
+      value: median(jumps),
+      unit: 'ms',
+      reach: { most: 100 },
+      detail: `p95 ${percentile(jumps, 0.95).toFixed(0)} ms`,
+    },
+    {
+      name: `heap after ${heapSeconds} s of scrolling`,
+      value: after / before,
+      unit: 'x its start',
+      reach: { most: 1.3 },
+      detail: `${after.toFixed(1)} MiB beside ${before.toFixed(1)} MiB`,
+    },
+  ]
+}
+
+/** The applicants' table in Chromium with 100,000 of them. */
+export async function browser(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
+  const { form, token } = await filledWorkspace(dataDir, applicants)
+  const server = await startServer(dataDir)
+  const chrome = await chromium.launch({
+    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+  })
+  try {
+    return await measure(chrome, server.url, `/f/${form.identifier}`, token)
+  } finally {
+    await chrome.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,84 @@
+import { ask, change, plain, questionId, ready, tuned } from './calls.ts'
+import type { Race } from './measure.ts'
+import type { Contest } from './prepare.ts'
+
+const path = '/submission/fetch-window'
+
+/** Pages, filters and orders of the table: the first time after a change, and again. */
+export function reading(contest: Contest): Race[] {
+  const rivals = (call: string, asked: { limit: number; offset: number }) => ({
+    plain: plain(contest, call, asked),
+    tuned: tuned(contest, call, asked),
+    ready: ready(contest, call, asked),
+  })
+  const before = change(contest)
+  const first = { limit: 50, offset: 0 }
+  const thousand = { limit: 1_000, offset: 0 }
+  const far = { limit: 50, offset: Math.floor(contest.rows * 0.9) }
+  const filters = [
+    { columnId: questionId(contest, 'Sector'), operator: 'select', value: ['Energy'] },
+    { columnId: questionId(contest, 'Team'), operator: 'greater_than_equal', value: 5 },
+  ]
+  const filtered = (limit: number) => ({ limit, offset: 0, sector: 'Energy', team: 5 })
+  const sort = { columnId: questionId(contest, 'Paying customers'), direction: 'DESC' }
+  return [
+    {
+      name: 'first page, 50',
+      before,
+      ours: ask(contest, path, first),
+      ...rivals('page', first),
+      reach: { of: 'tuned', times: 1.5 },
+    },
+    {
+      name: 'first page, 50, again',
+      ours: ask(contest, path, first),
+      ...rivals('page', first),
+      reach: { of: 'tuned', times: 1.5 },
+    },
+    {
+      name: 'first page, 1,000',
+      before,
+      ours: ask(contest, path, thousand),
+      ...rivals('page', thousand),
+      reach: { of: 'tuned', times: 1.25 },
+    },
+    { name: 'page at 90 %', before, ours: ask(contest, path, far), ...rivals('page', far) },
+    {
+      name: 'select + number, total, 50, first',
+      before,
+      ours: ask(contest, path, { ...first, filters }),
+      ...rivals('filter', filtered(50)),
+      reach: { of: 'plain', times: 3 },
+    },
+    {
+      name: 'select + number, total, 50, again',
+      ours: ask(contest, path, { ...first, filters }),
+      ...rivals('filter', filtered(50)),
+      reach: { of: 'tuned', times: 1.25 },
+    },
+    {
+      name: 'select + number, total, 1,000, first',
+      before,
+      ours: ask(contest, path, { ...thousand, filters }),
+      ...rivals('filter', filtered(1_000)),
+      reach: { of: 'plain', times: 3 },
+    },
+    {
+      name: 'select + number, total, 1,000, again',
+      ours: ask(contest, path, { ...thousand, filters }),
+      ...rivals('filter', filtered(1_000)),
+      reach: { of: 'tuned', times: 1.25 },
+    },
+    {
+      name: 'sorted by a number, 50, first',
+      before,
+      ours: ask(contest, path, { ...first, sort }),
+      ...rivals('sort', first),
+    },
+    {
+      name: 'sorted by a number, 50, again',
+      ours: ask(contest, path, { ...first, sort }),
+      ...rivals('sort', first),
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import { rowAt } from '../baseline/columns.ts'
+import { ask, plain, questionId, tuned } from './calls.ts'
+import type { Race } from './measure.ts'
+import type { Contest } from './prepare.ts'
+
+/** Who stands at the top of the table, so many of them. */
+async function newest({ winnow, form }: Contest, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let offset = 0; offset < count; offset += 1_000) {
+    const { rows } = await winnow.fetchWindow({
+      form_id: form.identifier,
+      stage: 'New',
+      offset,
+      limit: Math.min(1_000, count - offset),
+    })
+    ids.push(...rows.map(it => String(it[0])))
+  }
+  return ids
+}
+
+function application(contest: Contest): Race {
+  const row = rowAt('bench', 0, 1, Date.now())
+  const [, , , , name, , company, sector, team, website, , , sentence, problem, story, step] = row
+  const [customers, revenue, founded, country, city, needs, languages, phone, start, heard] = row.slice(16)
+  const values = Object.entries({
+    Company: company,
+    Sector: sector,
+    Team: team,
+    Website: website,
+    'What do you make, in one sentence?': sentence,
+    'What is wrong today, and for whom?': problem,
+    'What has happened since you began?': story,
+    'How far are you?': step,
+    'Paying customers': customers,
+    'Revenue last month (EUR)': revenue,
+    'Founded on': founded,
+    Country: country,
+    City: city,
+    'What do you need most?': JSON.parse(String(needs)),
+    'Languages you work in': JSON.parse(String(languages)),
+    Phone: phone,
+    'When could you start?': start,
+    'How did you hear of us?': heard,
+  }).map(([question, answer]) => ({ id: questionId(contest, question), answer }))
+  const rest = row.slice(1)
+  return {
+    name: 'one application with its search index',
+    ours: () =>
+      contest
+        .post('/submission/submit', {
+          form_identifier: contest.form.identifier,
+          name,
+          email: `${crypto.randomUUID()}@example.invalid`,
+          values,
+        })
+        .then(it => (it.ok ? it.bytes() : it.text().then(text => Promise.reject(new Error(text))))),
+    plain: plain(contest, 'insert', { row: rest }),
+    tuned: tuned(contest, 'insert', { row: rest }),
+    reach: { of: 'tuned', times: 1.5 },
+    rounds: 40,
+  }
+}
+
+async function move(contest: Contest, count: number, times: number): Promise<Race> {
+  const submission_ids = await newest(contest, count)
+  const ids = submission_ids.map((_, i) => contest.rows - i)
+  let turn = 0
+  const asked = () => (turn % 2 === 0 ? ['New', 'NEW'] : ['Shortlisted', 'SHORTLISTED'])
+  return {
+    name: `move ${count.toLocaleString('en')}, events and counts`,
+    ours: () => {
+      turn++
+      return ask(contest, '/form/bulk-action', { submission_ids, action: asked()[0] })()
+    },
+    plain: () => plain(contest, 'move', { ids, stage: asked()[1] })(),
+    tuned: () => tuned(contest, 'move', { ids, stage: asked()[1] })(),
+    reach: { of: 'tuned', times },
+    // As many there as back, the first one that warms up too.
+    rounds: 9,
+  }
+}
+
+/** What changes rows, each durable before it is answered. */
+export const writing = async (contest: Contest): Promise<Race[]> => [
+  application(contest),
+  await move(contest, 1_000, 1.3),
+  await move(contest, Math.min(10_000, Math.floor(contest.rows / 2)), 1.1),
+]
