@@ -3,7 +3,6 @@ import type { FormDetails, Submission } from '@winnow/sdk'
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
-import { Chat } from '../features/chats/Chat.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { FilterButton } from '../features/filters/FilterButton.tsx'
 import { FilterChips } from '../features/filters/FilterChips.tsx'
@@ -15,9 +14,7 @@ import { useJobs } from '../features/jobs/use-jobs.ts'
 import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
-import { ShareDialog } from '../features/share/ShareDialog.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
-import { SubmissionPanel } from '../features/submissions/detail/SubmissionPanel.tsx'
 import { type Moved, useMoving } from '../features/submissions/move/use-moving.ts'
 import { replyVariables } from '../features/submissions/move/variables.ts'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
@@ -36,8 +33,16 @@ import { named, onlyOf, type Subjects } from '../lib/review/subjects.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
-import { Moves } from './parts/Moves.tsx'
+import { importMoveDialog, Moves } from './parts/Moves.tsx'
 
+// What opens over the table comes once the table stands.
+const importPanel = () => import('../features/submissions/detail/SubmissionPanel.tsx')
+const importChat = () => import('../features/chats/Chat.tsx')
+const SubmissionPanel = lazy(() => importPanel().then(module => ({ default: module.SubmissionPanel })))
+const Chat = lazy(() => importChat().then(module => ({ default: module.Chat })))
+const ShareDialog = lazy(() =>
+  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
 const ImportDialog = lazy(() =>
   import('../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
 )
@@ -174,6 +179,16 @@ function Dashboard({ form }: { form: FormDetails }) {
     gridRef,
   })
 
+  const painted = rows.total !== undefined
+  useEffect(() => {
+    if (!painted) return
+    const soon = setTimeout(
+      () => void Promise.all([importPanel(), importChat(), importMoveDialog()]).catch(() => {}),
+      1_000,
+    )
+    return () => clearTimeout(soon)
+  }, [painted])
+
   const at = opening.index
   const asked = windowQuery(form.identifier, query)
   const filtering = {
@@ -222,41 +237,43 @@ function Dashboard({ form }: { form: FormDetails }) {
           }
         />
       </DropZone>
-      {query.openId !== null && (
-        <SubmissionPanel
-          form={form}
-          submissionId={query.openId}
-          place={at === null ? null : { index: at, total: rows.total ?? 0 }}
-          onPrevious={at !== null && at > 0 ? () => openAt(at - 1) : undefined}
-          onNext={at !== null && at + 1 < (rows.total ?? 0) ? () => openAt(at + 1) : undefined}
-          onClose={close}
-          onMove={(submission, stage) => ask(named([asApplicant(submission)]), stage)}
-          onQuick={(submission, stage) => quick(named([asApplicant(submission)]), stage)}
-          chatOpen={chatOpen}
-          onToggleChat={() => setChatOpen(now => !now)}
-          chat={submission => (
-            <Chat
-              key={submission.submissionId}
-              chatId={submission.chatId}
-              submissionId={submission.submissionId}
-              formId={form.identifier}
-              side="PAGE_USER"
-              email={submission.email}
-              templates={form.quickReplies}
-              variables={replyVariables}
-              sentAs={`Sent as ${form.pageName}. Your name and address stay private.`}
-              upgradeHref={upgradeHref}
-              narrow
-              focus
-              onSent={changed}
-              onEscape={() => {
-                setChatOpen(false)
-                gridRef.current?.focus()
-              }}
-            />
-          )}
-        />
-      )}
+      <Suspense>
+        {query.openId !== null && (
+          <SubmissionPanel
+            form={form}
+            submissionId={query.openId}
+            place={at === null ? null : { index: at, total: rows.total ?? 0 }}
+            onPrevious={at !== null && at > 0 ? () => openAt(at - 1) : undefined}
+            onNext={at !== null && at + 1 < (rows.total ?? 0) ? () => openAt(at + 1) : undefined}
+            onClose={close}
+            onMove={(submission, stage) => ask(named([asApplicant(submission)]), stage)}
+            onQuick={(submission, stage) => quick(named([asApplicant(submission)]), stage)}
+            chatOpen={chatOpen}
+            onToggleChat={() => setChatOpen(now => !now)}
+            chat={submission => (
+              <Chat
+                key={submission.submissionId}
+                chatId={submission.chatId}
+                submissionId={submission.submissionId}
+                formId={form.identifier}
+                side="PAGE_USER"
+                email={submission.email}
+                templates={form.quickReplies}
+                variables={replyVariables}
+                sentAs={`Sent as ${form.pageName}. Your name and address stay private.`}
+                upgradeHref={upgradeHref}
+                narrow
+                focus
+                onSent={changed}
+                onEscape={() => {
+                  setChatOpen(false)
+                  gridRef.current?.focus()
+                }}
+              />
+            )}
+          />
+        )}
+      </Suspense>
       <Moves
         form={form}
         moving={moving}
@@ -264,17 +281,17 @@ function Dashboard({ form }: { form: FormDetails }) {
         upgradeHref={upgradeHref}
         onHidden={() => setSelection(emptySelection)}
       />
-      {imported && (
-        <Suspense>
+      <Suspense>
+        {imported && (
           <ImportDialog
             into={{ form }}
             file={imported}
             onImported={changed}
             onClose={() => setImported(null)}
           />
-        </Suspense>
-      )}
-      <ShareDialog form={form} open={sharing} onClose={() => setSharing(false)} />
+        )}
+        {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
-import { buildCsv, type CsvProgress } from './build-csv.ts'
+import type { CsvProgress } from './build-csv.ts'
 
 const words = css({ display: { base: 'none', xl: 'inline' } })
 
@@ -55,6 +55,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
     setFailure(null)
     setProgress({ done: 0, total: counts[what] })
     try {
+      const { buildCsv } = await import('./build-csv.ts')
       const pieces = await buildCsv(winnow, {
         form,
         query: what === 'all' ? { form_id: form.identifier, sort: query.sort } : query,

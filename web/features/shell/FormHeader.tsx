@@ -1,6 +1,6 @@
 import type { FormSummary } from '@winnow/sdk'
 import { Link } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dateTimeText } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
@@ -8,8 +8,11 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { SegmentedNav } from '../../ui/navigation/Segmented.tsx'
 import { formState } from '../forms/form-state.ts'
-import { ShareDialog } from '../share/ShareDialog.tsx'
 import { SidebarButton } from './PageHeader.tsx'
+
+const ShareDialog = lazy(() =>
+  import('../share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
 
 const header = css({
   display: 'grid',
@@ -102,7 +105,7 @@ export function FormHeader({ form, current, state, children }: FormHeaderProps) 
         </Button>
         {children}
       </div>
-      <ShareDialog form={form} open={sharing} onClose={() => setSharing(false)} />
+      <Suspense>{sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}</Suspense>
     </header>
   )
 }

@@ -1,9 +1,14 @@
 import type { FormDetails } from '@winnow/sdk'
+import { lazy, Suspense } from 'react'
 import { JobCards, JobProgress } from '../../features/jobs/JobProgress.tsx'
 import type { useJobs } from '../../features/jobs/use-jobs.ts'
-import { MoveDialog } from '../../features/submissions/move/MoveDialog.tsx'
-import { ReplyNudge } from '../../features/submissions/move/ReplyNudge.tsx'
 import type { useMoving } from '../../features/submissions/move/use-moving.ts'
+
+export const importMoveDialog = () => import('../../features/submissions/move/MoveDialog.tsx')
+const MoveDialog = lazy(() => importMoveDialog().then(module => ({ default: module.MoveDialog })))
+const ReplyNudge = lazy(() =>
+  import('../../features/submissions/move/ReplyNudge.tsx').then(module => ({ default: module.ReplyNudge })),
+)
 
 interface MovesProps {
   form: FormDetails
@@ -17,7 +22,7 @@ interface MovesProps {
 /** What moving shows over the table: the dialog, the reply that may follow, and the jobs that run. */
 export function Moves({ form, moving, jobs, upgradeHref, onHidden }: MovesProps) {
   return (
-    <>
+    <Suspense>
       {moving.request ? (
         <MoveDialog
           key={moving.turn}
@@ -47,6 +52,6 @@ export function Moves({ form, moving, jobs, upgradeHref, onHidden }: MovesProps)
           onClose={moving.closeNudge}
         />
       )}
-    </>
+    </Suspense>
   )
 }
