@@ -19,8 +19,8 @@ import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
-import { backfillKeys } from './submissions/apply/backfill.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
+import { backfillKeys } from './submissions/table/backfill.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
 type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals'>>

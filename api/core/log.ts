@@ -8,6 +8,7 @@ export interface LogFields {
   /** An error's name and stack; never its message, which may quote input */
   error?: unknown
   consumer?: string
+  job?: string
   count?: number
 }
 

@@ -1,3 +1,4 @@
+import { dayAfter } from '@winnow/openapi/filters'
 import { dayIn } from '@winnow/openapi/questions'
 import { hour } from './clock.ts'
 
@@ -5,10 +6,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
 function ahead(timeZone: string, instant: number): number {
+  // Zones have no case: each is kept once, however callers spell it.
+  const key = timeZone.toLowerCase()
   const format =
-    formats.get(timeZone) ??
+    formats.get(key) ??
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
-  formats.set(timeZone, format)
+  formats.set(key, format)
   const name = format.formatToParts(instant).find(it => it.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =
     /GMT([+-])(\d+):?(\d+)?:?(\d+)?/.exec(name) ?? []
@@ -16,10 +19,16 @@ function ahead(timeZone: string, instant: number): number {
   return sign === '-' ? -size : size
 }
 
-/** The first instant of a day ('YYYY-MM-DD') where `timeZone` is observed; clocks that are put forward at midnight skip to it. */
+/**
+ * The first instant of a day ('YYYY-MM-DD') where `timeZone` is observed: the first of two midnights, what comes after a midnight
+ * that is skipped, the next day's where the whole day was.
+ */
 export function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`)
   const guess = utc - ahead(timeZone, utc)
-  const start = utc - ahead(timeZone, guess)
-  return dayIn(timeZone, new Date(start)) === day ? start : guess
+  const isOf = (instant: number) => dayIn(timeZone, new Date(instant)) === day
+  let start = [utc - ahead(timeZone, guess), guess].find(isOf)
+  if (start === undefined) return startOfDay(dayAfter(day, 1), timeZone)
+  while (isOf(start - 1)) start -= hour / 2
+  return start
 }

@@ -2,7 +2,7 @@ import { type Reader, stages } from '@winnow/db'
 import type { StageKind } from '@winnow/openapi'
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../core/database/prepared.ts'
-import { invalid } from '../core/error.ts'
+import { invalid, notFound } from '../core/error.ts'
 import { keyOf } from '../core/text/names.ts'
 
 export type StageRow = typeof stages.$inferSelect
@@ -43,5 +43,20 @@ export async function findStage(
 ): Promise<StageRow> {
   const row = await byLabel(db).get({ formNumber, labelKey: keyOf(label) })
   if (!row) throw invalid([{ path, message: 'This form has no such status' }])
+  return row
+}
+
+const byId = prepared(db =>
+  db
+    .select()
+    .from(stages)
+    .where(and(ofForm, eq(stages.id, sql.placeholder('id'))))
+    .prepare(),
+)
+
+/** A stage by our own id, which a rename leaves as it is. */
+export async function stageOf(db: Reader, formNumber: number, id: number): Promise<StageRow> {
+  const row = await byId(db).get({ formNumber, id })
+  if (!row) throw notFound('status')
   return row
 }

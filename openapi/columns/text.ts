@@ -8,8 +8,11 @@ export const cellText = (column: Column, row: Row, env: TextEnv) => {
   return entry.text(entry.value(row, column), env)
 }
 
-/** A text that a spreadsheet could take for a formula gets a leading apostrophe (security.md, section 3: CSV). */
-export const guardFormula = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
+/**
+ * A text that a spreadsheet could take for a formula gets a leading apostrophe (security.md, section 3: CSV); one that has it
+ * already gets another, so that an import takes off what was put on.
+ */
+export const guardFormula = (text: string) => (/^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const isNumber = (text: string) => /^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(text)
 

@@ -51,6 +51,8 @@ export const limits = {
   /** Conditions of one query, characters of a value and of a column's id (ours) */
   filters: 50,
   filterText: 500,
+  /** Values of all of them together */
+  filterValues: 2_000,
   columnId: 100,
   /** Different values of a column that one call lists (ours) */
   columnValues: 100,

@@ -15,4 +15,5 @@ export const atMost = (characters: number) =>
   z.maxLength(characters, `Must be less than ${characters} characters`)
 
 /** A text without its case and accents, so that sorting and searching see 'Élan' beside 'elan'. */
-export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')

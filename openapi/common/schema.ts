@@ -42,10 +42,11 @@ export const Email = named(
 
 const knownZones = new Set<string>()
 function isTimeZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true
+  const key = zone.toLowerCase()
+  if (knownZones.has(key)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    knownZones.add(zone)
+    knownZones.add(key)
     return true
   } catch {
     return false

@@ -24,4 +24,10 @@ export const Filter = named(
 export type Filter = z.infer<typeof Filter>
 
 /** All of them must hold (design.md, section 3: review). */
-export const Filters = z.array(Filter).check(z.maxLength(limits.filters))
+export const Filters = z.array(Filter).check(
+  z.maxLength(limits.filters),
+  z.refine(
+    list => list.reduce((sum, { value }) => sum + [value].flat().length, 0) <= limits.filterValues,
+    `At most ${limits.filterValues} values`,
+  ),
+)

@@ -43,6 +43,10 @@ export const bulkAction = operation({
     .refine(it => (it.submission_ids === undefined) !== !it.selection, {
       error: 'Name the applicants by submission_ids or by a selection',
       path: ['submission_ids'],
+    })
+    .refine(it => !it.selection || !it.submission_ids_for_message, {
+      error: 'With a selection, exclude_replied says who gets the message',
+      path: ['submission_ids_for_message'],
     }),
   reply: z.object({
     action_success_count: z.int(),

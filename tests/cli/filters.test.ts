@@ -35,7 +35,6 @@ describe('filters from the terminal', () => {
       ['Messages = no messages', 'Reply status = no', 'Status = new'],
       ['Elif Yıldırım', 'Joaquín Ruiz', 'Amara Okonkwo'],
     ],
-    [['Private notes = yes'], []],
   ])('%j', async (filters, names) => expect(await named(...filters)).toEqual(names))
 
   test('an export holds those who meet them', async () => {

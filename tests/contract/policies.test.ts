@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { job } from '@winnow/db/factories'
+import { forms } from '@winnow/db'
+import { editor, job } from '@winnow/db/factories'
 import {
   type CastMember,
   cast,
@@ -12,6 +13,7 @@ import {
 } from '@winnow/openapi'
 import { examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
+import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { castAround, clientWith } from '../support/cast.ts'
 import { apply } from '../support/forms.ts'
@@ -96,10 +98,14 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const to = { form_id: form.identifier, submission_id: submissionId }
     return (await people.owner.winnow.updateStage({ ...to, stage: 'Shortlisted' })).batch_id
   },
-  async CustomFieldId({ people, form, workspaceId }, { effect, id }) {
+  async CustomFieldId({ app, people, form, workspaceId }, { effect, id }) {
     if (effect === 'read' || id !== 'removeCustomField') return 'labels'
     const other = await people.owner.winnow.createDraftForm({ page_id: workspaceId })
     const column = { form_id: form.identifier, source_form_id: other.identifier }
+    // Whoever is to see the column manages both forms.
+    const [row] = await app.app.reads.select().from(forms).where(eq(forms.id, other.identifier))
+    for (const { id: userId } of [people.creator, people.editor])
+      await app.app.write(tx => editor(tx, { formNumber: row?.number ?? 0, userId }))
     return (await people.owner.winnow.addCustomField({ ...column, type: 'FORM_STATUS' })).id
   },
   JobId: ({ app, form, people }) =>

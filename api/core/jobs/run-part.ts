@@ -1,10 +1,13 @@
-import { jobSubjects, jobs } from '@winnow/db'
+import { jobSubjects, jobs, type Transaction } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../actor.ts'
 import type { App } from '../app.ts'
-import { Refusal } from '../error.ts'
+import { isDatabaseFailure } from '../database/failure.ts'
+import { statement } from '../database/prepared.ts'
+import { Refusal, refuse } from '../error.ts'
 import { createEmit } from '../events/emit.ts'
 import type { Topic } from '../events/signals.ts'
+import { asRefusal } from '../http/problem.ts'
 import { type Counts, forgetSubjects, type JobKind, nextSubjects } from './job.ts'
 
 /** Milliseconds for which a job belongs to the process that works on it. */
@@ -24,22 +27,34 @@ export interface PartOutcome {
   topics: Topic[]
 }
 
-/** Works one part of a job, in one transaction; a refusal ends the job and keeps what was done before. */
+/** Works one part of a job, in one transaction; a part that cannot be done ends the job and keeps what was done before. */
 export async function runPart(app: App, kinds: readonly JobKind[], jobId: string): Promise<PartOutcome> {
   try {
     return await workPart(app, kinds, jobId)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // A database that fails may work again; anything else would fail in the same way for ever.
+    if (isDatabaseFailure(error)) throw error
+    if (!(error instanceof Refusal)) app.log('error', 'job failed', { job: jobId, error })
+    const { message } = asRefusal(error)
     await app.write(async tx => {
       const [job] = await tx
         .update(jobs)
-        .set({ status: 'FAILED', error: error.message, settledAt: app.clock(), leaseUntil: null })
+        .set({ status: 'FAILED', error: message, settledAt: app.clock(), leaseUntil: null })
         .where(eq(jobs.id, jobId))
         .returning({ number: jobs.number })
       if (job) await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
     })
     return { more: false, topics: [] }
   }
+}
+
+const liveKey = statement(`
+  select 1 from api_keys where id = ? and revoked_at is null and (expires_at is null or expires_at > ?)`)
+
+/** A key that was revoked meanwhile does nothing more; what its owner may do is judged by the part itself. */
+async function checkKey(tx: Transaction, actor: SignedIn, now: number): Promise<void> {
+  if (actor.kind === 'key' && (await liveKey.all(tx, actor.keyId, now)).length === 0)
+    refuse('signed_out', 'The API key that began this was revoked or has expired.')
 }
 
 const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<PartOutcome> =>
@@ -65,6 +80,7 @@ const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<P
     if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}`)
     const topics = new Set<Topic>(['events'])
     const actor = job.input.actor as SignedIn
+    await checkKey(tx, actor, now)
     const counts = await kind.part(
       {
         app,

@@ -39,6 +39,8 @@ export const addCustomField = command(ops.table.addCustomField, async ({ actor, 
 
 export const removeCustomField = command(ops.table.removeCustomField, async ({ actor, input, tx, emit }) => {
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
+  const seen = await presentCustomFields(tx, actor, form.number)
+  if (!seen.some(it => it.id === input.custom_field_id)) throw notFound('column')
   const [gone] = await remove.all(tx, form.number, input.custom_field_id)
   if (!gone) throw notFound('column')
   await rowsChanged.run(tx, form.number)

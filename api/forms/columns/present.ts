@@ -7,7 +7,7 @@ import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { managedForms } from '../managed.ts'
 
-interface Kept {
+interface FieldRow {
   id: string
   type: CustomFieldType
   sourceNumber: number | null
@@ -16,7 +16,7 @@ interface Kept {
   width: number
 }
 
-const kept = statement<Kept>(`
+const fieldRows = statement<FieldRow>(`
   select id, type, source_number as sourceNumber, visibility, table_order as tableOrder, width
   from custom_fields where form_number = ? order by rowid`)
 
@@ -44,7 +44,7 @@ const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
 
 /** A form's columns that are no questions: what every form has, the criteria of its searches, and what was chosen. */
 export async function presentCustomFields(db: Reader, actor: SignedIn, formNumber: number) {
-  const rows = await kept.all(db, formNumber)
+  const rows = await fieldRows.all(db, formNumber)
   const byId = new Map(rows.map(it => [it.id, it]))
   const placeOf = (id: string, width: number) => {
     const row = byId.get(id)
@@ -72,7 +72,7 @@ export async function presentCustomFields(db: Reader, actor: SignedIn, formNumbe
 }
 
 /** Columns that show another form, for people who manage it too. */
-async function chosen(db: Reader, actor: SignedIn, rows: readonly Kept[]) {
+async function chosen(db: Reader, actor: SignedIn, rows: readonly FieldRow[]) {
   const wanted = rows.flatMap(it => (it.sourceNumber === null ? [] : [it.sourceNumber]))
   if (wanted.length === 0) return []
   const sources = await db

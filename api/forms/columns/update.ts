@@ -1,13 +1,12 @@
 import type { Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { usualCustomFields } from '@winnow/openapi/columns'
 import type { SignedIn } from '../../core/actor.ts'
 import { type CommandGiven, command } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../find.ts'
 import { can } from '../policy.ts'
-import { usualWidths } from './present.ts'
+import { presentCustomFields } from './present.ts'
 
 interface Change {
   input_fields?: readonly { field_id: string; table_order?: number; width?: number }[] | undefined
@@ -20,32 +19,18 @@ const setQuestion = statement<{ slot: number }>(`
 const setCustom = statement(`
   insert into custom_fields (form_number, id, type, table_order, width) values (?, ?, ?, coalesce(?, -1), coalesce(?, ?))
   on conflict do update set table_order = coalesce(?, table_order), width = coalesce(?, width)`)
-const customOf = statement<{ type: string; width: number }>(
-  'select type, width from custom_fields where form_number = ? and id = ?',
-)
-const criterionOf = statement(`
-  select 1 from criteria c join searches q on q.number = c.search_number where q.form_number = ? and c.id = ?`)
-
-/** What a custom field of this form is, and how wide where nobody sized it; undefined: it has none of this id. */
-async function kindOf(tx: Transaction, formNumber: number, id: string) {
-  const usual = usualCustomFields.find(it => it.id === id)
-  if (usual) return { type: usual.type as string, width: usual.width as number }
-  const [row] = await customOf.all(tx, formNumber, id)
-  if (row) return row
-  const [criterion] = await criterionOf.all(tx, formNumber, id)
-  return criterion ? { type: 'AI_CRITERION', width: usualWidths.AI_CRITERION } : undefined
-}
-
 /** Every column named, or none: an id that the form does not have ends the call. */
-async function place(tx: Transaction, { form }: FoundForm, change: Change): Promise<void> {
+async function place(tx: Transaction, actor: SignedIn, { form }: FoundForm, change: Change): Promise<void> {
   for (const [i, it] of (change.input_fields ?? []).entries()) {
     const values = [it.table_order ?? null, it.width ?? null]
     const [row] = await setQuestion.all(tx, ...values, form.number, it.field_id)
     if (!row)
       throw invalid([{ path: `input_fields.${i}.field_id`, message: 'This form has no such question' }])
   }
+  // What they do not see, such as a column of a form that they do not manage, is not there for them.
+  const fields = change.custom_fields ? await presentCustomFields(tx, actor, form.number) : []
   for (const it of change.custom_fields ?? []) {
-    const kind = await kindOf(tx, form.number, it.custom_field_id)
+    const kind = fields.find(({ id }) => id === it.custom_field_id)
     if (!kind) throw notFound('column')
     const [order, width] = [it.table_order ?? null, it.width ?? null]
     await setCustom.run(
@@ -58,7 +43,7 @@ async function place(tx: Transaction, { form }: FoundForm, change: Change): Prom
 
 const change = async ({ actor, input, tx, emit }: CommandGiven<Change & { form_id: string }, SignedIn>) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
-  await place(tx, found, input)
+  await place(tx, actor, found, input)
   await emit('form.columns_changed', { workspaceId: found.workspace.id, formNumber: found.form.number })
   return {}
 }

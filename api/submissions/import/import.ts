@@ -63,13 +63,16 @@ function checkQuestions(rows: readonly Row[], { content }: Rules): void {
 }
 
 /** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
-const placeholder = (n: number) => ({ name: `Respondent ${n}`, email: `respondent-${n}@import.invalid` })
+const placeholder = (n: number) => `respondent-${n}@import.invalid`
+/** For a placeholder that somebody has taken already: nobody can know this one. */
+const otherPlaceholder = (n: number) => `respondent-${n}-${crypto.randomUUID()}@import.invalid`
 
 const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
 
 /** A row as an application, or what is wrong with it. */
 function judge(
   row: Row,
+  email: string,
   sequence: number,
   given: CommandGiven<Import, SignedIn>,
   form: FoundForm,
@@ -77,12 +80,11 @@ function judge(
 ) {
   const { input, now } = given
   const errors: AnswerError[] = []
-  const nobody = input.anonymous ? placeholder(sequence) : { name: '', email: '' }
   const judged = judgeImported(
     rules.content.questions,
     {
-      name: (blank(row.name) ? nobody.name : row.name) ?? '',
-      email: (blank(row.email) ? nobody.email : row.email) ?? '',
+      name: (input.anonymous && blank(row.name) ? `Respondent ${sequence}` : row.name) ?? '',
+      email,
       values: row.values,
     },
     rules.answers,
@@ -114,10 +116,9 @@ function judge(
 }
 
 /** Addresses of this call that the form has already, where one answer a person is allowed. */
-async function known(tx: Transaction, form: FoundForm, rows: readonly Row[], { content }: Rules) {
+async function known(tx: Transaction, form: FoundForm, emails: readonly string[], { content }: Rules) {
   if (content.multipleSubmissions) return null
-  const keys = rows.flatMap(it => (it.email ? [keyOf(it.email)] : []))
-  const found = await keysTaken.all(tx, JSON.stringify(keys), form.form.number)
+  const found = await keysTaken.all(tx, JSON.stringify(emails.map(keyOf)), form.form.number)
   return new Set(found.map(it => it.key))
 }
 
@@ -131,14 +132,19 @@ const importRows = async (given: CommandGiven<Import, SignedIn>) => {
   const rules = await rulesOf(given, found)
   checkQuestions(input.rows, rules)
   const { form, workspace } = found
-  const applied = await known(tx, found, input.rows, rules)
   const [numbered] = await nextSequences.all(tx, input.rows.length, form.number)
   const first = (numbered?.sequence ?? 0) - input.rows.length + 1
+  const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
+  const emails = input.rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
+  const applied = await known(tx, found, emails, rules)
 
   const taken: Taken[] = []
   const refused: { line: number; errors: AnswerError[] }[] = []
   for (const [at, row] of input.rows.entries()) {
-    const judged = judge(row, first + at, given, found, rules)
+    const sequence = first + at
+    const email = emails[at] ?? ''
+    const isTaken = isAnonymous(row) && applied?.has(keyOf(email))
+    const judged = judge(row, isTaken ? otherPlaceholder(sequence) : email, sequence, given, found, rules)
     if (!judged.taken) {
       refused.push({ line: row.line, errors: judged.errors })
       continue

@@ -8,7 +8,7 @@ import { beginJob } from '../../core/jobs/start.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { checkLeft } from '../../plans/limits.ts'
-import { findStage } from '../../stages/find.ts'
+import { findStage, type StageRow } from '../../stages/find.ts'
 import { act } from './act.ts'
 import { bulkJob } from './bulk-job.ts'
 import { findMoving, type Moving, movingOf } from './move.ts'
@@ -41,7 +41,7 @@ const moveMany = async (given: Bulk) => {
   const found = await findForm(tx, actor, input.form_id, can.move)
   const stage = await findStage(tx, found.form.number, input.action, 'action')
   const text = messageOf(given)
-  if (input.selection && isJob(input.selection.count)) return begin(given, found, input.selection)
+  if (input.selection && isJob(input.selection.count)) return begin(given, found, stage, input.selection)
   const moving = input.selection
     ? await movingOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
     : await findMoving(tx, found.form.number, input.submission_ids ?? [])
@@ -51,16 +51,16 @@ const moveMany = async (given: Bulk) => {
 }
 
 /** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
-async function begin(given: Bulk, found: FoundForm, selection: Selection) {
+async function begin(given: Bulk, found: FoundForm, stage: StageRow, selection: Selection) {
   const { app, actor, input, tx, now, batchId } = given
   const { form, workspace } = found
   const rows = await selected(tx, actor, found, selection, now)
-  const { action, send_message, message, exclude_replied } = input
+  const { send_message, message, exclude_replied } = input
   const job = await beginJob(given, {
     kind: bulkJob.kind,
     workspaceId: workspace.id,
     formNumber: form.number,
-    input: { form_id: form.id, action, message: send_message ? message : null, exclude_replied },
+    input: { form_id: form.id, stage_id: stage.id, message: send_message ? message : null, exclude_replied },
     total: selection.count,
   })
   await asSubjects(tx, job.number, rows)

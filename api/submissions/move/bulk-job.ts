@@ -1,14 +1,15 @@
 import type { JobKind } from '../../core/jobs/job.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { findStage } from '../../stages/find.ts'
+import { stageOf } from '../../stages/find.ts'
 import { act } from './act.ts'
 import { movingOf } from './move.ts'
 
 /** What the bulk action leaves to its job. */
 interface Input {
   form_id: string
-  action: string
+  /** By its id: it may be renamed while the job runs */
+  stage_id: number
   /** Null: nobody is written to */
   message: string | null
   exclude_replied: boolean
@@ -21,7 +22,7 @@ export const bulkJob: JobKind = {
     const { tx, actor } = given
     const input = given.input as unknown as Input
     const found = await findForm(tx, actor, input.form_id, can.move)
-    const stage = await findStage(tx, found.form.number, input.action, 'action')
+    const stage = await stageOf(tx, found.form.number, input.stage_id)
     const moving = await movingOf(tx, ids)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
     const message = input.message === null ? null : { text: input.message, to }

@@ -8,7 +8,7 @@ import type { FoundForm } from '../../forms/find.ts'
 import type { Decision } from './decision.ts'
 import { placeIn } from './move.ts'
 
-interface Undoing extends Decision {
+interface Undoing extends Pick<Decision, 'moves'> {
   batchId: string
   /** Replies that the caller names as sent with it */
   messageIds: readonly string[]
@@ -34,6 +34,10 @@ export async function putBack(
       stageId: submissions.stageId,
       before: eventSubjects.before,
       seq: eventSubjects.seq,
+      // They may stand where this batch put them by a later decision; that is not this one's to undo.
+      decidedSince: sql<number>`exists (select 1 from event_subjects later join events e on e.seq = later.seq
+        where later.submission_id = ${submissions.id} and later.seq > ${eventSubjects.seq}
+          and e.kind in ('submission.moved', 'submission.move_undone'))`,
     })
     .from(eventSubjects)
     .innerJoin(submissions, eq(submissions.id, eventSubjects.submissionId))
@@ -43,7 +47,9 @@ export async function putBack(
         only ? inArray(submissions.id, listed(only)) : undefined,
       ),
     )
-  const back = subjects.filter(it => it.stageId === wentTo.get(it.seq) && it.before !== null)
+  const back = subjects.filter(
+    it => it.stageId === wentTo.get(it.seq) && it.before !== null && it.decidedSince === 0,
+  )
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
 
   const replies = await repliesOf(

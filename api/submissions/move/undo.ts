@@ -36,7 +36,7 @@ export const undo = command(
 )
 
 /** What a job moved, a job moves back. */
-async function begin(given: Undo, { form, workspace }: FoundForm, { moves }: Decision, total: number) {
+async function begin(given: Undo, { form, workspace }: FoundForm, { seqs }: Decision, total: number) {
   const job = await beginJob(given, {
     kind: undoJob.kind,
     workspaceId: workspace.id,
@@ -44,10 +44,10 @@ async function begin(given: Undo, { form, workspace }: FoundForm, { moves }: Dec
     input: { form_id: form.id, batch_id: given.input.batch_id },
     total,
   })
-  const seqs = JSON.stringify(moves.map(it => it.seq))
   await given.tx.run(sql`
-    insert into job_subjects (job_number, submission_id)
-    select ${job.number}, submission_id from event_subjects where seq in (select value from json_each(${seqs}))`)
+    insert or ignore into job_subjects (job_number, submission_id)
+    select ${job.number}, submission_id from event_subjects
+    where seq in (select value from json_each(${JSON.stringify(seqs)}))`)
   return {
     undone_count: 0,
     skipped_count: 0,

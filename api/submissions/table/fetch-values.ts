@@ -12,6 +12,9 @@ import { columnAt, understand } from './query.ts'
 /** A name is looked for as people write it; SQLite folds ASCII only, so what is left is folded here. */
 const reach = 5_000
 
+const isCut = (value: unknown) =>
+  typeof value === 'string' && value.length === limits.cellText && value.endsWith('…')
+
 /** What people call a group's value; of several writings of one text, the oldest. */
 function nameOf(name: ColumnValues['name']): Piece {
   const key = piece`g.key`
@@ -26,7 +29,7 @@ export const fetchColumnValues = query(
   async ({ app, actor, input, db, now }) => {
     const found = await findForm(db, actor, input.form_id, can.readSubmissions)
     const { visible, source, where } = await understand(db, actor, found, input, now)
-    const { values } = columnAt(visible, input.column_id, 'column_id')
+    const { filter, values } = columnAt(visible, input.column_id, 'column_id')
     if (!values) throw invalid([{ path: 'column_id', message: 'The values of this column cannot be listed' }])
     const { key, name, from = piece`` } = values
     const term = fold(input.contains?.trim() ?? '')
@@ -41,6 +44,8 @@ export const fetchColumnValues = query(
     const [rows = []] = await app.longReads.rows([asStatement(counted)])
     const wanted = rows
       .map(([value = null, count]) => ({ value, count: Number(count) }))
+      // A long text is cut there: what is left of it is not a value, and equals none.
+      .filter(it => filter !== 'text' || !isCut(it.value))
       .filter(it => term === '' || (it.value !== null && fold(String(it.value)).includes(term)))
     return {
       values: wanted.slice(0, limits.columnValues),

@@ -1,7 +1,7 @@
 import { fold } from '@winnow/openapi/questions'
 import { firstId } from '../ids.ts'
 import { emailKey, nameKey } from './columns/people.ts'
-import { type Piece, piece, whole } from './piece.ts'
+import { integer, type Piece, piece } from './piece.ts'
 
 /**
  * Rows that a search finds: case and accents folded; three characters and more is 'contains', fewer is 'a word begins with'
@@ -16,7 +16,7 @@ export function matching(search: string, form: number): { term: string; source: 
     Array.from(term).length >= 3
       ? [piece`submission_search`, phrase]
       : [piece`submission_words`, `${phrase} *`]
-  const within = piece`rowid between ${whole(firstId(form))} and ${whole(firstId(form + 1) - 1)}`
+  const within = piece`rowid between ${integer(firstId(form))} and ${integer(firstId(form + 1) - 1)}`
   const found = piece`(select rowid as id from ${table} where ${table} match ${match} and ${within}) f`
   return { term, source: piece`${found} cross join submissions s on s.id = f.id` }
 }

@@ -5,7 +5,7 @@ import type { Statement } from '../../core/database/long-reads.ts'
 import { statement } from '../../core/database/prepared.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { firstId } from '../ids.ts'
-import { type Piece, piece, whole } from './piece.ts'
+import { integer, type Piece, piece } from './piece.ts'
 import type { TableQuery } from './query.ts'
 
 /** Which applicants stand in a window: their ids as SQL, one row each, in the order of `place`. */
@@ -70,7 +70,7 @@ export async function pageOf(
   const { sequences, version } = await listOf(app, found, query)
   const some = JSON.stringify(Array.from(sequences.subarray(offset, offset + limit)))
   return {
-    ids: piece`select value + ${whole(firstId(form.number))} as id, key as place from json_each(${some})`,
+    ids: piece`select value + ${integer(firstId(form.number))} as id, key as place from json_each(${some})`,
     total: sequences.length,
     version,
   }
@@ -84,7 +84,7 @@ async function listOf(app: App, { form }: FoundForm, { source, where, order, vis
   const known = kept.get(key)
   if (known?.version === version) return known.read
   const ordered = piece`
-    select s.id - ${whole(firstId(form.number))} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
+    select s.id - ${integer(firstId(form.number))} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
   const read = app.longReads
     .numbers(asStatement(piece`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
     .then(({ numbers, beside }) => ({ sequences: numbers, version: Number(beside[0]?.[0]?.[0]) }))
@@ -109,7 +109,7 @@ function walk(
   const descending = (byDate === 'desc') !== backwards
   const order = descending ? piece`s.submitted_at desc, s.id desc` : piece`s.submitted_at, s.id`
   const [skipped, taken] = backwards ? [total - offset - rest, rest] : [offset, limit]
-  const sign = whole(backwards ? -1 : 1)
+  const sign = integer(backwards ? -1 : 1)
   return {
     ids: piece`
       select id, ${sign} * row_number() over () as place from (

@@ -21,7 +21,7 @@ export function piece(parts: TemplateStringsArray, ...between: (Piece | Value)[]
 }
 
 /** A whole number of our own, written into the SQL: as an argument the driver would make a fraction of a large one. */
-export const whole = (number: number): Piece => {
+export const integer = (number: number): Piece => {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is no whole number`)
   return { sql: String(number), args: [] }
 }

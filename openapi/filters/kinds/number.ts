@@ -1,7 +1,8 @@
 import type { FilterKind, Scalar } from './kind.ts'
 
 const isNumber = (value: Scalar) =>
-  typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value))
+  Number.isFinite(Number(value)) &&
+  (typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)))
 
 /** The eight of spec 1, section 5, and the complement of the list. */
 export const number: FilterKind = {

@@ -1,11 +1,16 @@
 import type { FilterKind } from './kind.ts'
 
-const words: Record<string, boolean> = { yes: true, no: false, true: true, false: false }
+const words = new Map([
+  ['yes', true],
+  ['no', false],
+  ['true', true],
+  ['false', false],
+])
 
 export const yesNo: FilterKind = {
   name: 'yesNo',
   operators: ['equals', 'select'],
   usual: 'equals',
-  read: value => (typeof value === 'boolean' ? value : words[String(value).toLowerCase()]),
+  read: value => (typeof value === 'boolean' ? value : words.get(String(value).toLowerCase())),
   wanted: 'Expected yes or no',
 }

@@ -106,7 +106,10 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
     const values: Answer[] = plan.questions.map(it => ({ id: it.id, answer: answerOf(it, cells, errors) }))
     const who = { name: person(people.name), email: person(people.email) }
     const named = env.anonymous
-      ? { name: who.name.trim() === '' ? nobody.name : who.name, email: who.email || nobody.email }
+      ? {
+          name: who.name.trim() === '' ? nobody.name : who.name,
+          email: who.email.trim() === '' ? nobody.email : who.email,
+        }
       : who
     const judged = judgeImported(questions, { ...named, values }, env.answers)
     if (!judged.ok)

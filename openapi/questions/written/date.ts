@@ -8,7 +8,8 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2
 /** Made once per zone: making one costs more than everything else that a submission does. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (timeZone: string) => {
-  const known = formats.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = formats.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,7 +17,7 @@ const formatOf = (timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
   })
-  formats.set(timeZone, made)
+  formats.set(key, made)
   return made
 }
 

@@ -131,12 +131,12 @@ export const facts = async (
   db: Reader,
   formNumber: number,
   calendar: Calendar,
-  may: { readMessages: boolean },
+  may: { readMessages: boolean; readNotes: boolean },
 ): Promise<TableColumn[]> => [
   submittedAt(calendar),
   await stage(db, formNumber),
   await labelled(db, formNumber),
-  privateNotes,
-  assignedComments,
-  ...(may.readMessages ? [messages, responded] : []),
+  responded,
+  ...(may.readNotes ? [privateNotes, assignedComments] : []),
+  ...(may.readMessages ? [messages] : []),
 ]

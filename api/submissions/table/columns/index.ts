@@ -18,6 +18,8 @@ export interface VisibleColumns {
   /** Questions whose cells stand at the end of a window's row, in the order of their places there */
   questionIds: readonly string[]
   readMessages: boolean
+  /** Notes are for people, not for keys */
+  readNotes: boolean
   /** Versions of the other forms whose rows are shown */
   versions: readonly number[]
 }
@@ -61,12 +63,13 @@ export async function visibleColumns(
   const { form } = found
   const answers = await answered(db, found, calendar.today)
   const readMessages = hasScope(actor, 'messages:read')
+  const readNotes = actor.kind === 'user'
   const chosen = await chosenColumns(db, actor, form.number)
   const { shows: _, ...scored } = score
   const all = [
     ...people,
     scored,
-    ...(await facts(db, form.number, calendar, { readMessages })),
+    ...(await facts(db, form.number, calendar, { readMessages, readNotes })),
     ...(await aiColumns(db, form.number)),
     ...chosen.columns,
     ...answers.columns,
@@ -75,6 +78,7 @@ export async function visibleColumns(
     byId: new Map(all.map(it => [it.id, it])),
     questionIds: answers.questionIds,
     readMessages,
+    readNotes,
     versions: chosen.versions,
   }
 }

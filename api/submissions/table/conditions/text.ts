@@ -1,5 +1,5 @@
 import { fold } from '@winnow/openapi/questions'
-import { anyOf, type Piece, piece } from '../piece.ts'
+import { anyOf, listed, type Piece, piece } from '../piece.ts'
 import { listOf, type Meets, unforeseen, withComplements } from './condition.ts'
 
 /**
@@ -10,10 +10,12 @@ export const textMeets = (
   key: Piece,
   whole: { isLong: Piece; meets: (folded: (text: Piece) => Piece) => Piece } | null = null,
 ): Meets => {
-  const equals = (text: string) =>
-    whole
-      ? piece`((${key} = ${text} and not ${whole.isLong}) or ${whole.meets(it => piece`${it} = ${text}`)})`
-      : piece`${key} = ${text}`
+  const isOne = (texts: readonly string[]) => {
+    const all = listed(texts)
+    return whole
+      ? piece`((${key} in ${all} and not ${whole.isLong}) or ${whole.meets(it => piece`${it} in ${all}`)})`
+      : piece`${key} in ${all}`
+  }
   const contains = (text: string) => {
     const inKey = piece`instr(${key}, ${text}) > 0`
     return whole ? piece`(${inKey} or ${whole.meets(it => piece`instr(${it}, ${text}) > 0`)})` : inKey
@@ -22,8 +24,7 @@ export const textMeets = (
     const { words, blank } = listOf(condition)
     const folded = words.map(it => fold(String(it)))
     if (condition.operator === 'contains') return anyOf(folded.map(contains))
-    if (condition.operator === 'equals') return anyOf(folded.map(equals))
-    if (condition.operator !== 'select') return unforeseen(condition)
-    return anyOf([...folded.map(equals), ...(blank ? [piece`${key} is null`] : [])])
+    if (condition.operator !== 'equals' && condition.operator !== 'select') return unforeseen(condition)
+    return anyOf([...(folded.length > 0 ? [isOne(folded)] : []), ...(blank ? [piece`${key} is null`] : [])])
   })
 }

@@ -9,7 +9,7 @@ const instant = (column: string) =>
 const flag = (column: string) => raw(`json(iif(${column}, 'true', 'false'))`)
 
 /** The places that every row begins with; the list is the presenter. */
-const places: Record<(typeof windowColumns)[number], Piece> = {
+const fixed: Record<(typeof windowColumns)[number], Piece> = {
   submissionId: raw('s.public_id'),
   stage: raw('st.label'),
   name: raw('s.name'),
@@ -28,8 +28,9 @@ const places: Record<(typeof windowColumns)[number], Piece> = {
   lastNote: piece`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
 }
 
-/** What only they see who may read messages. */
-const conversation = new Set<string>(['lastMessage', 'lastMessageSide', 'lastMessageAt'])
+/** What only they see who may read messages, and what only people see (security.md, section 2: comments). */
+const conversation = ['lastMessage', 'lastMessageSide', 'lastMessageAt']
+const remarks = ['lastNote']
 
 /** Names of a row's places, for this actor. */
 export const placesOf = (visible: VisibleColumns): string[] => [
@@ -52,13 +53,19 @@ const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_i
  * `whole`: texts as written.
  */
 export function rowOf(visible: VisibleColumns, whole: boolean): Piece {
-  const hidden = visible.readMessages ? new Set<string>() : conversation
+  const hidden = new Set([
+    ...(visible.readMessages ? [] : conversation),
+    ...(visible.readNotes ? [] : remarks),
+  ])
   const before = [
-    ...windowColumns.map(it => (hidden.has(it) ? raw('null') : places[it])),
+    ...windowColumns.map(it => (hidden.has(it) ? raw('null') : fixed[it])),
     ...shown(visible).map(it => it.shows),
   ]
-  const fixed = piece`json_array(${joined(before, ', ')})`
-  return piece`rtrim(${fixed}, ']') || iif(c.cells = '[]', ']', ',' || substr(${whole ? uncut : cut}, 2))`
+  const places = joined(before, ', ')
+  // The last place may be a list: only a number of our own at the end can be cut off without a bracket of it.
+  const open = piece`rtrim(json_array(${places}, 0), ']0')`
+  const cells = whole ? uncut : cut
+  return piece`iif(c.cells = '[]', json_array(${places}), ${open} || substr(${cells}, 2))`
 }
 
 /** The tables that a row's places speak of, beside `s`. */

@@ -103,7 +103,8 @@ export async function world(app: TestApp) {
   for (const row of rows) if (row.stage !== 'New') await it.move(row.id, row.stage)
   const internal = new Map<string, number>()
   await app.app.write(async tx => {
-    for (const { id, publicId } of await tx.select().from(submissions)) internal.set(publicId, id)
+    const made = await tx.select().from(submissions).where(eq(submissions.formNumber, formNumber))
+    for (const { id, publicId } of made) internal.set(publicId, id)
     for (const row of rows)
       await tx
         .update(submissions)
@@ -167,8 +168,10 @@ export async function world(app: TestApp) {
   }
   const add = (type: 'FORM_STATUS' | 'FORM_LABELS') =>
     it.winnow.addCustomField({ form_id: it.form_id, type, source_form_id: other.identifier })
-  const otherStatus = (await add('FORM_STATUS')).id
   const otherLabels = (await add('FORM_LABELS')).id
+  // A row must hold where its last place is a list, too.
+  await it.winnow.fetchWindow({ form_id: it.form_id })
+  const otherStatus = (await add('FORM_STATUS')).id
   const details = await it.winnow.fetchDetails({ form_id: it.form_id })
   const criterionIds = details.customFields.filter(it => it.type === 'AI_CRITERION').map(it => it.id)
   const searchId = details.customFields.find(it => it.search)?.search?.id ?? ''
