@@ -28,6 +28,8 @@ const messageOf = (error: unknown): string =>
 export const isDatabaseFailure = (error: unknown) => {
   const code = sqliteCode(error)
   if (code !== null) return !code.startsWith('SQLITE_CONSTRAINT')
+  // An argument that no database takes is a mistake of ours, whoever wrapped it.
+  if (error instanceof DrizzleQueryError && error.cause instanceof TypeError) return false
   return error instanceof DrizzleQueryError || error instanceof LibsqlError
 }
 

@@ -9,6 +9,8 @@ type Consume = (tx: Transaction, events: readonly RecordedEvent[], app: App) => 
 
 const batch = 100
 const pause = 5_000
+/** Milliseconds in which events gather: a consumer that ran at each of them would commit as often as those who cause them. */
+const gather = 25
 
 /**
  * Reads `events` from its own durable position; what it writes and the new position are one transaction, so each event is
@@ -71,11 +73,18 @@ export function startConsumer(
         if (again) run()
       })
   }
-  const stopListening = app.signals.on('events', run)
+  let gathering: Timer | undefined
+  const stopListening = app.signals.on('events', () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      run()
+    }, gather)
+  })
   run()
   return async () => {
     stopped = true
     stopListening()
+    clearTimeout(gathering)
     await running
   }
 }

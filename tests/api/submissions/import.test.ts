@@ -200,6 +200,19 @@ describe('anonymous rows', () => {
     ])
   })
 
+  test('pass a placeholder that somebody has taken', async () => {
+    const it = await importing()
+    await it.apply({ email: 'respondent-2@import.invalid' })
+    const { imported_count, refused } = await it.send([it.row({ name: null, email: null })], {
+      anonymous: true,
+    })
+    expect([imported_count, refused]).toEqual([1, []])
+    expect((await it.all()).at(-1)).toMatchObject({
+      name: 'Respondent 2',
+      email: expect.stringMatching(/^respondent-2-.+@import\.invalid$/),
+    })
+  })
+
   test('are never mailed, replied to or not', async () => {
     const app = await freshApp()
     const it = await importing({}, Promise.resolve(app))

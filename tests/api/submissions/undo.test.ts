@@ -25,6 +25,19 @@ describe('/form/undo', () => {
     expect(await it.counts()).toEqual({ New: 0, Shortlisted: 1, Archived: 0 })
   })
 
+  test('leaves those whom a later decision put there again', async () => {
+    const it = await reviewing(await sharedApp())
+    const [id = ''] = await it.applicants(1)
+    const { batch_id } = await it.move(id, 'Shortlisted')
+    await it.move(id, 'Archived')
+    await it.move(id, 'Shortlisted')
+    expect(await it.winnow.undo({ form_id: it.form_id, batch_id })).toMatchObject({
+      undone_count: 0,
+      skipped_count: 1,
+    })
+    expect((await it.one(id)).stage).toBe('Shortlisted')
+  })
+
   test('puts many back, each where they were', async () => {
     const it = await reviewing(await sharedApp())
     const [one = '', two = '', three = ''] = await it.applicants(3)

@@ -26,6 +26,7 @@ describe('a filter', () => {
 
   test.each<[string, Omit<Filter, 'columnId'>, string]>([
     ['Age', { value: 'many' }, 'Expected a number'],
+    ['Age', { value: '9'.repeat(400) }, 'Expected a number'],
     ['Age', { operator: 'contains', value: '1' }, 'This column cannot be filtered by contains'],
     ['Age', { operator: 'between', value: 5, value2: 3 }, 'From must not be greater than To'],
     ['Age', { operator: 'between', value: 5 }, 'Expected a number'],
@@ -36,6 +37,14 @@ describe('a filter', () => {
   ])('on %s by %p is refused: %s', async (question, filter, message) => {
     const refused = await expectRefusal(fetchBy({ columnId: it.idOf(question), ...filter }), 'invalid_input')
     expect(refused.at('filters.0.value')).toBe(message)
+  })
+
+  test('of more values than a database takes is refused', async () => {
+    const value = Array.from({ length: 500 }, (_, n) => `v${n}`)
+    const filters = Array.from({ length: 5 }, () => ({ columnId: it.idOf('City'), value }))
+    const refused = await expectRefusal(fetchBy(...filters), 'invalid_input')
+    expect(refused.at('filters')).toBe('At most 2000 values')
+    expect(await totalOf(...filters.slice(0, 4))).toBe(0)
   })
 
   test('and its opposite are all applicants between them, blanks included', async () => {
@@ -82,6 +91,25 @@ describe('who may not see a column cannot filter or sort by it', () => {
       key.fetchWindow({ form_id: it.form_id, sort: { columnId: 'messages', direction: 'ASC' } }),
       refused,
     )
+  })
+
+  test('private notes, with a key', async () => {
+    const { token } = await it.winnow.createApiKey({
+      page_id: it.workspaceId,
+      name: 'Everything',
+      scopes: ['submissions:read', 'messages:read'],
+    })
+    const key = clientWith(app, { authorization: `Bearer ${token}` })
+    const mine = await it.winnow.fetchWindow({ form_id: it.form_id, limit: 1_000 })
+    const at = mine.columns.indexOf('lastNote')
+    expect(mine.rows.some(row => row[at] !== null)).toBe(true)
+    const seen = await key.fetchWindow({ form_id: it.form_id, limit: 1_000 })
+    expect(seen.rows.every(row => row[at] === null)).toBe(true)
+    for (const columnId of ['private_notes', 'assigned_comments'])
+      await expectRefusal(
+        key.fetchWindow({ form_id: it.form_id, filters: [{ columnId, value: true }] }),
+        'invalid_input',
+      )
   })
 
   test("another form's status, without managing that form", async () => {
