@@ -24,7 +24,7 @@ const mostBytes = 32 * 1024 * 1024
 /** Steps along an index that take less than crossing threads. */
 const briefSteps = 200
 /** So far from either end of the list, an index is walked instead of having the whole list. */
-const mostSteps = 100_000
+const mostSteps = 150_000
 
 interface List {
   version: string

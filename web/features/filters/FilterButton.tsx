@@ -2,15 +2,20 @@ import type { Filter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { ListFilter } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CountBadge } from '../../ui/data/tags.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { ColumnList } from './ColumnList.tsx'
-import { ColumnPanel } from './ColumnPanel.tsx'
 import { show, useOpened } from './opened.ts'
 import type { Among } from './use-values.ts'
+
+// The panels come once the table stands.
+const importPanel = () => import('./ColumnPanel.tsx')
+const ColumnPanel = lazy(() => importPanel().then(module => ({ default: module.ColumnPanel })))
+const ahead = 1_500
 
 /** Where there is no room for the word, the icon keeps its name. */
 const words = css({ srOnly: { base: true, md: false } })
@@ -29,7 +34,13 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
   const opened = useOpened()
   const columns = useMemo(() => filterColumnsOf(form), [form])
   const column = columns.find(it => it.id === opened.columnId)
-  useEffect(() => () => show({}), [])
+  useEffect(() => {
+    const soon = setTimeout(() => void importPanel().catch(() => {}), ahead)
+    return () => {
+      clearTimeout(soon)
+      show({})
+    }
+  }, [])
   const used = filters.length
   return (
     <Popover
@@ -54,16 +65,18 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
       {/* The keys of the table must not hear what is typed here. */}
       <fieldset className={content} aria-label="Filters" onKeyDown={keepKeys}>
         {column ? (
-          <ColumnPanel
-            key={`${column.id} ${opened.place}`}
-            form={form}
-            column={column}
-            filters={filters}
-            onFilters={onFilters}
-            place={opened.place}
-            among={among}
-            onBack={() => show({ open: true })}
-          />
+          <Suspense fallback={<SkeletonRows rows={4} columns={1} label="Loading" />}>
+            <ColumnPanel
+              key={`${column.id} ${opened.place}`}
+              form={form}
+              column={column}
+              filters={filters}
+              onFilters={onFilters}
+              place={opened.place}
+              among={among}
+              onBack={() => show({ open: true })}
+            />
+          </Suspense>
         ) : (
           <ColumnList
             columns={columns}
