@@ -62,6 +62,7 @@ async function open(page: Page, column: string) {
   await popover(page)
     .getByRole('button', { name: new RegExp(`^${column}(, filtered)?$`) })
     .click()
+  await expect(back).toBeVisible()
 }
 
 async function choose(page: Page, condition: string) {
