@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { columnsOf, csvColumns } from './columns.ts'
+import { csvHeader } from './csv/text.ts'
 import { emailQuestion, nameQuestion, question } from './testing.ts'
-import { csvHeader } from './text.ts'
 
 const form = {
   inputFields: [

@@ -8,10 +8,10 @@ export {
   type TextEnv,
 } from './column.ts'
 export { columnsOf, csvColumns, type FormWithColumns } from './columns.ts'
-export { type CsvChunk, type CsvSource, type CsvWindow, csvChunks } from './csv-chunks.ts'
+export { type CsvChunk, type CsvSource, type CsvWindow, csvChunks } from './csv/chunks.ts'
+export { type CsvColumn, fileColumns, optionHead, otherLabel } from './csv/split.ts'
+export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './csv/text.ts'
 export { columnTypeOf, usualCustomFields } from './custom.ts'
 export { columnTypes } from './registry.ts'
 export { type Row, rowReader, type WindowColumn, type WindowValue } from './row.ts'
-export { type CsvColumn, fileColumns, optionHead, otherLabel } from './split.ts'
 export { keysBefore, stored } from './stored.ts'
-export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './text.ts'

@@ -1,4 +1,4 @@
-import { optionHead, otherLabel } from '../../columns/split.ts'
+import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import { limits } from '../../common/limits.ts'
 import { isStorable } from '../../common/plain-text.ts'
 import type { AnswerEnv } from '../../questions/index.ts'

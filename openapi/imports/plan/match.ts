@@ -1,4 +1,4 @@
-import { optionHead, otherLabel } from '../../columns/split.ts'
+import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import { askedApart, type Question, typeOf } from '../../questions/index.ts'
 import { clean, headKey } from '../rows/cells.ts'
 import type { People, Plan, PlannedQuestion, Source } from './plan.ts'

@@ -1,4 +1,4 @@
-import { guardFormula } from '../../columns/text.ts'
+import { guardFormula } from '../../columns/csv/text.ts'
 
 /** A cell as it was before an export guarded it, in NFC as everything is kept (settled.md, rules); never trimmed. */
 export const clean = (cell: string) => {

@@ -1,4 +1,4 @@
-import { optionHead, otherLabel } from '../../columns/split.ts'
+import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import {
   type Answer,
   type AnswerableQuestion,

@@ -7,7 +7,9 @@ import type { useMoving } from '../../features/submissions/move/use-moving.ts'
 export const importMoveDialog = () => import('../../features/submissions/move/MoveDialog.tsx')
 const MoveDialog = lazy(() => importMoveDialog().then(module => ({ default: module.MoveDialog })))
 const ReplyNudge = lazy(() =>
-  import('../../features/submissions/move/ReplyNudge.tsx').then(module => ({ default: module.ReplyNudge })),
+  import('../../features/submissions/move/reply/ReplyNudge.tsx').then(module => ({
+    default: module.ReplyNudge,
+  })),
 )
 
 interface MovesProps {

@@ -14,13 +14,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { EmailPreview } from './EmailPreview.tsx'
-import { HeldBack } from './HeldBack.tsx'
 import { isBusy } from './machine.ts'
-import { ReplyBox } from './ReplyBox.tsx'
+import { EmailPreview } from './reply/EmailPreview.tsx'
+import { HeldBack } from './reply/HeldBack.tsx'
+import { ReplyBox } from './reply/ReplyBox.tsx'
+import { filledFor } from './reply/variables.ts'
 import type { Outcome } from './run-move.ts'
 import { type MoveRequest, useMove } from './use-move.ts'
-import { filledFor } from './variables.ts'
 
 const faces = css({ display: 'flex', alignItems: 'center', gap: '6', color: 't2', textStyle: 'meta' })
 const strong = css({ fontWeight: 'semibold', color: 't1', fontVariantNumeric: 'tabular-nums' })

@@ -6,8 +6,8 @@ import type { FollowJob } from '../../../lib/review/jobs.ts'
 import { onlyOf, type Subjects, sizeOf } from '../../../lib/review/subjects.ts'
 import { after, isBusy, type MoveEvent, type MoveState } from './machine.ts'
 import { planMove, prefill, refusal } from './plan.ts'
+import { useReplied } from './reply/use-replied.ts'
 import { freshAttempt, JobFailure, type Outcome, runMove } from './run-move.ts'
-import { useReplied } from './use-replied.ts'
 
 export interface MoveRequest {
   subjects: Subjects

@@ -1,7 +1,7 @@
 import { fillReply, firstNameOf, type ReplyVariable } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
-import type { Applicant } from '../../../lib/review/applicant.ts'
-import type { Variable } from '../../../ui/message/variables.ts'
+import type { Applicant } from '../../../../lib/review/applicant.ts'
+import type { Variable } from '../../../../ui/message/variables.ts'
 
 /** What `{` offers in a reply. */
 export const replyVariables: readonly (Variable & { name: ReplyVariable })[] = [

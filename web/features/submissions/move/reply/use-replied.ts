@@ -1,5 +1,5 @@
-import { useCall } from '../../../lib/client.ts'
-import type { Subjects } from '../../../lib/review/subjects.ts'
+import { useCall } from '../../../../lib/client.ts'
+import type { Subjects } from '../../../../lib/review/subjects.ts'
 
 /** How many of all that match have had a reply, asked of the server; undefined: not known, or known by name anyway. */
 export function useReplied(formId: string, subjects: Subjects): number | undefined {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Applicant } from '../../../lib/review/applicant.ts'
-import { counted } from '../../../lib/words.ts'
-import { css } from '../../../styled-system/css'
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
+import type { Applicant } from '../../../../lib/review/applicant.ts'
+import { counted } from '../../../../lib/words.ts'
+import { css } from '../../../../styled-system/css'
+import { TextLink } from '../../../../ui/actions/TextLink.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
 
 const list = css({ maxHeight: '[120px]', overflowY: 'auto', margin: '0', paddingLeft: '20', color: 't2' })
 

@@ -1,5 +1,5 @@
-import type { TextEnv } from './column.ts'
-import { rowReader, type WindowValue } from './row.ts'
+import type { TextEnv } from '../column.ts'
+import { rowReader, type WindowValue } from '../row.ts'
 import type { CsvColumn } from './split.ts'
 import { csvOptions } from './text.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { windowColumns } from '../operations/submission.ts'
-import { questionTypeNames } from '../questions/index.ts'
-import { columnsOf } from './columns.ts'
-import { columnTypes } from './registry.ts'
-import { rowReader, type WindowValue } from './row.ts'
-import { emailQuestion, nameQuestion, question } from './testing.ts'
+import { windowColumns } from '../../operations/submission.ts'
+import { questionTypeNames } from '../../questions/index.ts'
+import { columnsOf } from '../columns.ts'
+import { columnTypes } from '../registry.ts'
+import { rowReader, type WindowValue } from '../row.ts'
+import { emailQuestion, nameQuestion, question } from '../testing.ts'
 import { cellText, csvCell, csvFileName, csvHeader, guardFormula } from './text.ts'
 
 const inputFields = [

@@ -1,9 +1,9 @@
 import type { FormDetails } from '@winnow/sdk'
-import type { Applicant } from '../../../lib/review/applicant.ts'
-import { css } from '../../../styled-system/css'
-import { card } from '../../../styled-system/recipes'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import type { Applicant } from '../../../../lib/review/applicant.ts'
+import { css } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { filledFor } from './variables.ts'
 
 const facts = css({

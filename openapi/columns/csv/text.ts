@@ -1,6 +1,6 @@
-import type { Column, TextEnv } from './column.ts'
-import { columnTypes } from './registry.ts'
-import type { Row } from './row.ts'
+import type { Column, TextEnv } from '../column.ts'
+import { columnTypes } from '../registry.ts'
+import type { Row } from '../row.ts'
 
 /** A cell as text: dates YYYY-MM-DD, several values joined by '; ', nothing for a blank. For copying and reading. */
 export const cellText = (column: Column, row: Row, env: TextEnv) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { csvColumns } from './columns.ts'
-import { rowReader, type WindowValue } from './row.ts'
+import { csvColumns } from '../columns.ts'
+import { rowReader, type WindowValue } from '../row.ts'
+import { question } from '../testing.ts'
 import { fileColumns, otherLabel } from './split.ts'
-import { question } from './testing.ts'
 
 type Given = Omit<Parameters<typeof question>[0], 'id'>
 

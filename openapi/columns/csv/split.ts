@@ -1,7 +1,7 @@
-import { type Question, questionTypes } from '../questions/index.ts'
-import type { Column, TextEnv } from './column.ts'
-import { columnTypes } from './registry.ts'
-import type { Row } from './row.ts'
+import { type Question, questionTypes } from '../../questions/index.ts'
+import type { Column, TextEnv } from '../column.ts'
+import { columnTypes } from '../registry.ts'
+import type { Row } from '../row.ts'
 import { csvCell, csvHeader, guardFormula } from './text.ts'
 
 /** What surveys call the option whose text is typed, in the head of its column and in the cell of who chose it. */

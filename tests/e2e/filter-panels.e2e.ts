@@ -1,0 +1,145 @@
+import { choose, everybody, footer, inUse, open, popover, tableOf, tick } from './support/filters.ts'
+import { expect, test } from './support/test.ts'
+
+test('options are ticked, counted, and kept in the URL; the badge and the footer say what holds', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await open(page, 'Role')
+  await expect(popover(page).getByRole('checkbox')).toHaveCount(4)
+  for (const name of ['Engineer, 1', 'Designer, 1', 'Poet, 1', 'Blank, 1'])
+    await expect(popover(page).getByRole('checkbox', { name })).toBeVisible()
+  await expect(popover(page).getByText('Other answers')).toBeVisible()
+  await tick(page, /^Engineer/)
+  await grid.expectNames('Amara')
+  await tick(page, /^Blank/)
+  await grid.expectNames('Dana', 'Amara')
+  await footer(page, '2 of 4 match 1 filter')
+  await expect(inUse(page)).toHaveText(['Role = Engineer, (Blank)'])
+  // Other values are counted among the rest of the query, so that they say what a tick would add.
+  await expect(popover(page).getByRole('checkbox', { name: 'Designer, 1' })).toBeVisible()
+
+  await popover(page).getByText('None of').click()
+  await grid.expectNames('Chen', 'Bruno')
+  await open(page, 'Days')
+  await expect(popover(page).getByRole('checkbox', { name: 'Tuesday, 1' })).toBeVisible()
+  await tick(page, /^Monday/)
+  await tick(page, /^Tuesday/)
+  await popover(page).getByText('All of').click()
+  await grid.expectNames('Bruno')
+  await page.keyboard.press('Escape')
+  await expect(popover(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filter 2 in use' })).toBeFocused()
+  await page.reload()
+  await grid.expectNames('Bruno')
+  await expect(inUse(page)).toHaveText(['Role ≠ Engineer, (Blank)', 'Days has all Monday, Tuesday'])
+  await page.getByRole('button', { name: 'Remove Days has all Monday, Tuesday' }).click()
+  await grid.expectNames('Chen', 'Bruno')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await grid.expectNames(...everybody)
+  await expect(page).not.toHaveURL(/filters/)
+})
+
+test('numbers: every documented operator, from and to, and a sentence for what is no number', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await open(page, 'Team size')
+  const number = popover(page).getByLabel('Number')
+  await expect(number).toBeFocused()
+  await number.fill('4')
+  for (const [condition, ...names] of [
+    ['Greater than or equal to', 'Bruno', 'Amara'],
+    ['Greater than', 'Bruno'],
+    ['Less than', 'Dana'],
+    ['Less than or equal to', 'Dana', 'Amara'],
+    ['Equal to', 'Amara'],
+    ['Not equal to', 'Dana', 'Chen', 'Bruno'],
+  ] as const) {
+    await choose(page, condition)
+    await grid.expectNames(...names)
+  }
+  await choose(page, 'Between')
+  await popover(page).getByLabel('From').fill('2.5')
+  await popover(page).getByLabel('To').fill('4')
+  await grid.expectNames('Dana', 'Amara')
+  await expect(inUse(page)).toHaveText(['Team size = 2.5..4'])
+  await popover(page).getByLabel('To').fill('1')
+  await expect(popover(page).getByText('From must not be greater than To')).toBeVisible()
+  await popover(page).getByLabel('To').fill('four')
+  await expect(popover(page).getByText('Expected a number')).toBeVisible()
+  // What was typed stays, and so does what held before it.
+  await expect(popover(page).getByLabel('To')).toHaveValue('four')
+  await grid.expectNames('Dana', 'Amara')
+  await choose(page, 'Any of a list')
+  await tick(page, /^12/)
+  await tick(page, /^Blank/)
+  await grid.expectNames('Chen', 'Bruno')
+  await popover(page).getByRole('button', { name: 'Clear' }).click()
+  await grid.expectNames(...everybody)
+})
+
+test('texts: words in them, or the most frequent values with their counts', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  await open(page, 'City')
+  await expect(popover(page).getByRole('checkbox').first()).toHaveAccessibleName(/^lisbon, 2$/i)
+  await popover(page).getByRole('textbox', { name: 'Text' }).fill('LISB')
+  await grid.expectNames('Chen', 'Amara')
+  await choose(page, 'Does not contain')
+  await grid.expectNames('Dana', 'Bruno')
+  await tick(page, /^lisbon/i)
+  await expect(popover(page).getByRole('combobox', { name: 'Condition' })).toHaveText('Is not')
+  await choose(page, 'Is')
+  await grid.expectNames('Chen', 'Amara')
+  await popover(page).getByRole('textbox', { name: 'Search values' }).fill('por')
+  await expect(popover(page).getByRole('checkbox', { name: 'Porto, 1' })).toBeVisible()
+  await expect(popover(page).getByRole('checkbox')).toHaveCount(1)
+  await tick(page, /^Porto/)
+  await grid.expectNames('Chen', 'Bruno', 'Amara')
+})
+
+test('days: spans that move with the calendar, one day, and a range', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  await open(page, 'Start')
+  await choose(page, 'Between')
+  await popover(page).getByLabel('From').fill('2026-03-01')
+  await popover(page).getByLabel('To').fill('2026-03-31')
+  await grid.expectNames('Dana', 'Amara')
+  await expect(inUse(page)).toHaveText(['Start = 1 Mar 2026..31 Mar 2026'])
+  await choose(page, 'After')
+  await popover(page).getByLabel('Day').fill('2026-03-01')
+  await grid.expectNames('Dana', 'Bruno')
+  await popover(page).getByRole('button', { name: 'Clear' }).click()
+  await grid.expectNames(...everybody)
+
+  await open(page, 'Submitted')
+  await expect(popover(page).getByRole('radio', { name: 'Next 7 days' })).toHaveCount(0)
+  await popover(page).getByRole('radio', { name: 'Today' }).press(' ')
+  await footer(page, '4 of 4 match 1 filter')
+  await popover(page).getByRole('radio', { name: 'Yesterday' }).press(' ')
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(page.getByText('No matches in other tabs.')).toBeVisible()
+})
+
+test('what has no column of its own: labels, messages, replies, notes', async ({ page, editor }) => {
+  const { form, ids, grid } = await tableOf(page, editor)
+  await editor.winnow.sendMessage({ form_id: form.identifier, submission_id: ids[0] ?? '', content: 'Hello' })
+  await open(page, 'Messages')
+  await expect(popover(page).getByRole('checkbox', { name: 'No messages, 3' })).toBeVisible()
+  await tick(page, /^Replied/)
+  await grid.expectNames('Amara')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await open(page, 'Reply status')
+  await popover(page).getByRole('radio', { name: 'No' }).press(' ')
+  await grid.expectNames('Dana', 'Chen', 'Bruno')
+  await open(page, 'Labels')
+  await tick(page, /^No label added/)
+  await footer(page, '3 of 4 match 2 filters')
+  await open(page, 'Private notes')
+  await popover(page).getByRole('radio', { name: 'Yes' }).press(' ')
+  await expect(page.getByText('No results')).toBeVisible()
+  await open(page, 'Mentioned in notes')
+  await expect(popover(page).getByRole('checkbox')).toHaveCount(1)
+})
