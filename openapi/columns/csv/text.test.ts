@@ -116,12 +116,16 @@ describe("a CSV's file name", () => {
   })
 
   test('fits a file system in bytes, cut between characters', () => {
+    const long = fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }), name => {
-        const made = csvFileName(name)
-        expect(new TextEncoder().encode(made).length).toBeLessThanOrEqual(255)
-        expect(made).not.toContain('\ufffd')
-      }),
+      fc.property(
+        long.filter(name => !name.includes('\ufffd')),
+        name => {
+          const made = csvFileName(name)
+          expect(new TextEncoder().encode(made).length).toBeLessThanOrEqual(255)
+          expect(made).not.toContain('\ufffd')
+        },
+      ),
     )
   })
 })
