@@ -106,6 +106,19 @@ function keeps(row: Row, filter: Filter, kind: FilterKindName): boolean {
   return column.meets(row, judged.condition)
 }
 
+test('a window of whole texts holds every answer as it was given', async () => {
+  const { columns: names, rows } = await it.winnow.fetchWindow({
+    ...{ form_id: it.form_id, limit: 1_000, texts: 'WHOLE' },
+    sort: { columnId: 'date', direction: 'DESC' },
+  })
+  const byId = new Map(rows.map(row => [row[0], row]))
+  for (const { id, answers } of it.rows) {
+    const row = byId.get(id) ?? []
+    const read = Object.keys(answers).map(question => [question, row[names.indexOf(it.idOf(question))]])
+    expect(Object.fromEntries(read)).toEqual(answers)
+  }
+})
+
 test('a window is what filtering, searching, sorting and cutting a plain list gives', async () => {
   const kindOf = await kinds()
   const filterable = columns.map(({ id }) => ({ id, kind: kindOf.get(id) ?? ('text' as const) }))
