@@ -16,4 +16,4 @@ export const atMost = (characters: number) =>
 
 /** A text without its case and accents, so that sorting and searching see 'Élan' beside 'elan'. */
 export const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ').replace(/[’‘ʼ]/g, "'")
