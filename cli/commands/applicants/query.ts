@@ -26,6 +26,9 @@ export const readQuery = (flags: Flags): Query => ({
   filters: Array.isArray(flags.filter) ? flags.filter : [],
 })
 
+/** Notes are for people, not for keys, and the terminal works with a key (security.md, section 2). */
+const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
+
 /** A query on the wire. A filter that cannot be read says why; a column that the form does not have, which it has. */
 export function rowFilterOf(
   form: FormDetails,
@@ -33,7 +36,7 @@ export function rowFilterOf(
   { timeZone }: { timeZone: string },
 ) {
   if (typed.length === 0) return query
-  const columns = filterColumnsOf(form)
+  const columns = filterColumnsOf(form).filter(it => !forPeople.has(it.id))
   const filters = typed.map(text => {
     const read = readFilterText(columns, text)
     if (!read.ok) throw new UsageError(read.message)
