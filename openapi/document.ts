@@ -127,7 +127,9 @@ function pathItem(it: Operation): Json {
       ...(it.idempotent ? { parameters: [idempotencyKey] } : {}),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: ref(requestName(it)), example: it.example } },
+        content: it.encoding
+          ? { [it.encoding]: { schema: ref(requestName(it)) } }
+          : { 'application/json': { schema: ref(requestName(it)), example: it.example } },
       },
       responses: responses(it),
     },

@@ -21,3 +21,14 @@ export const examples = {
   deviceCode: 'example-device-code-0123456789abcdef',
   userCode: 'ABCD-EFGH',
 } as const
+
+/** A PNG of one pixel, for calls that take an image. */
+export const exampleImage = new File(
+  [
+    Uint8Array.fromBase64(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    ),
+  ],
+  'logo.png',
+  { type: 'image/png' },
+)

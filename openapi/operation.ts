@@ -27,6 +27,8 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   tag: string
   summary: string
   body: Body
+  /** How the body is sent; absent: application/json. In a form its fields are texts and files */
+  encoding?: 'multipart/form-data'
   reply: Reply
   /** What an API key needs; 'any': whatever it has; null: no key may make this call */
   scope: Scope | 'any' | null
@@ -47,7 +49,7 @@ export const operation = <Body extends z.ZodType, Reply extends z.ZodType, const
 ) => it
 
 /** Refusals that any operation can answer with. */
-export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): ProblemCode[] => [
+export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect' | 'errors'>): ProblemCode[] => [
   'invalid_json',
   'cross_origin',
   'body_too_large',
@@ -58,5 +60,6 @@ export const sharedProblems = (it: Pick<Operation, 'policy' | 'effect'>): Proble
   'unavailable',
   'forbidden',
   ...(policies[it.policy].nobody === 'D' ? (['signed_out'] as const) : []),
+  ...(it.errors.includes('not_form_editor') ? (['form_deleted'] as const) : []),
   ...(it.effect === 'read' ? [] : (['idempotency_mismatch', 'storage_full'] as const)),
 ]

@@ -33,6 +33,13 @@ export const policies = {
   'form.templates': row('A A A A A A A D c', 'any signed-in person'),
   'form.read': row('A A D D A A D D c', 'forms:read'),
   'form.write': row('A A D D A A D D c', 'forms:write'),
+  'form.duplicate': row(
+    'A A D D c c D D c',
+    'manages the form and may create forms; copies no applications; forms:write',
+  ),
+  'form.delete': row('A A D D A D D D c', 'forms:write'),
+  'form.notifications': row('o o D D o o D D c', 'the own mails; forms:read or forms:write'),
+  'workspace.image': row('A A D D D D D D D'),
   'form.fill': row(
     'A A A A A A A c D',
     'open form, public fields only; nobody is refused where verification is required',

@@ -2,7 +2,7 @@ import { ops } from '@winnow/openapi'
 import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { columnsOf } from '../forms/questions.ts'
-import { contentOf } from '../forms/versions.ts'
+import { contentOf } from '../forms/versions/find.ts'
 import { answersOf, presentAnswers } from '../submissions/answers-of.ts'
 import { findApplication } from './find-application.ts'
 

@@ -7,12 +7,14 @@ import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { sign } from '../core/text/secret.ts'
-import { acceptsApplications } from './accepts.ts'
+import { accepting } from './accepts.ts'
 import { presentCustomFields } from './columns/present.ts'
 import { type FoundForm, findForm } from './find.ts'
+import { dailyReportOf } from './notifications/choices.ts'
 import { can } from './policy.ts'
 import { columnsOf, withColumns } from './questions.ts'
-import { contentOf } from './versions.ts'
+import { imagePath } from './urls.ts'
+import { contentOf } from './versions/find.ts'
 
 export const stagesOf = (db: Reader, formNumber: number) =>
   db.select().from(stages).where(eq(stages.formNumber, formNumber)).orderBy(asc(stages.position))
@@ -38,6 +40,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
   const { form, workspace } = found
   const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
   const stageRows = await stagesOf(db, form.number)
+  const formCounts = await countsOf(db, form)
   const quickReplies = await db
     .select()
     .from(templates)
@@ -59,12 +62,14 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     description: content.description,
     status: form.status,
     closingDate: isoOrNull(form.closingDate),
-    acceptsApplications: acceptsApplications(form, now),
+    openingDate: isoOrNull(form.openingDate),
+    responseCap: form.responseCap,
+    ...accepting(form, formCounts.totalCount, now),
     publishedVersion: form.publishedVersion,
     inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
-    customFields: await presentCustomFields(db, actor, form.number),
+    customFields: await presentCustomFields(db, actor, form),
     stages: stageRows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
-    formCounts: await countsOf(db, form),
+    formCounts,
     quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({
       name,
       text,
@@ -72,8 +77,18 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
       isDefault,
     })),
     labelsWithColor: labelRows.map(({ value, colour }) => ({ value, colour })),
-    multipleSubmissions: content.multipleSubmissions,
-    emailVerificationRequired: content.emailVerificationRequired,
+    multipleSubmissions: form.multipleSubmissions,
+    emailVerificationRequired: form.emailVerificationRequired,
+    correctionsAllowed: form.correctionsAllowed,
+    bulkActionEnabled: form.bulkActionEnabled,
+    showLabelsRow: form.showLabelsRow,
+    aiEnabled: form.aiEnabled,
+    dailyReport: await dailyReportOf(db, form.number, actor.userId),
+    logo: imagePath(form.logoId),
+    metaImage: imagePath(form.metaImageId),
+    templateColor: form.templateColor,
+    urlParameters: form.urlParameters,
+    includedWidgets: [],
     defaultArchiveChatStatus: form.defaultArchiveChatStatus,
     fastMode: form.fastMode,
     reviewMode: reviewModes[form.fastMode],
@@ -83,7 +98,13 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     isCreator: form.creatorId === actor.userId,
     createdAt: iso(form.createdAt),
     lastUpdatedTimestamp: iso(form.updatedAt),
-    can: { edit: can.edit(found), move: can.move(found), reply: can.reply(found) },
+    can: {
+      edit: can.edit(found),
+      move: can.move(found),
+      reply: can.reply(found),
+      duplicate: can.duplicate(found),
+      delete: can.delete(found),
+    },
   }
 }
 

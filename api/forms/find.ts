@@ -2,7 +2,7 @@ import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { prepared } from '../core/database/prepared.ts'
-import { notFormEditor } from '../core/error.ts'
+import { notFormEditor, refuse } from '../core/error.ts'
 import { can, type Standing } from './policy.ts'
 
 /** A form with its workspace and how the actor stands to both. */
@@ -37,6 +37,18 @@ export async function findForm(
   actor: SignedIn,
   identifier: string,
   may: (standing: Standing) => boolean = can.read,
+): Promise<FoundForm> {
+  const found = await findFormOrDeleted(db, actor, identifier, may)
+  if (found.form.deletedAt !== null) refuse('form_deleted', 'This form was deleted')
+  return found
+}
+
+/** As `findForm`, for what can be done with a deleted form too: see that it is, and restore it. */
+export async function findFormOrDeleted(
+  db: Reader,
+  actor: SignedIn,
+  identifier: string,
+  may: (standing: Standing) => boolean,
 ): Promise<FoundForm> {
   const row = await withStanding(db).get({ userId: actor.userId, identifier })
   if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))

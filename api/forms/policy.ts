@@ -15,4 +15,7 @@ export const can = {
   readSubmissions: manage,
   move: manage,
   reply: manage,
+  /** Who may create forms in the workspace: its members (security.md, section 2) */
+  duplicate: (it: Standing) => manage(it) && (it.workspaceRole === 'ADMIN' || it.workspaceRole === 'MEMBER'),
+  delete: ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole === 'CREATOR',
 }

@@ -1,27 +1,34 @@
+import { fetchAnalytics } from './analytics/fetch.ts'
+import { recordVisit } from './analytics/record-visit.ts'
 import { addCustomField, removeCustomField } from './columns/custom-fields.ts'
 import { updateColumnOrder, updateColumnWidth } from './columns/update.ts'
-import { createDraftForm } from './create.ts'
 import { fetchCounts, fetchDetails } from './details.ts'
 import { editForm } from './draft/edit.ts'
 import { fetchForEdit } from './draft/fetch-for-edit.ts'
-import { fetchForUser } from './fetch-for-user.ts'
-import { fetchTemplates } from './fetch-templates.ts'
 import { alreadyFilledByUser, fetchForFilling } from './fill/fetch-for-filling.ts'
-import { updateStatus } from './update-status.ts'
+import { removeLogo, updateLogo } from './images/logo.ts'
+import { createFormMetaImage } from './images/meta-image.ts'
+import { createDraftForm } from './life/create.ts'
+import { deleteForm, restoreForm } from './life/delete.ts'
+import { duplicateForm } from './life/duplicate.ts'
+import { updateStatus } from './life/update-status.ts'
+import { fetchActivity } from './lists/fetch-activity.ts'
+import { fetchForUser } from './lists/fetch-for-user.ts'
+import { fetchNotifSettings, updateNotifSettings, updateNotifs } from './notifications/update.ts'
+import { editFastMode, updateDefaultArchive, updateSettings } from './settings/update.ts'
+import { fetchTemplates } from './templates/fetch-templates.ts'
+import { fetchVersion, fetchVersions } from './versions/fetch.ts'
+import { restoreVersion } from './versions/restore.ts'
 
 export const formRoutes = [
-  fetchForUser,
-  fetchDetails,
-  fetchCounts,
-  fetchTemplates,
-  createDraftForm,
-  fetchForEdit,
-  editForm,
-  updateStatus,
-  updateColumnOrder,
-  updateColumnWidth,
-  addCustomField,
-  removeCustomField,
-  fetchForFilling,
-  alreadyFilledByUser,
+  ...[fetchForUser, fetchActivity, fetchDetails, fetchCounts],
+  ...[fetchTemplates, createDraftForm, fetchForEdit, editForm],
+  ...[fetchVersions, fetchVersion, restoreVersion],
+  ...[updateStatus, duplicateForm, deleteForm, restoreForm],
+  ...[updateSettings, editFastMode, updateDefaultArchive],
+  ...[updateNotifs, fetchNotifSettings, updateNotifSettings],
+  ...[updateLogo, removeLogo, createFormMetaImage],
+  ...[fetchAnalytics, recordVisit],
+  ...[updateColumnOrder, updateColumnWidth, addCustomField, removeCustomField],
+  ...[fetchForFilling, alreadyFilledByUser],
 ]

@@ -15,7 +15,7 @@ import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/req
 import { sign, unsign } from '../core/text/secret.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
 import { findPublished, presentForFilling } from '../forms/fill/find-published.ts'
-import { versionOf } from '../forms/versions.ts'
+import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
 import { apply } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'

@@ -4,7 +4,7 @@ import { chatStatusIn } from '../chats/status.ts'
 import { iso } from '../core/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { columnsOf } from '../forms/questions.ts'
-import { contentOf } from '../forms/versions.ts'
+import { contentOf } from '../forms/versions/find.ts'
 import { answersOf, presentAnswers } from './answers-of.ts'
 
 /** Applications as their reviewers see them, in the order of `ids`; the same few queries, however many they are. */

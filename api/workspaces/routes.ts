@@ -1,4 +1,5 @@
 import { createWorkspace } from './create-workspace.ts'
 import { updateDefaultPage } from './update-default-page.ts'
+import { updateImageForWorkspace } from './update-image.ts'
 
-export const workspaceRoutes = [createWorkspace, updateDefaultPage]
+export const workspaceRoutes = [createWorkspace, updateDefaultPage, updateImageForWorkspace]

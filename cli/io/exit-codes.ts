@@ -27,6 +27,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   stale_version: exitCodes.refused,
   already_applied: exitCodes.refused,
   form_closed: exitCodes.refused,
+  form_deleted: exitCodes.notFound,
   chat_closed: exitCodes.refused,
   selection_changed: exitCodes.refused,
   not_undoable: exitCodes.refused,

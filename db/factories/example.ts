@@ -45,8 +45,6 @@ const published: FormContent = {
   ],
   successMessage: null,
   closeMessage: null,
-  multipleSubmissions: false,
-  emailVerificationRequired: false,
 }
 
 const draft: FormContent = {

@@ -2,6 +2,7 @@ import {
   chatStatuses,
   customFieldTypes,
   fastModes,
+  formColours,
   formRoles,
   formStatuses,
   stageKinds,
@@ -26,8 +27,27 @@ export const forms = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
+    /** The name without case and accents, for the search */
+    nameFolded: text().notNull().default(''),
     status: text({ enum: formStatuses }).notNull().default('DRAFT'),
     closingDate: instant(),
+    openingDate: instant(),
+    /** No application is taken beyond so many */
+    responseCap: integer(),
+    multipleSubmissions: flag().notNull().default(false),
+    emailVerificationRequired: flag().notNull().default(false),
+    correctionsAllowed: flag().notNull().default(false),
+    bulkActionEnabled: flag().notNull().default(true),
+    showLabelsRow: flag().notNull().default(true),
+    aiEnabled: flag().notNull().default(true),
+    templateColor: text({ enum: formColours }),
+    /** Ids of images (`files`) */
+    logoId: text(),
+    metaImageId: text(),
+    /** Names that are kept with an application, beside utm_source and its kin */
+    urlParameters: json<string[]>().notNull().default([]),
+    /** Nobody meets it any more; restored until it is purged (settled.md, rules) */
+    deletedAt: instant(),
     publishedVersion: integer(),
     draftVersion: integer().notNull().default(1),
     /** Rises with every save of the draft; a save names the one it was made from */
@@ -53,8 +73,6 @@ export interface FormContent {
   questions: Omit<Question, 'visibility' | 'tableOrder' | 'width'>[]
   successMessage: string | null
   closeMessage: string | null
-  multipleSubmissions: boolean
-  emailVerificationRequired: boolean
 }
 
 export const formVersions = sqliteTable(
@@ -108,6 +126,24 @@ export const editors = sqliteTable(
     addedAt: instant().notNull(),
   },
   it => [primaryKey({ columns: [it.formNumber, it.userId] }), index('editors_user').on(it.userId)],
+)
+
+/** What of a form's mail somebody chose for themselves; no row: arrivals, and no report. */
+export const notificationChoices = sqliteTable(
+  'notification_choices',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    arrivals: flag().notNull().default(true),
+    dailyReport: flag().notNull().default(false),
+    /** Until when the last report told */
+    reportedUntil: instant(),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.userId] })],
 )
 
 export const stages = sqliteTable(

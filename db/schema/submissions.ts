@@ -1,3 +1,4 @@
+import { devices, dropCauses, submissionOrigins } from '@winnow/openapi'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from './columns.ts'
 import { forms, labels, stages } from './forms.ts'
@@ -22,6 +23,7 @@ export const submissions = sqliteTable(
     /** When the applicant opened the form, where the page could say so */
     startedAt: instant(),
     submittedAt: instant().notNull(),
+    origin: text({ enum: submissionOrigins }).notNull().default('FORM'),
     name: text().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),
@@ -39,6 +41,40 @@ export const submissions = sqliteTable(
     index('submissions_email').on(it.emailKey, it.formNumber),
     index('submissions_person').on(it.personId),
   ],
+)
+
+/** What the link said beside the answers: declared names and utm_source with its kin; a column each. */
+export const submissionParameters = sqliteTable(
+  'submission_parameters',
+  {
+    submissionId: integer()
+      .notNull()
+      .references(() => submissions.id),
+    name: text().notNull(),
+    value: text().notNull(),
+    folded: text().notNull(),
+  },
+  it => [primaryKey({ columns: [it.submissionId, it.name] })],
+)
+
+/** One visit of a form's page, named by nothing that leads to a person: what analytics are made of. */
+export const visits = sqliteTable(
+  'visits',
+  {
+    id: text().primaryKey(),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    viewedAt: instant().notNull(),
+    startedAt: instant(),
+    submissionId: integer(),
+    source: text(),
+    device: text({ enum: devices }).notNull(),
+    /** Where it was left, until it is gone on with or sent */
+    leftQuestionId: text(),
+    leftCause: text({ enum: dropCauses }),
+  },
+  it => [index('visits_form').on(it.formNumber, it.viewedAt), index('visits_submission').on(it.submissionId)],
 )
 
 /** One JSON array by slot of `form_columns`, as the table shows it; texts over 100 characters are cut here. */

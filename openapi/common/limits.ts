@@ -56,6 +56,23 @@ export const limits = {
   columnId: 100,
   /** Different values of a column that one call lists (ours) */
   columnValues: 100,
+  /** Bytes of a logo or a workspace's image (spec 2, section 5), and its side in pixels once stored (ours) */
+  imageBytes: 5 * 1024 * 1024,
+  imageSide: 512,
+  /** Conditions under which one question is shown (ours) */
+  showIf: 20,
+  /** URL parameters that a form declares or an application keeps, characters of a name and of a value (ours) */
+  urlParameters: 30,
+  urlParameterName: 60,
+  urlParameterValue: 500,
+  /** Applications that a form may be capped at (ours) */
+  responseCap: 1_000_000,
+  /** Days in which a deleted form can be restored (settled.md, rules) */
+  restoreDays: 30,
+  /** Days of the home screen's applications per day (ours) */
+  activityDays: 14,
+  /** Versions that one call lists (ours) */
+  versions: 100,
   /** Rows of one import call (settled.md, rules) */
   importRows: 500,
 } as const

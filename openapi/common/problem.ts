@@ -14,6 +14,7 @@ export const problems = {
   stale_version: { status: 409, title: 'Changed in the meantime' },
   already_applied: { status: 409, title: 'Already applied' },
   form_closed: { status: 409, title: 'Not taking applications' },
+  form_deleted: { status: 409, title: 'The form was deleted' },
   chat_closed: { status: 409, title: 'Chat is closed' },
   selection_changed: { status: 409, title: 'Not the same applicants any more' },
   not_undoable: { status: 409, title: 'Cannot be undone' },

@@ -71,3 +71,33 @@ export type CustomFieldType = (typeof customFieldTypes)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+
+/** What a form may be coloured in (`templateColor`); each has a light and a dark pair that reads at 4.5:1 (web/theme). */
+export const formColours = [
+  'indigo',
+  'blue',
+  'cyan',
+  'green',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'grey',
+] as const
+export type FormColour = (typeof formColours)[number]
+
+/** Why a form takes no applications, in the order in which it is asked. */
+export const closedReasons = ['DELETED', 'DRAFT', 'CLOSED', 'NOT_YET', 'FULL'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+/** How an application came in: by the form, typed in by an editor, from a file. */
+export const submissionOrigins = ['FORM', 'ADDED', 'IMPORTED'] as const
+export type SubmissionOrigin = (typeof submissionOrigins)[number]
+
+/** What a form was filled in on; UNKNOWN: by the API, or without scripts. */
+export const devices = ['PHONE', 'TABLET', 'DESKTOP', 'UNKNOWN'] as const
+export type Device = (typeof devices)[number]
+
+/** What a visitor who left was looking at: nothing wrong, an answer that was refused, or a sending that failed. */
+export const dropCauses = ['LEFT', 'ERROR', 'FAILED'] as const
+export type DropCause = (typeof dropCauses)[number]

@@ -5,7 +5,7 @@ import { named, text } from '../common/schema.ts'
 import { jobStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { StageLabel } from './form-shapes.ts'
+import { StageLabel } from './form/shapes.ts'
 import { RowFilter } from './submission.ts'
 
 /**

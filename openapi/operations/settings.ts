@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { line } from '../common/schema.ts'
-import { examples } from '../examples.ts'
+import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 
 /** spec 2, section 5: workspace and onboarding */
@@ -31,6 +31,28 @@ export const createWorkspace = operation({
   events: ['workspace.created'],
   errors: [],
   example: { name: 'Northlight' },
+})
+
+/** Where the workspace's image is kept, as a path below the public URL. */
+export const updateImageForWorkspace = operation({
+  id: 'updateImageForWorkspace',
+  path: '/settings/update-image-for-workspace',
+  tag: 'Workspaces',
+  summary: 'Give a workspace a logo',
+  body: z.strictObject({
+    page_id: WorkspaceId,
+    image: z.file().max(limits.imageBytes, 'Image size should be less than 5MB'),
+  }),
+  encoding: 'multipart/form-data',
+  reply: z.object({ logo: z.string() }),
+  scope: null,
+  policy: 'workspace.image',
+  effect: 'write',
+  idempotent: false,
+  rate: 'write',
+  events: ['workspace.image_changed'],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace, image: exampleImage },
 })
 
 export const updateDefaultPage = operation({

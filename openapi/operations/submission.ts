@@ -7,7 +7,7 @@ import { examples } from '../examples.ts'
 import { Filters } from '../filters/index.ts'
 import { operation } from '../operation.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../questions/index.ts'
-import { FormForFilling, StageLabel } from './form-shapes.ts'
+import { FormForFilling, StageLabel } from './form/shapes.ts'
 
 /** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (settled.md, the wire). */
 const Answer = z.union([z.string(), z.array(z.string()), z.null()])
@@ -227,6 +227,16 @@ export const submit = operation({
     time_zone: z.optional(TimeZone),
     /** The signed start time that the hosted form carries */
     started: z.string().max(200).nullish(),
+    /** The visit that the page of the form named, so that its analytics know how it ended */
+    visit: z.string().max(300).nullish(),
+    /** What the link said beside the answers; names that the form did not declare fall away, utm_ ones aside */
+    url_parameters: z
+      .record(z.string().max(limits.urlParameterName), text(limits.urlParameterValue))
+      .refine(
+        it => Object.keys(it).length <= limits.urlParameters,
+        `At most ${limits.urlParameters} parameters`,
+      )
+      .optional(),
     values: z
       .array(
         z.strictObject({

@@ -4,7 +4,7 @@ import { limits } from '../common/limits.ts'
 import { FormToken, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { CustomField } from './form-shapes.ts'
+import { CustomField } from './form/shapes.ts'
 import { RowFilter } from './submission.ts'
 
 const order = z.int().min(-1).max(100_000)

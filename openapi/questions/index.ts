@@ -10,7 +10,9 @@ export {
   REQUIRED,
   type StoredValue,
 } from './question-type.ts'
+export { type RuleProblem, ruleProblems } from './reachable.ts'
 export { questionTypes, typeOf } from './registry.ts'
+export { askedQuestions, isAsked, judgeRule, ruleKinds } from './show-if.ts'
 export {
   type Answer,
   type AnswerError,

@@ -20,7 +20,15 @@ export type AnswerEnv = {
 /** The settings of a question that decide whether an answer to it is right. */
 export type AnswerableQuestion = Pick<
   Question,
-  'id' | 'type' | 'required' | 'options' | 'allowOther' | 'fileTypes' | 'preDefinedInputType' | 'disallowPast'
+  | 'id'
+  | 'type'
+  | 'required'
+  | 'options'
+  | 'allowOther'
+  | 'fileTypes'
+  | 'preDefinedInputType'
+  | 'disallowPast'
+  | 'showIf'
 >
 
 export type QuestionTypeEntry = {

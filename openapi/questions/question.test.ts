@@ -19,6 +19,7 @@ describe('a question', () => {
       fileTypes: [],
       preDefinedInputType: null,
       disallowPast: false,
+      showIf: [],
       visibility: true,
       tableOrder: -1,
       width: 180,

@@ -3,6 +3,7 @@ import { QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
+import { Filter } from '../filters/filter.ts'
 import { REQUIRED } from './question-type.ts'
 import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './words.ts'
 
@@ -27,7 +28,12 @@ const settings = {
   fileTypes: z.array(z.enum(fileTypeNames)).check(z.maxLength(fileTypeNames.length)),
   preDefinedInputType: z.nullable(z.enum(preDefinedInputTypes)),
   disallowPast: z.boolean(),
+  /** All must hold of earlier answers, else it is not asked; `columnId` is the id of the earlier question. Empty: always asked */
+  showIf: z.array(Filter).check(z.maxLength(limits.showIf, `At most ${limits.showIf} conditions`)),
 }
+
+/** What the question is called in a link that fills it in; given when it is first published, and kept. Its id works too. */
+const prefillKey = z.nullable(z.string())
 
 /** Where and how wide its column stands; it belongs to the form, not to a version (settled.md, rules). */
 const column = {
@@ -38,11 +44,11 @@ const column = {
 const fields = { ...settings, ...column }
 
 /** An input field as it crosses the wire (spec 2, section 3). `description` is sanitised HTML, `width` CSS pixels. */
-export const Question = named('InputField', z.object({ id: QuestionId, ...fields }))
+export const Question = named('InputField', z.object({ id: QuestionId, prefillKey, ...fields }))
 export type Question = z.infer<typeof Question>
 
 /** A question as an applicant meets it: without its column, which is the reviewers' own. */
-export const AskedQuestion = named('AskedField', z.object({ id: QuestionId, ...settings }))
+export const AskedQuestion = named('AskedField', z.object({ id: QuestionId, prefillKey, ...settings }))
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 /** What a question is like where nobody says otherwise: the settings of a version, then those of its column. */
@@ -54,6 +60,8 @@ export const usualSettings = {
   fileTypes: [] as Question['fileTypes'],
   preDefinedInputType: null,
   disallowPast: false,
+  showIf: [] as Question['showIf'],
+  prefillKey: null,
 } satisfies Partial<Question>
 export const usualColumn = {
   visibility: true,
@@ -75,6 +83,7 @@ export const QuestionInput = named(
     fileTypes: z._default(fields.fileTypes, usualSettings.fileTypes),
     preDefinedInputType: z._default(fields.preDefinedInputType, usualSettings.preDefinedInputType),
     disallowPast: z._default(fields.disallowPast, usualSettings.disallowPast),
+    showIf: z._default(fields.showIf, usualSettings.showIf),
     visibility: z._default(fields.visibility, usualColumn.visibility),
     tableOrder: z._default(fields.tableOrder, usualColumn.tableOrder),
     width: z._default(fields.width, usualColumn.width),

@@ -20,6 +20,7 @@ export const asked = (given: Partial<AnswerableQuestion> = {}): AnswerableQuesti
   fileTypes: [],
   preDefinedInputType: null,
   disallowPast: false,
+  showIf: [],
   ...given,
 })
 

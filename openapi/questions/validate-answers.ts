@@ -9,6 +9,7 @@ import {
   textOf,
 } from './question-type.ts'
 import { typeOf } from './registry.ts'
+import { isAsked } from './show-if.ts'
 
 /** spec 2, section 5: 1 to 100 characters. */
 export const ApplicantName = plainText().check(
@@ -65,7 +66,8 @@ export const judgeAnswer = (
 
 /**
  * Judges a whole submission against the form's questions; the server and the browser both call it.
- * An id that the form does not ask for, or that is answered twice, is refused. Every question has a value when ok.
+ * An id that the form does not have, or that is answered twice, is refused. What is not asked under these answers is neither
+ * required nor kept. Every question has a value when ok.
  */
 export const validateAnswers = (
   sent: {
@@ -76,7 +78,7 @@ export const validateAnswers = (
   },
   env: AnswerEnv,
 ): JudgedAnswers => {
-  const { rest } = askedApart(sent.questions)
+  const { name: nameAsked, email: emailAsked, rest } = askedApart(sent.questions)
   const asked = new Map(rest.map(question => [question.id, question]))
   const answers = new Map<string, unknown>()
   const errors: AnswerError[] = []
@@ -95,9 +97,15 @@ export const validateAnswers = (
     else answers.set(id, answer)
   }
   const values: Record<string, StoredValue> = {}
+  const known = (id: string) =>
+    id === nameAsked?.id ? name : id === emailAsked?.id ? email : (values[id] ?? null)
   for (const question of rest) {
+    const before = () => sent.questions.slice(0, sent.questions.indexOf(question))
     values[question.id] =
-      judge(answerPath(question.id), typeOf(question).answer(question, env), answers.get(question.id)) ?? null
+      question.showIf.length > 0 && !isAsked(question, before(), known, env.today)
+        ? null
+        : (judge(answerPath(question.id), typeOf(question).answer(question, env), answers.get(question.id)) ??
+          null)
   }
   return errors.length === 0 ? { ok: true, name, email, values } : { ok: false, errors }
 }

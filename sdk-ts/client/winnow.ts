@@ -44,6 +44,10 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'startCliLogin',
   'pollCliLogin',
   'createApiKey',
+  'updateLogo',
+  'createFormMetaImage',
+  'updateImageForWorkspace',
+  'recordVisit',
 ])
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -78,6 +78,11 @@ export type UpdateDefaultPageRequest = {
     page_id: WorkspaceId;
 };
 
+export type UpdateImageForWorkspaceRequest = {
+    page_id: WorkspaceId;
+    image: Blob | File;
+};
+
 /**
  * A form's identifier: opaque, sortable, begins with `frm_`
  */
@@ -98,6 +103,24 @@ export type CreateDraftFormRequest = {
     template_id?: TemplateId | null;
 };
 
+export type CreateFormMetaImageRequest = {
+    form_id: FormId;
+};
+
+export type DeleteFormRequest = {
+    form_id: FormId;
+};
+
+export type DuplicateFormRequest = {
+    form_id: FormId;
+};
+
+export type EditFastModeRequest = {
+    form_id: FormId;
+    form_token?: string;
+    fast_mode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
+};
+
 export type InputFieldInput = {
     id?: QuestionId;
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
@@ -109,6 +132,7 @@ export type InputFieldInput = {
     fileTypes?: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     preDefinedInputType?: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
     disallowPast?: boolean;
+    showIf?: Array<FilterInput>;
     visibility?: boolean;
     tableOrder?: number;
     width?: number;
@@ -119,6 +143,13 @@ export type InputFieldInput = {
  */
 export type QuestionId = string;
 
+export type FilterInput = {
+    columnId: string;
+    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    value: string | number | boolean | null | Array<string | number | boolean | null>;
+    value2?: string | number | null;
+};
+
 export type EditFormRequest = {
     form_id: FormId;
     revision: number;
@@ -127,9 +158,20 @@ export type EditFormRequest = {
     input_fields?: Array<InputFieldInput>;
     form_success_message?: string | null;
     form_close_message?: string | null;
-    multiple_submissions?: boolean;
-    email_verification_required?: boolean;
     publish?: boolean;
+};
+
+export type FetchActivityRequest = {
+    page_id: WorkspaceId;
+    form_ids: Array<FormId>;
+    time_zone?: string;
+};
+
+export type FetchAnalyticsRequest = {
+    form_id: FormId;
+    from?: string | null;
+    to?: string | null;
+    time_zone?: string;
 };
 
 export type FetchCountsRequest = {
@@ -153,18 +195,96 @@ export type FetchForFillingRequest = {
 
 export type FetchForUserRequest = {
     page_id: WorkspaceId;
+    search?: string | null;
+    deleted?: boolean;
     cursor?: string | null;
     page_size?: number;
+};
+
+export type FetchNotifSettingsRequest = {
+    form_id: FormId;
 };
 
 export type FetchTemplatesRequest = {
     [key: string]: never;
 };
 
+export type FetchVersionRequest = {
+    form_id: FormId;
+    version: number;
+};
+
+export type FetchVersionsRequest = {
+    form_id: FormId;
+    before?: number | null;
+};
+
+export type RecordVisitRequest = {
+    form_id: FormId;
+    visit: string;
+    action: 'VIEW' | 'START' | 'LEAVE';
+    source?: string | null;
+    question_id?: QuestionId | null;
+    cause?: 'LEFT' | 'ERROR' | 'FAILED' | null;
+};
+
+export type RemoveLogoRequest = {
+    form_id: FormId;
+};
+
+export type RestoreFormRequest = {
+    form_id: FormId;
+};
+
+export type RestoreVersionRequest = {
+    form_id: FormId;
+    version: number;
+    revision: number;
+};
+
+export type UpdateDefaultArchiveRequest = {
+    form_id: FormId;
+    form_token?: string;
+    default_archive: 'OPEN' | 'CLOSED';
+};
+
+export type UpdateLogoRequest = {
+    form_id: FormId;
+    image: Blob | File;
+};
+
+export type UpdateNotifSettingsRequest = {
+    form_id: FormId;
+    arrivals?: boolean;
+    daily_report?: boolean;
+};
+
+export type StageLabel = string;
+
+export type UpdateNotifsRequest = {
+    form_id: FormId;
+    stage: StageLabel;
+    notifications_enabled: boolean;
+};
+
 /**
  * An instant, ISO 8601 in UTC
  */
 export type Timestamp = string;
+
+export type UpdateSettingsRequest = {
+    form_id: FormId;
+    opening_date?: Timestamp | null;
+    response_cap?: number | null;
+    multiple_submissions?: boolean;
+    email_verification_required?: boolean;
+    corrections_allowed?: boolean;
+    bulk_action_enabled?: boolean;
+    show_labels_row?: boolean;
+    ai_enabled?: boolean;
+    template_color?: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
+    url_parameters?: Array<string>;
+};
 
 export type UpdateStatusRequest = {
     form_id: FormId;
@@ -178,22 +298,13 @@ export type AddCustomFieldRequest = {
     source_form_id: FormId;
 };
 
-export type StageLabel = string;
-
-export type Filter = {
-    columnId: string;
-    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
-    value: string | number | boolean | null | Array<string | number | boolean | null>;
-    value2?: string | number | null;
-};
-
 export type FetchColumnValuesRequest = {
     form_id: FormId;
     column_id: string;
     contains?: string | null;
     stage?: StageLabel | null;
     search?: string | null;
-    filters?: Array<Filter> | null;
+    filters?: Array<FilterInput> | null;
     time_zone?: string;
 };
 
@@ -262,7 +373,7 @@ export type FetchSubmissionsRequest = {
     };
     stage?: StageLabel | null;
     search?: string | null;
-    filters?: Array<Filter> | null;
+    filters?: Array<FilterInput> | null;
     time_zone?: string;
     sort?: Sort | null;
 };
@@ -275,7 +386,7 @@ export type FetchWindowRequest = {
     texts?: 'CUT' | 'WHOLE';
     stage?: StageLabel | null;
     search?: string | null;
-    filters?: Array<Filter> | null;
+    filters?: Array<FilterInput> | null;
     time_zone?: string;
     sort?: Sort | null;
 };
@@ -288,6 +399,10 @@ export type SubmitRequest = {
     email: string;
     time_zone?: string;
     started?: string | null;
+    visit?: string | null;
+    url_parameters?: {
+        [key: string]: string;
+    };
     values: Array<{
         id: QuestionId;
         answer: string | number | Array<string> | null;
@@ -323,7 +438,7 @@ export type ImportSubmissionsRequest = {
 export type Selection = {
     stage?: StageLabel | null;
     search?: string | null;
-    filters?: Array<Filter> | null;
+    filters?: Array<FilterInput> | null;
     time_zone?: string;
     excluded_ids?: Array<SubmissionId>;
     count: number;
@@ -544,6 +659,10 @@ export type UpdateDefaultPageResponse = {
     success: boolean;
 };
 
+export type UpdateImageForWorkspaceResponse = {
+    logo: string;
+};
+
 export type AlreadyFilledByUserResponse = {
     alreadyFilled: boolean;
 };
@@ -555,6 +674,7 @@ export type FormForEdit = {
     version: number;
     publishedVersion: number | null;
     hasUnpublishedChanges: boolean;
+    unpublishedChanges: number;
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
     closingDate: Timestamp | null;
     name: string;
@@ -562,8 +682,6 @@ export type FormForEdit = {
     inputFields: Array<InputField>;
     formSuccessMessage: string | null;
     formCloseMessage: string | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
     editedBy: {
         id: UserId;
         name: string;
@@ -573,6 +691,7 @@ export type FormForEdit = {
 
 export type InputField = {
     id: QuestionId;
+    prefillKey: string | null;
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
     question: string;
     description: string | null;
@@ -582,20 +701,25 @@ export type InputField = {
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
     disallowPast: boolean;
+    showIf: Array<Filter>;
     visibility: boolean;
     tableOrder: number;
     width: number;
 };
 
-export type StatusCount = {
-    stage: string;
-    count: number;
+export type Filter = {
+    columnId: string;
+    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    value: string | number | boolean | null | Array<string | number | boolean | null>;
+    value2?: string | number | null;
 };
 
-export type FetchCountsResponse = {
-    totalCount: number;
-    respondedCount: number;
-    statusCounts: Array<StatusCount>;
+export type CreateFormMetaImageResponse = {
+    metaImage: string;
+};
+
+export type DeleteFormResponse = {
+    restorableUntil: Timestamp;
 };
 
 export type FormDetails = {
@@ -609,7 +733,10 @@ export type FormDetails = {
     description: string | null;
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
     closingDate: Timestamp | null;
+    openingDate: Timestamp | null;
+    responseCap: number | null;
     acceptsApplications: boolean;
+    closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
     publishedVersion: number | null;
     inputFields: Array<InputField>;
     customFields: Array<CustomField>;
@@ -623,6 +750,16 @@ export type FormDetails = {
     labelsWithColor: Array<Label>;
     multipleSubmissions: boolean;
     emailVerificationRequired: boolean;
+    correctionsAllowed: boolean;
+    bulkActionEnabled: boolean;
+    showLabelsRow: boolean;
+    aiEnabled: boolean;
+    dailyReport: boolean;
+    logo: string | null;
+    metaImage: string | null;
+    templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
+    urlParameters: Array<string>;
+    includedWidgets: Array<string>;
     defaultArchiveChatStatus: 'OPEN' | 'CLOSED';
     fastMode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
     reviewMode: 'default' | 'fast' | 'messageLater';
@@ -663,6 +800,11 @@ export type Stage = {
     notificationsEnabled: boolean;
 };
 
+export type StatusCount = {
+    stage: string;
+    count: number;
+};
+
 export type QuickReply = {
     name: string;
     text: string;
@@ -679,6 +821,61 @@ export type FormAbilities = {
     edit: boolean;
     move: boolean;
     reply: boolean;
+    duplicate: boolean;
+    delete: boolean;
+};
+
+export type FetchActivityResponse = {
+    days: Array<string>;
+    forms: Array<{
+        identifier: FormId;
+        perDay: Array<number>;
+    }>;
+};
+
+export type FormAnalytics = {
+    from: string;
+    to: string;
+    views: number;
+    starts: number;
+    submissions: number;
+    otherSubmissions: number;
+    medianSeconds: number | null;
+    byDay: Array<{
+        day: string;
+        views: number;
+        starts: number;
+        submissions: number;
+    }>;
+    dropOff: Array<{
+        question_id: QuestionId | null;
+        question: string;
+        reached: number;
+        left: number;
+        byCause: {
+            LEFT: number;
+            ERROR: number;
+            FAILED: number;
+        };
+    }>;
+    bySource: Array<{
+        source: string | null;
+        views: number;
+        starts: number;
+        submissions: number;
+    }>;
+    byDevice: Array<{
+        device: 'PHONE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+        views: number;
+        starts: number;
+        submissions: number;
+    }>;
+};
+
+export type FetchCountsResponse = {
+    totalCount: number;
+    respondedCount: number;
+    statusCounts: Array<StatusCount>;
 };
 
 export type FormForFilling = {
@@ -687,9 +884,14 @@ export type FormForFilling = {
     description: string | null;
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
     closingDate: Timestamp | null;
+    openingDate: Timestamp | null;
     acceptsApplications: boolean;
+    closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
     pageName: string;
     pageLogo: string | null;
+    logo: string | null;
+    metaImage: string | null;
+    templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
     multipleSubmissions: boolean;
     emailVerificationRequired: boolean;
     formSuccessMessage: string | null;
@@ -700,6 +902,7 @@ export type FormForFilling = {
 
 export type AskedField = {
     id: QuestionId;
+    prefillKey: string | null;
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
     question: string;
     description: string | null;
@@ -709,6 +912,7 @@ export type AskedField = {
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
     disallowPast: boolean;
+    showIf: Array<Filter>;
 };
 
 export type FormSummary = {
@@ -716,17 +920,32 @@ export type FormSummary = {
     name: string;
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
     closingDate: Timestamp | null;
+    openingDate: Timestamp | null;
     acceptsApplications: boolean;
+    closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    logo: string | null;
+    deletedAt: Timestamp | null;
+    restorableUntil: Timestamp | null;
     totalCount: number;
     newCount: number;
     createdAt: Timestamp;
     lastUpdatedTimestamp: Timestamp;
     isCreator: boolean;
+    can: {
+        edit: boolean;
+        duplicate: boolean;
+        delete: boolean;
+    };
 };
 
 export type FetchForUserResponse = {
     forms: Array<FormSummary>;
     nextCursor: string | null;
+};
+
+export type NotifSettings = {
+    arrivals: boolean;
+    dailyReport: boolean;
 };
 
 export type FormTemplate = {
@@ -738,6 +957,47 @@ export type FormTemplate = {
 
 export type FetchTemplatesResponse = {
     templates: Array<FormTemplate>;
+};
+
+export type FormVersion = {
+    version: number;
+    publishedAt: Timestamp;
+    publishedBy: {
+        id: UserId;
+        name: string;
+    } | null;
+    current: boolean;
+    name: string;
+    questionCount: number;
+    submissions: number;
+    description: string | null;
+    inputFields: Array<AskedField>;
+    formSuccessMessage: string | null;
+    formCloseMessage: string | null;
+};
+
+export type FetchVersionsResponse = {
+    versions: Array<{
+        version: number;
+        publishedAt: Timestamp;
+        publishedBy: {
+            id: UserId;
+            name: string;
+        } | null;
+        current: boolean;
+        name: string;
+        questionCount: number;
+        submissions: number;
+    }>;
+    more: boolean;
+};
+
+export type RecordVisitResponse = {
+    [key: string]: unknown;
+};
+
+export type UpdateNotifsResponse = {
+    stages: Array<Stage>;
 };
 
 export type FetchColumnValuesResponse = {
@@ -967,7 +1227,7 @@ export type Problem = {
     title: string;
     status: number;
     detail: string;
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'form_deleted' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     request_id: string;
     errors?: Array<{
         path: string;
@@ -1858,6 +2118,71 @@ export type UpdateDefaultPageResponses = {
 
 export type UpdateDefaultPageResponse2 = UpdateDefaultPageResponses[keyof UpdateDefaultPageResponses];
 
+export type UpdateImageForWorkspaceData = {
+    body: UpdateImageForWorkspaceRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/update-image-for-workspace';
+};
+
+export type UpdateImageForWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateImageForWorkspaceError = UpdateImageForWorkspaceErrors[keyof UpdateImageForWorkspaceErrors];
+
+export type UpdateImageForWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: UpdateImageForWorkspaceResponse;
+};
+
+export type UpdateImageForWorkspaceResponse2 = UpdateImageForWorkspaceResponses[keyof UpdateImageForWorkspaceResponses];
+
 export type AlreadyFilledByUserData = {
     body: AlreadyFilledByUserRequest;
     path?: never;
@@ -1986,6 +2311,284 @@ export type CreateDraftFormResponses = {
 
 export type CreateDraftFormResponse = CreateDraftFormResponses[keyof CreateDraftFormResponses];
 
+export type CreateFormMetaImageData = {
+    body: CreateFormMetaImageRequest;
+    path?: never;
+    query?: never;
+    url: '/form/create-form-meta-image';
+};
+
+export type CreateFormMetaImageErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type CreateFormMetaImageError = CreateFormMetaImageErrors[keyof CreateFormMetaImageErrors];
+
+export type CreateFormMetaImageResponses = {
+    /**
+     * Done
+     */
+    200: CreateFormMetaImageResponse;
+};
+
+export type CreateFormMetaImageResponse2 = CreateFormMetaImageResponses[keyof CreateFormMetaImageResponses];
+
+export type DeleteFormData = {
+    body: DeleteFormRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete';
+};
+
+export type DeleteFormErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteFormError = DeleteFormErrors[keyof DeleteFormErrors];
+
+export type DeleteFormResponses = {
+    /**
+     * Done
+     */
+    200: DeleteFormResponse;
+};
+
+export type DeleteFormResponse2 = DeleteFormResponses[keyof DeleteFormResponses];
+
+export type DuplicateFormData = {
+    body: DuplicateFormRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/duplicate';
+};
+
+export type DuplicateFormErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DuplicateFormError = DuplicateFormErrors[keyof DuplicateFormErrors];
+
+export type DuplicateFormResponses = {
+    /**
+     * Done
+     */
+    200: FormForEdit;
+};
+
+export type DuplicateFormResponse = DuplicateFormResponses[keyof DuplicateFormResponses];
+
+export type EditFastModeData = {
+    body: EditFastModeRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/edit-fast-mode';
+};
+
+export type EditFastModeErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EditFastModeError = EditFastModeErrors[keyof EditFastModeErrors];
+
+export type EditFastModeResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type EditFastModeResponse = EditFastModeResponses[keyof EditFastModeResponses];
+
 export type EditFormData = {
     body: EditFormRequest;
     headers?: {
@@ -2013,7 +2616,7 @@ export type EditFormErrors = {
      */
     403: Problem;
     /**
-     * `stale_version`: Changed in the meantime
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
      */
     409: Problem;
     /**
@@ -2057,6 +2660,128 @@ export type EditFormResponses = {
 
 export type EditFormResponse = EditFormResponses[keyof EditFormResponses];
 
+export type FetchActivityData = {
+    body: FetchActivityRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-activity';
+};
+
+export type FetchActivityErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchActivityError = FetchActivityErrors[keyof FetchActivityErrors];
+
+export type FetchActivityResponses = {
+    /**
+     * Done
+     */
+    200: FetchActivityResponse;
+};
+
+export type FetchActivityResponse2 = FetchActivityResponses[keyof FetchActivityResponses];
+
+export type FetchAnalyticsData = {
+    body: FetchAnalyticsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-analytics';
+};
+
+export type FetchAnalyticsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchAnalyticsError = FetchAnalyticsErrors[keyof FetchAnalyticsErrors];
+
+export type FetchAnalyticsResponses = {
+    /**
+     * Done
+     */
+    200: FormAnalytics;
+};
+
+export type FetchAnalyticsResponse = FetchAnalyticsResponses[keyof FetchAnalyticsResponses];
+
 export type FetchCountsData = {
     body: FetchCountsRequest;
     path?: never;
@@ -2077,6 +2802,10 @@ export type FetchCountsErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -2135,6 +2864,10 @@ export type FetchDetailsErrors = {
      */
     403: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2191,6 +2924,10 @@ export type FetchForEditErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -2346,6 +3083,67 @@ export type FetchForUserResponses = {
 
 export type FetchForUserResponse2 = FetchForUserResponses[keyof FetchForUserResponses];
 
+export type FetchNotifSettingsData = {
+    body: FetchNotifSettingsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-notif-settings';
+};
+
+export type FetchNotifSettingsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchNotifSettingsError = FetchNotifSettingsErrors[keyof FetchNotifSettingsErrors];
+
+export type FetchNotifSettingsResponses = {
+    /**
+     * Done
+     */
+    200: NotifSettings;
+};
+
+export type FetchNotifSettingsResponse = FetchNotifSettingsResponses[keyof FetchNotifSettingsResponses];
+
 export type FetchTemplatesData = {
     body: FetchTemplatesRequest;
     path?: never;
@@ -2403,6 +3201,763 @@ export type FetchTemplatesResponses = {
 
 export type FetchTemplatesResponse2 = FetchTemplatesResponses[keyof FetchTemplatesResponses];
 
+export type FetchVersionData = {
+    body: FetchVersionRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-version';
+};
+
+export type FetchVersionErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchVersionError = FetchVersionErrors[keyof FetchVersionErrors];
+
+export type FetchVersionResponses = {
+    /**
+     * Done
+     */
+    200: FormVersion;
+};
+
+export type FetchVersionResponse = FetchVersionResponses[keyof FetchVersionResponses];
+
+export type FetchVersionsData = {
+    body: FetchVersionsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-versions';
+};
+
+export type FetchVersionsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchVersionsError = FetchVersionsErrors[keyof FetchVersionsErrors];
+
+export type FetchVersionsResponses = {
+    /**
+     * Done
+     */
+    200: FetchVersionsResponse;
+};
+
+export type FetchVersionsResponse2 = FetchVersionsResponses[keyof FetchVersionsResponses];
+
+export type RecordVisitData = {
+    body: RecordVisitRequest;
+    path?: never;
+    query?: never;
+    url: '/form/record-visit';
+};
+
+export type RecordVisitErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RecordVisitError = RecordVisitErrors[keyof RecordVisitErrors];
+
+export type RecordVisitResponses = {
+    /**
+     * Done
+     */
+    200: RecordVisitResponse;
+};
+
+export type RecordVisitResponse2 = RecordVisitResponses[keyof RecordVisitResponses];
+
+export type RemoveLogoData = {
+    body: RemoveLogoRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/remove-logo';
+};
+
+export type RemoveLogoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveLogoError = RemoveLogoErrors[keyof RemoveLogoErrors];
+
+export type RemoveLogoResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type RemoveLogoResponse = RemoveLogoResponses[keyof RemoveLogoResponses];
+
+export type RestoreFormData = {
+    body: RestoreFormRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/restore';
+};
+
+export type RestoreFormErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RestoreFormError = RestoreFormErrors[keyof RestoreFormErrors];
+
+export type RestoreFormResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type RestoreFormResponse = RestoreFormResponses[keyof RestoreFormResponses];
+
+export type RestoreVersionData = {
+    body: RestoreVersionRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/restore-version';
+};
+
+export type RestoreVersionErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RestoreVersionError = RestoreVersionErrors[keyof RestoreVersionErrors];
+
+export type RestoreVersionResponses = {
+    /**
+     * Done
+     */
+    200: FormForEdit;
+};
+
+export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
+
+export type UpdateDefaultArchiveData = {
+    body: UpdateDefaultArchiveRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-default-archive';
+};
+
+export type UpdateDefaultArchiveErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateDefaultArchiveError = UpdateDefaultArchiveErrors[keyof UpdateDefaultArchiveErrors];
+
+export type UpdateDefaultArchiveResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type UpdateDefaultArchiveResponse = UpdateDefaultArchiveResponses[keyof UpdateDefaultArchiveResponses];
+
+export type UpdateLogoData = {
+    body: UpdateLogoRequest;
+    path?: never;
+    query?: never;
+    url: '/form/update-logo';
+};
+
+export type UpdateLogoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateLogoError = UpdateLogoErrors[keyof UpdateLogoErrors];
+
+export type UpdateLogoResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type UpdateLogoResponse = UpdateLogoResponses[keyof UpdateLogoResponses];
+
+export type UpdateNotifSettingsData = {
+    body: UpdateNotifSettingsRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-notif-settings';
+};
+
+export type UpdateNotifSettingsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateNotifSettingsError = UpdateNotifSettingsErrors[keyof UpdateNotifSettingsErrors];
+
+export type UpdateNotifSettingsResponses = {
+    /**
+     * Done
+     */
+    200: NotifSettings;
+};
+
+export type UpdateNotifSettingsResponse = UpdateNotifSettingsResponses[keyof UpdateNotifSettingsResponses];
+
+export type UpdateNotifsData = {
+    body: UpdateNotifsRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-notifs';
+};
+
+export type UpdateNotifsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateNotifsError = UpdateNotifsErrors[keyof UpdateNotifsErrors];
+
+export type UpdateNotifsResponses = {
+    /**
+     * Done
+     */
+    200: UpdateNotifsResponse;
+};
+
+export type UpdateNotifsResponse2 = UpdateNotifsResponses[keyof UpdateNotifsResponses];
+
+export type UpdateSettingsData = {
+    body: UpdateSettingsRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-settings';
+};
+
+export type UpdateSettingsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateSettingsError = UpdateSettingsErrors[keyof UpdateSettingsErrors];
+
+export type UpdateSettingsResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
+
 export type UpdateStatusData = {
     body: UpdateStatusRequest;
     headers?: {
@@ -2429,6 +3984,10 @@ export type UpdateStatusErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -2497,6 +4056,10 @@ export type AddCustomFieldErrors = {
      */
     403: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2557,6 +4120,10 @@ export type FetchColumnValuesErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -2624,6 +4191,10 @@ export type RemoveCustomFieldErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -2696,6 +4267,10 @@ export type UpdateColumnOrderErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2767,6 +4342,10 @@ export type UpdateColumnWidthErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2832,6 +4411,10 @@ export type FetchSubmissionErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2889,6 +4472,10 @@ export type FetchSubmissionsErrors = {
      */
     403: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -2945,6 +4532,10 @@ export type FetchWindowErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -3084,6 +4675,10 @@ export type UpdateStageErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -3150,6 +4745,10 @@ export type ImportSubmissionsErrors = {
      * `cross_origin`: Sent from another site. `forbidden`: Not allowed
      */
     403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -3222,7 +4821,7 @@ export type BulkActionErrors = {
      */
     404: Problem;
     /**
-     * `selection_changed`: Not the same applicants any more
+     * `form_deleted`: The form was deleted. `selection_changed`: Not the same applicants any more
      */
     409: Problem;
     /**
@@ -3291,6 +4890,10 @@ export type FetchJobErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -3357,6 +4960,10 @@ export type StopJobErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -3429,7 +5036,7 @@ export type UndoErrors = {
      */
     404: Problem;
     /**
-     * `not_undoable`: Cannot be undone
+     * `form_deleted`: The form was deleted. `not_undoable`: Cannot be undone
      */
     409: Problem;
     /**
@@ -3687,7 +5294,7 @@ export type SendMessageErrors = {
      */
     404: Problem;
     /**
-     * `chat_closed`: Chat is closed
+     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed
      */
     409: Problem;
     /**
@@ -3962,6 +5569,10 @@ export type FetchChatsErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */

@@ -228,12 +228,9 @@ describe('what the conditions of the table say besides', () => {
 
   test('where the form asks for a verified address, nobody and another address are sent to sign in', async () => {
     const { creator, applicant } = it.people
-    const draft = await creator.winnow.fetchForEdit({ form_id: it.form.identifier })
-    await creator.winnow.editForm({
+    await creator.winnow.updateSettings({
       form_id: it.form.identifier,
-      revision: draft.revision,
       email_verification_required: true,
-      publish: true,
     })
     for (const client of [it.clients.nobody, applicant.winnow])
       await expect(apply(client, it.form, { email: 'ada@example.com' })).rejects.toMatchObject({

@@ -28,7 +28,7 @@ test('what was typed before the page came alive stays, and is judged and sent', 
 })
 
 test('a double click makes one application', async ({ editor, visitor }) => {
-  const form = await openForm(editor, { multiple_submissions: true })
+  const form = await openForm(editor, { settings: { multiple_submissions: true } })
   const page = await visitor(desktop)
   await page.goto(`/forms/${form.identifier}`)
   await alive(page)
@@ -43,7 +43,7 @@ test('a lost connection loses nothing: the application waits and goes out by its
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, { multiple_submissions: true })
+  const form = await openForm(editor, { settings: { multiple_submissions: true } })
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
   await alive(page)
@@ -59,7 +59,7 @@ test('a lost connection loses nothing: the application waits and goes out by its
 })
 
 test('an answer lost on its way back does not make a second application', async ({ editor, visitor }) => {
-  const form = await openForm(editor, { multiple_submissions: true })
+  const form = await openForm(editor, { settings: { multiple_submissions: true } })
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
   await alive(page)

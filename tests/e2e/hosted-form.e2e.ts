@@ -166,7 +166,7 @@ test('a form for confirmed addresses leads to the code and back, with the addres
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, { email_verification_required: true })
+  const form = await openForm(editor, { settings: { email_verification_required: true } })
   const page = await visitor(phone)
   const email = address('verified')
   await page.goto(`/forms/${form.identifier}`)

@@ -1,4 +1,4 @@
-import type { EditFormRequest, FormDetails, Winnow } from '@winnow/sdk'
+import type { EditFormRequest, FormDetails, UpdateSettingsRequest, Winnow } from '@winnow/sdk'
 
 type SentQuestion = NonNullable<EditFormRequest['input_fields']>[number]
 
@@ -6,7 +6,14 @@ type SentQuestion = NonNullable<EditFormRequest['input_fields']>[number]
 export async function makeForm(
   winnow: Winnow,
   workspaceId: string,
-  { questions = [], ...rest }: Partial<EditFormRequest> & { questions?: SentQuestion[] } = {},
+  {
+    questions = [],
+    settings,
+    ...rest
+  }: Partial<EditFormRequest> & {
+    questions?: SentQuestion[]
+    settings?: Omit<UpdateSettingsRequest, 'form_id'>
+  } = {},
 ): Promise<FormDetails> {
   const draft = await winnow.createDraftForm({ page_id: workspaceId, name: 'Spring accelerator' })
   await winnow.editForm({
@@ -16,6 +23,7 @@ export async function makeForm(
     input_fields: [...draft.inputFields, ...questions],
     publish: true,
   })
+  if (settings) await winnow.updateSettings({ form_id: draft.identifier, ...settings })
   return winnow.updateStatus({ form_id: draft.identifier, status: 'OPEN' })
 }
 

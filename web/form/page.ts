@@ -1,4 +1,4 @@
-import type { FormForFilling } from '@winnow/openapi/operations/form-shapes'
+import type { FormForFilling } from '@winnow/openapi/operations/form/shapes'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 
 export type { FormForFilling }

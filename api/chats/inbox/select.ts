@@ -5,7 +5,7 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { SignedIn } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
 import type { LongReads, Value } from '../../core/database/long-reads.ts'
-import { managedForms } from '../../forms/managed.ts'
+import { managedForms } from '../../forms/lists/managed.ts'
 
 const dialect = new SQLiteAsyncDialect()
 

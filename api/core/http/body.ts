@@ -5,9 +5,29 @@ const typeOf = (request: Request) =>
 
 /** A body's text, of the type that the route declares, cut off at `most` bytes while it is still coming in. */
 export async function readText(request: Request, contentType: string, most: number): Promise<string> {
+  checkType(request, contentType, most)
+  if (request.headers.has('content-length')) return request.text()
+  return (await readBytes(request, most)).toString('utf8')
+}
+
+/** The fields of a multipart body, texts and files; what is sent twice counts once. */
+export async function readForm(request: Request, most: number): Promise<Record<string, unknown>> {
+  checkType(request, 'multipart/form-data', most)
+  const bytes = await readBytes(request, most)
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return Object.fromEntries((await new Response(bytes, { headers }).formData()).entries())
+  } catch {
+    return refuse('invalid_input', 'The request body is not multipart/form-data')
+  }
+}
+
+function checkType(request: Request, contentType: string, most: number): void {
   if (typeOf(request) !== contentType) refuse('unsupported_media_type', `Send ${contentType}`)
   if (Number(request.headers.get('content-length') ?? 0) > most) tooLarge(most)
-  if (request.headers.has('content-length')) return request.text()
+}
+
+async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of request.body ?? []) {
@@ -15,7 +35,7 @@ export async function readText(request: Request, contentType: string, most: numb
     if (bytes > most) tooLarge(most)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 const tooLarge = (most: number) => refuse('body_too_large', `A request here may have ${most} bytes`)

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { type Handler, Ready, type RequestFacts } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
-import { parseJson, readText } from './body.ts'
+import { parseJson, readForm, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
 import { addressOf, checkOrigin, cookiesOf, newRequestId, repeatKeyOf } from './request.ts'
@@ -74,8 +74,10 @@ async function answer(
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
   const cookies = cookiesOf(request)
-  const text = await readText(request, 'application/json', limits.jsonBody)
-  const input = judged(operation.body, parseJson(text))
+  const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
+  // A form's other fields are short; what is too large is its file, and its own rule says so.
+  const body = operation.encoding ? await readForm(request, 2 * limits.fileBytes) : parseJson(text)
+  const input = judged(operation.body, body)
   const actor = await authenticate(app, request, cookies, now)
   // Made-up keys are counted by where they come from, so that none can be guessed.
   if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
@@ -89,7 +91,7 @@ async function answer(
       ...facts,
       cookies,
       signal: request.signal,
-      repeat: repeatKeyOf(request, operation.path, text),
+      repeat: operation.encoding ? null : repeatKeyOf(request, operation.path, text),
     },
   })
   headers.set('content-type', 'application/json')

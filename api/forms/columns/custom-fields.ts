@@ -32,14 +32,14 @@ export const addCustomField = command(ops.table.addCustomField, async ({ actor, 
     formNumber: form.number,
     data: { added: id },
   })
-  const field = (await presentCustomFields(tx, actor, form.number)).find(it => it.id === id)
+  const field = (await presentCustomFields(tx, actor, form)).find(it => it.id === id)
   if (!field) throw new Error('A column was added and did not come back')
   return field
 })
 
 export const removeCustomField = command(ops.table.removeCustomField, async ({ actor, input, tx, emit }) => {
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
-  const seen = await presentCustomFields(tx, actor, form.number)
+  const seen = await presentCustomFields(tx, actor, form)
   if (!seen.some(it => it.id === input.custom_field_id)) throw notFound('column')
   const [gone] = await remove.all(tx, form.number, input.custom_field_id)
   if (!gone) throw notFound('column')

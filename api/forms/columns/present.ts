@@ -5,7 +5,7 @@ import type { CustomFieldType } from '@winnow/openapi/common/words'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
-import { managedForms } from '../managed.ts'
+import { managedForms } from '../lists/managed.ts'
 
 interface FieldRow {
   id: string
@@ -43,8 +43,12 @@ export const usualWidths: Record<'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' 
 const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
 
 /** A form's columns that are no questions: what every form has, the criteria of its searches, and what was chosen. */
-export async function presentCustomFields(db: Reader, actor: SignedIn, formNumber: number) {
-  const rows = await fieldRows.all(db, formNumber)
+export async function presentCustomFields(
+  db: Reader,
+  actor: SignedIn,
+  form: Pick<typeof forms.$inferSelect, 'number' | 'aiEnabled'>,
+) {
+  const rows = await fieldRows.all(db, form.number)
   const byId = new Map(rows.map(it => [it.id, it]))
   const placeOf = (id: string, width: number) => {
     const row = byId.get(id)
@@ -60,7 +64,8 @@ export async function presentCustomFields(db: Reader, actor: SignedIn, formNumbe
     source_form: null,
     search: null,
   }))
-  const judged = (await criteria.all(db, formNumber)).map(it => ({
+  // Where a form does without the assistant its columns are gone, and come back with it.
+  const judged = (form.aiEnabled ? await criteria.all(db, form.number) : []).map(it => ({
     id: it.id,
     question: it.name,
     type: 'AI_CRITERION' as const,

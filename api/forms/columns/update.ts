@@ -28,7 +28,7 @@ async function place(tx: Transaction, actor: SignedIn, { form }: FoundForm, chan
       throw invalid([{ path: `input_fields.${i}.field_id`, message: 'This form has no such question' }])
   }
   // What they do not see, such as a column of a form that they do not manage, is not there for them.
-  const fields = change.custom_fields ? await presentCustomFields(tx, actor, form.number) : []
+  const fields = change.custom_fields ? await presentCustomFields(tx, actor, form) : []
   for (const it of change.custom_fields ?? []) {
     const kind = fields.find(({ id }) => id === it.custom_field_id)
     if (!kind) throw notFound('column')

@@ -1,16 +1,18 @@
 import { type FormContent, forms, formVersions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { dayIn, fold } from '@winnow/openapi/questions'
 import { and, eq, sql } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { Refusal } from '../../core/error.ts'
 import { richText } from '../../core/text/rich-text.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
-import { versionOf } from '../versions.ts'
+import { versionOf } from '../versions/find.ts'
+import { withPrefillKeys } from './prefill-keys.ts'
 import { presentForEdit } from './present.ts'
 import { judgeForPublishing, judgeQuestions, placeQuestions, typesAsked } from './questions.ts'
 
-const changedMeanwhile = () =>
+export const changedMeanwhile = () =>
   new Refusal(
     'stale_version',
     'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
@@ -35,11 +37,12 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
     questions: input.input_fields ? judgeQuestions(sent, before.questions, types, now) : before.questions,
     successMessage: given(input.form_success_message, before.successMessage),
     closeMessage: given(input.form_close_message, before.closeMessage),
-    multipleSubmissions: input.multiple_submissions ?? before.multipleSubmissions,
-    emailVerificationRequired: input.email_verification_required ?? before.emailVerificationRequired,
   }
   const publish = input.publish === true
-  if (publish) judgeForPublishing(content.questions)
+  if (publish) {
+    judgeForPublishing(content.questions, dayIn(workspace.timeZone, new Date(now)))
+    content.questions = withPrefillKeys(content.questions)
+  }
   const lastSlot = await placeQuestions(tx, form, content.questions, sent)
 
   const version = { content, editedBy: actor.userId, editedAt: now, publishedAt: publish ? now : null }
@@ -51,7 +54,9 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
     .update(forms)
     .set({
       // What applicants read changes when the form is published, and not before.
-      ...(publish || form.publishedVersion === null ? { name: content.name } : {}),
+      ...(publish || form.publishedVersion === null
+        ? { name: content.name, nameFolded: fold(content.name) }
+        : {}),
       revision: sql`${forms.revision} + 1`,
       lastSlot,
       updatedAt: now,

@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../core/clock.ts'
 import type { FoundForm } from '../find.ts'
 import { columnsOf, withColumns } from '../questions.ts'
-import { versionOf } from '../versions.ts'
+import { versionOf } from '../versions/find.ts'
+import { countChanges } from './changes.ts'
 
 /** The draft, or the published version where nothing has changed since. */
 export async function presentForEdit(db: Reader, { form, workspace }: Pick<FoundForm, 'form' | 'workspace'>) {
   const draft = await versionOf(db, form.number, form.draftVersion)
-  const shown = draft ?? (await versionOf(db, form.number, form.publishedVersion ?? 0))
+  const published =
+    form.publishedVersion === null ? null : await versionOf(db, form.number, form.publishedVersion)
+  const shown = draft ?? published
   if (!shown) throw new Error('A form has neither a draft nor a published version')
   const [editor] = await db
     .select({ id: users.id, name: users.name, email: users.email })
@@ -22,6 +25,7 @@ export async function presentForEdit(db: Reader, { form, workspace }: Pick<Found
     version: form.draftVersion,
     publishedVersion: form.publishedVersion,
     hasUnpublishedChanges: draft !== null,
+    unpublishedChanges: draft === null ? 0 : countChanges(published?.content ?? null, content),
     status: form.status,
     closingDate: isoOrNull(form.closingDate),
     name: content.name,
@@ -29,8 +33,6 @@ export async function presentForEdit(db: Reader, { form, workspace }: Pick<Found
     inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
-    multipleSubmissions: content.multipleSubmissions,
-    emailVerificationRequired: content.emailVerificationRequired,
     editedBy: editor ? { id: editor.id, name: editor.name ?? editor.email } : null,
     editedAt: iso(shown.editedAt),
   }

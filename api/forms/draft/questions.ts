@@ -2,6 +2,7 @@ import { type FormContent, formColumns, type Transaction } from '@winnow/db'
 import {
   type Question,
   type QuestionInput,
+  ruleProblems,
   typeOf,
   usualColumn,
   usualSettings,
@@ -59,6 +60,7 @@ export function judgeQuestions(
   now: number,
 ): StoredQuestion[] {
   const fixed = before.filter(isFixed)
+  const keys = new Map(before.map(it => [it.id, it.prefillKey]))
   const errors: { path: string; message: string }[] = []
   const seen = new Set<string>()
   const asked = sent.map((it, i): StoredQuestion => {
@@ -70,7 +72,7 @@ export function judgeQuestions(
       say('The type of a question with answers cannot change; add a new question')
     const before = fixed.find(same => same.id === it.id)
     if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')
-    if (before) return { ...before, description: richText(it.description) }
+    if (before) return { ...before, description: richText(it.description), showIf: [] }
     if (it.preDefinedInputType && !preDefined.includes(it.preDefinedInputType))
       say('This predefined type does not fit the type of the question')
     const id = it.id ?? newId('question', now)
@@ -86,6 +88,8 @@ export function judgeQuestions(
       fileTypes: uses('fileTypes') ? it.fileTypes : [],
       preDefinedInputType: it.preDefinedInputType,
       disallowPast: uses('disallowPast') && it.disallowPast,
+      showIf: it.showIf,
+      prefillKey: keys.get(id) ?? null,
     }
   })
   if (errors.length > 0) throw invalid(errors)
@@ -94,7 +98,8 @@ export function judgeQuestions(
 }
 
 /** What is missing before a version can go out; the draft itself may be unfinished. */
-export function judgeForPublishing(questions: readonly StoredQuestion[]): void {
+export function judgeForPublishing(questions: readonly StoredQuestion[], today: string): void {
+  const rules = new Map(ruleProblems(questions, today).map(it => [it.id, it.message]))
   const errors = questions.flatMap((it, i) => {
     const { answerable, settings, title } = typeOf(it)
     const path = `input_fields.${i}`
@@ -102,6 +107,8 @@ export function judgeForPublishing(questions: readonly StoredQuestion[]): void {
       return [{ path, message: `${title} cannot be answered on a form yet; remove it to publish` }]
     if (settings.includes('options') && it.options.length === 0 && !it.allowOther)
       return [{ path, message: 'Add at least one option' }]
+    const rule = rules.get(it.id)
+    if (rule !== undefined) return [{ path: `${path}.showIf`, message: `'${it.question}': ${rule}` }]
     return []
   })
   if (errors.length > 0) throw invalid(errors)

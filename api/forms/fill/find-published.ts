@@ -2,14 +2,17 @@ import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
 import { eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
 import { prepared } from '../../core/database/prepared.ts'
-import { acceptsApplications } from '../accepts.ts'
-import { contentOf } from '../versions.ts'
+import { accepting, countedForCap } from '../accepts.ts'
+import { imagePath } from '../urls.ts'
+import { contentOf } from '../versions/find.ts'
 
 export interface PublishedForm {
   form: typeof forms.$inferSelect
   workspace: typeof workspaces.$inferSelect
   version: number
   content: FormContent
+  /** Its applications, where a cap counts them */
+  total: number | null
 }
 
 const withWorkspace = prepared(db =>
@@ -26,22 +29,27 @@ export async function findPublished(db: Reader, identifier: string): Promise<Pub
   const row = await withWorkspace(db).get({ identifier })
   if (!row || row.form.publishedVersion === null) return null
   const version = row.form.publishedVersion
-  return { ...row, version, content: await contentOf(db, row.form.number, version) }
+  const content = await contentOf(db, row.form.number, version)
+  return { ...row, version, content, total: await countedForCap(db, row.form) }
 }
 
 /** What an applicant may know of a form: public fields only. */
-export function presentForFilling({ form, workspace, version, content }: PublishedForm, now: number) {
+export function presentForFilling({ form, workspace, version, content, total }: PublishedForm, now: number) {
   return {
     identifier: form.id,
     name: content.name,
     description: content.description,
     status: form.status,
     closingDate: isoOrNull(form.closingDate),
-    acceptsApplications: acceptsApplications(form, now),
+    openingDate: isoOrNull(form.openingDate),
+    ...accepting(form, total, now),
     pageName: workspace.name,
     pageLogo: workspace.logo,
-    multipleSubmissions: content.multipleSubmissions,
-    emailVerificationRequired: content.emailVerificationRequired,
+    logo: imagePath(form.logoId),
+    metaImage: imagePath(form.metaImageId),
+    templateColor: form.templateColor,
+    multipleSubmissions: form.multipleSubmissions,
+    emailVerificationRequired: form.emailVerificationRequired,
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     version,

@@ -1,5 +1,6 @@
 import type { InValue } from '@libsql/client'
 import type { Transaction } from '@winnow/db'
+import type { SubmissionOrigin } from '@winnow/openapi'
 import { stored } from '@winnow/openapi/columns'
 import type { Question, StoredValue } from '@winnow/openapi/questions'
 import type { AtEnd } from '../../core/database/lane.ts'
@@ -14,6 +15,7 @@ export interface NewApplication {
   stageId: number
   startedAt: number | null
   submittedAt: number
+  origin: SubmissionOrigin
   name: string
   email: string
   emailKey: string
@@ -42,7 +44,7 @@ function into(table: string, columns: readonly string[], binary?: string) {
 
 const intoSubmissions = into('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'started_at', 'submitted_at', 'name', 'email'],
-  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'row_version'],
+  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'row_version', 'origin'],
 ])
 const intoCells = into('submission_cells', ['id', 'cells'])
 const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
@@ -67,7 +69,7 @@ export async function store(
     tx,
     applications.map(it => [
       ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.startedAt, it.submittedAt],
-      ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, 1],
+      ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, 1, it.origin],
     ]),
   )
   const kept = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))

@@ -1,4 +1,4 @@
-import { ops } from '@winnow/openapi'
+import { type ClosedReason, ops } from '@winnow/openapi'
 import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
@@ -10,10 +10,10 @@ import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { unsign } from '../../core/text/secret.ts'
-import { acceptsApplications } from '../../forms/accepts.ts'
+import { closedReason } from '../../forms/accepts.ts'
 import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
 import { columnsOf } from '../../forms/questions.ts'
-import { versionOf } from '../../forms/versions.ts'
+import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { firstId } from '../ids.ts'
 import { parsePhone } from './phone.ts'
@@ -35,11 +35,22 @@ async function seenVersion({ tx, input }: CommandGiven<Application>, published: 
   return row.content
 }
 
-function checkTaken({ actor, input, now }: CommandGiven<Application>, { form, content }: PublishedForm) {
-  if (!acceptsApplications(form, now))
-    refuse('form_closed', content.closeMessage ?? 'This form is not taking applications. Nothing was sent.')
+const closedSentences: Record<ClosedReason, string> = {
+  DELETED: 'This form was deleted. Nothing was sent.',
+  DRAFT: 'This form is not open yet. Nothing was sent.',
+  CLOSED: 'This form is not taking applications. Nothing was sent.',
+  NOT_YET: 'This form is not open yet. Nothing was sent.',
+  FULL: 'This form has taken as many applications as it can. Nothing was sent.',
+}
+
+function checkTaken(
+  { actor, input, now }: CommandGiven<Application>,
+  { form, content, total }: PublishedForm,
+) {
+  const reason = closedReason(form, total, now)
+  if (reason !== null) refuse('form_closed', content.closeMessage ?? closedSentences[reason])
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
-  if (content.emailVerificationRequired && !verified)
+  if (form.emailVerificationRequired && !verified)
     refuse(
       'verification_required',
       'This form asks for a verified email address: sign in with the address you apply with.',
@@ -67,7 +78,7 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   if (!judged.ok) throw invalid(judged.errors)
 
   const emailKey = keyOf(judged.email)
-  if (!content.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
+  if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
     throw alreadyApplied()
   const [numbered] = await nextSequence.all(tx, form.number)
   const id = firstId(form.number) + (numbered?.sequence ?? 0)
@@ -81,10 +92,11 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
     stageId: stage.id,
     startedAt: started === null ? null : Number(started),
     submittedAt: now,
+    origin: 'FORM',
     name: judged.name,
     email: judged.email,
     emailKey,
-    onceKey: content.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
+    onceKey: form.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
     personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
     values: judged.values,
   }

@@ -13,7 +13,7 @@ import { keyOf } from '../../core/text/names.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { columnsOf } from '../../forms/questions.ts'
-import { contentOf } from '../../forms/versions.ts'
+import { contentOf } from '../../forms/versions/find.ts'
 import { parsePhone } from '../apply/phone.ts'
 import { type NewApplication, onceKeyOf, store } from '../apply/store.ts'
 import { firstId } from '../ids.ts'
@@ -105,10 +105,11 @@ function judge(
     stageId,
     startedAt: null,
     submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
+    origin: 'IMPORTED',
     name: judged.name,
     email: judged.email,
     emailKey,
-    onceKey: rules.content.multipleSubmissions ? null : onceKeyOf(number, emailKey),
+    onceKey: form.form.multipleSubmissions ? null : onceKeyOf(number, emailKey),
     personId: null,
     values: judged.values,
   }
@@ -116,8 +117,8 @@ function judge(
 }
 
 /** Addresses of this call that the form has already, where one answer a person is allowed. */
-async function known(tx: Transaction, form: FoundForm, emails: readonly string[], { content }: Rules) {
-  if (content.multipleSubmissions) return null
+async function known(tx: Transaction, form: FoundForm, emails: readonly string[]) {
+  if (form.form.multipleSubmissions) return null
   const found = await keysTaken.all(tx, JSON.stringify(emails.map(keyOf)), form.form.number)
   return new Set(found.map(it => it.key))
 }
@@ -136,7 +137,7 @@ const importRows = async (given: CommandGiven<Import, SignedIn>) => {
   const first = (numbered?.sequence ?? 0) - input.rows.length + 1
   const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
   const emails = input.rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
-  const applied = await known(tx, found, emails, rules)
+  const applied = await known(tx, found, emails)
 
   const taken: Taken[] = []
   const refused: { line: number; errors: AnswerError[] }[] = []

@@ -94,8 +94,6 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
     questions,
     successMessage: null,
     closeMessage: null,
-    multipleSubmissions: false,
-    emailVerificationRequired: false,
   }
   const version = { formNumber, content, editedBy: creatorId, editedAt: at }
   await db

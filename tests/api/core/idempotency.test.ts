@@ -14,7 +14,7 @@ const application = (form_identifier: string, name = 'Ada') => ({
 
 describe('an Idempotency-Key', () => {
   test('with the same body gives the first answer again, and one effect: 50 at once', async () => {
-    const it = await reviewing(await sharedApp(), { multiple_submissions: true })
+    const it = await reviewing(await sharedApp(), { settings: { multiple_submissions: true } })
     const idempotencyKey = crypto.randomUUID()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => it.winnow.submit(application(it.form_id), { idempotencyKey })),
@@ -46,7 +46,7 @@ describe('an Idempotency-Key', () => {
 
   test('is new again 24 hours later', async () => {
     const app = await freshApp()
-    const it = await reviewing(app, { multiple_submissions: true })
+    const it = await reviewing(app, { settings: { multiple_submissions: true } })
     const idempotencyKey = crypto.randomUUID()
     const submit = () => it.winnow.submit(application(it.form_id), { idempotencyKey })
     const first = await submit()

@@ -23,10 +23,9 @@ const editing = (winnow: Winnow, { identifier: form_id }: Pick<FormForEdit, 'ide
 describe('/form/edit', () => {
   test('saves what is given and leaves the rest; the revision rises by one', async () => {
     const { winnow, draft, save } = await drafting()
-    const named = await save({ name: 'Autumn accelerator', multiple_submissions: true })
+    const named = await save({ name: 'Autumn accelerator' })
     expect(named).toMatchObject({
       name: 'Autumn accelerator',
-      multipleSubmissions: true,
       inputFields: draft.inputFields,
       revision: draft.revision + 1,
       publishedVersion: null,

@@ -83,7 +83,7 @@ describe('GET /forms/:identifier', () => {
 
   test('asks for a verified address where the form does, and knows the one of a session', async () => {
     const app = await sharedApp()
-    const { form_id } = await reviewing(app, { email_verification_required: true })
+    const { form_id } = await reviewing(app, { settings: { email_verification_required: true } })
     const someone = await person(app)
     expect((await visit(app, form_id)).page.state).toBe('verify')
     const { page } = await visit(app, form_id, { cookie: someone.cookie })

@@ -180,7 +180,7 @@ describe('a line that breaks a rule', () => {
   })
 
   test('is none where several are allowed', async () => {
-    const it = await importing({ multiple_submissions: true })
+    const it = await importing({ settings: { multiple_submissions: true } })
     const same = { email: 'same@example.com' }
     expect((await it.send([it.row(same), it.row(same)])).imported_count).toBe(2)
   })
@@ -248,7 +248,7 @@ describe('an import', () => {
   })
 
   test('that is repeated with its key happens once', async () => {
-    const it = await importing({ multiple_submissions: true })
+    const it = await importing({ settings: { multiple_submissions: true } })
     const rows = [it.row(), it.row()]
     const key = { idempotencyKey: crypto.randomUUID() }
     const send = () => it.winnow.importSubmissions({ form_id: it.form_id, rows }, key)

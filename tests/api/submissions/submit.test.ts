@@ -161,7 +161,7 @@ describe('multipleSubmissions', () => {
   })
 
   test('on: the same e-mail applies again', async () => {
-    const it = await reviewing(await sharedApp(), { multiple_submissions: true })
+    const it = await reviewing(await sharedApp(), { settings: { multiple_submissions: true } })
     await it.apply({ email: 'grace@example.com' })
     await it.apply({ email: 'grace@example.com' })
     expect(await total(it.winnow, it.form_id)).toBe(2)
@@ -206,7 +206,7 @@ describe('a form that takes no applications', () => {
 describe('email verification', () => {
   test('is required where the form asks for it: nobody and another address are refused, the own is taken', async () => {
     const app = await sharedApp()
-    const { form_id } = await reviewing(app, { email_verification_required: true })
+    const { form_id } = await reviewing(app, { settings: { email_verification_required: true } })
     const someone = await person(app)
     const submit = (winnow: Winnow, email: string) =>
       winnow.submit({ form_identifier: form_id, name: 'Ada', email, values: [] })
@@ -257,11 +257,10 @@ describe('one application a person', () => {
   test('counts those that were sent while the form allowed several', async () => {
     const it = await sharedApp()
     const { winnow, workspaceId } = await owner(it)
-    const form = await makeForm(winnow, workspaceId, { multiple_submissions: true })
+    const form = await makeForm(winnow, workspaceId, { settings: { multiple_submissions: true } })
     const email = `${crypto.randomUUID()}@example.com`
     await apply(winnow, form, { email })
-    const { revision } = await winnow.fetchForEdit({ form_id: form.identifier })
-    await winnow.editForm({ form_id: form.identifier, revision, multiple_submissions: false, publish: true })
+    await winnow.updateSettings({ form_id: form.identifier, multiple_submissions: false })
     await expectRefusal(apply(winnow, form, { email }), 'already_applied')
   })
 })

@@ -1,7 +1,6 @@
 import { css } from '../../styled-system/css'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Textarea } from '../../ui/fields/Input.tsx'
-import { Switch } from '../../ui/fields/Switch.tsx'
 import type { Draft } from './draft/draft.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '12' })
@@ -17,18 +16,6 @@ export function FormSettings({ draft, onEdit }: FormSettingsProps) {
   return (
     <section className={group}>
       <h2 className={css({ textStyle: 'section' })}>Settings</h2>
-      <Switch
-        checked={draft.multipleSubmissions}
-        onChange={multipleSubmissions => set({ multipleSubmissions })}
-      >
-        One person may apply more than once
-      </Switch>
-      <Switch
-        checked={draft.emailVerificationRequired}
-        onChange={emailVerificationRequired => set({ emailVerificationRequired })}
-      >
-        Applicants confirm their e-mail address first
-      </Switch>
       <Field label="Message after applying" optional>
         <Textarea
           rows={2}

@@ -72,8 +72,8 @@ const people = ['Ana Sá', 'ana Lopes', 'Zoë Or', 'Bea "B" Sá', 'CAIO Or', '�
 
 /** A form with every kind of column and 70 applicants, and the same as plain records. */
 export async function world(app: TestApp) {
-  const it = await reviewing(app, { questions: [...questions], multiple_submissions: true })
-  const other = await makeForm(it.winnow, it.workspaceId, { multiple_submissions: true })
+  const it = await reviewing(app, { questions: [...questions], settings: { multiple_submissions: true } })
+  const other = await makeForm(it.winnow, it.workspaceId, { settings: { multiple_submissions: true } })
   const numberOf = async (identifier: string) => {
     const [row] = await app.app.reads.select().from(forms).where(eq(forms.id, identifier))
     return row?.number ?? 0

@@ -25,8 +25,6 @@ export interface Draft {
   questions: readonly DraftQuestion[]
   successMessage: string
   closeMessage: string
-  multipleSubmissions: boolean
-  emailVerificationRequired: boolean
 }
 
 export type EditBody = EditFormData['body']
@@ -43,8 +41,6 @@ export function draftOf(form: FormForEdit): Draft {
     questions: form.inputFields.map(questionOf),
     successMessage: form.formSuccessMessage ?? '',
     closeMessage: form.formCloseMessage ?? '',
-    multipleSubmissions: form.multipleSubmissions,
-    emailVerificationRequired: form.emailVerificationRequired,
   }
 }
 
@@ -66,6 +62,8 @@ export const newQuestion = (type: QuestionType): DraftQuestion => ({
   fileTypes: [],
   preDefinedInputType: null,
   disallowPast: false,
+  showIf: [],
+  prefillKey: null,
   visibility: true,
   tableOrder: -1,
   width: limits.columnWidth.usual,
@@ -107,14 +105,13 @@ export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'p
       fileTypes: question.fileTypes,
       preDefinedInputType: question.preDefinedInputType,
       disallowPast: question.disallowPast,
+      showIf: question.showIf,
       visibility: question.visibility,
       tableOrder: question.tableOrder,
       width: question.width,
     })),
     form_success_message: draft.successMessage.trim() || null,
     form_close_message: draft.closeMessage.trim() || null,
-    multiple_submissions: draft.multipleSubmissions,
-    email_verification_required: draft.emailVerificationRequired,
   }
 }
 

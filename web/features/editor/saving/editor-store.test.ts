@@ -22,8 +22,7 @@ const form: FormForEdit = {
   inputFields: [],
   formSuccessMessage: null,
   formCloseMessage: null,
-  multipleSubmissions: false,
-  emailVerificationRequired: false,
+  unpublishedChanges: 0,
   editedBy: null,
   editedAt: '2026-01-01T00:00:00.000Z',
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../common/ids.ts'
-import { named, Timestamp } from '../common/schema.ts'
-import { chatStatuses, customFieldTypes, fastModes, formStatuses, stageKinds } from '../common/words.ts'
-import { AskedQuestion, Question } from '../questions/index.ts'
+import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../../common/ids.ts'
+import { named, Timestamp } from '../../common/schema.ts'
+import {
+  chatStatuses,
+  closedReasons,
+  customFieldTypes,
+  fastModes,
+  formColours,
+  formStatuses,
+  stageKinds,
+} from '../../common/words.ts'
+import { AskedQuestion, Question } from '../../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
@@ -43,7 +51,13 @@ export const CustomField = named(
 /** What the caller may do with a form, so that no screen works it out again. */
 export const FormAbilities = named(
   'FormAbilities',
-  z.object({ edit: z.boolean(), move: z.boolean(), reply: z.boolean() }),
+  z.object({
+    edit: z.boolean(),
+    move: z.boolean(),
+    reply: z.boolean(),
+    duplicate: z.boolean(),
+    delete: z.boolean(),
+  }),
 )
 
 export const FormSummary = named(
@@ -53,13 +67,21 @@ export const FormSummary = named(
     name: z.string(),
     status: z.enum(formStatuses),
     closingDate: z.nullable(Timestamp),
-    /** Whether it takes applications now: OPEN, and not past its closing date */
+    openingDate: z.nullable(Timestamp),
+    /** Whether it takes applications now; null: it does */
     acceptsApplications: z.boolean(),
+    closedReason: z.enum(closedReasons).nullable(),
+    /** A path of its own logo */
+    logo: z.string().nullable(),
+    deletedAt: z.nullable(Timestamp),
+    /** Until when a deleted form can be restored */
+    restorableUntil: z.nullable(Timestamp),
     totalCount: z.int(),
     newCount: z.int(),
     createdAt: Timestamp,
     lastUpdatedTimestamp: Timestamp,
     isCreator: z.boolean(),
+    can: FormAbilities.pick({ edit: true, duplicate: true, delete: true }),
   }),
 )
 
@@ -76,7 +98,11 @@ export const FormDetails = named(
     description: z.string().nullable(),
     status: z.enum(formStatuses),
     closingDate: z.nullable(Timestamp),
+    openingDate: z.nullable(Timestamp),
+    responseCap: z.int().nullable(),
     acceptsApplications: z.boolean(),
+    /** Why it takes none; null: it does */
+    closedReason: z.enum(closedReasons).nullable(),
     /** The published version; null: never published */
     publishedVersion: z.int().nullable(),
     inputFields: z.array(Question),
@@ -91,6 +117,20 @@ export const FormDetails = named(
     labelsWithColor: z.array(Label),
     multipleSubmissions: z.boolean(),
     emailVerificationRequired: z.boolean(),
+    correctionsAllowed: z.boolean(),
+    bulkActionEnabled: z.boolean(),
+    showLabelsRow: z.boolean(),
+    aiEnabled: z.boolean(),
+    /** The caller's own choice */
+    dailyReport: z.boolean(),
+    /** Paths of its own logo, and of the picture in link previews */
+    logo: z.string().nullable(),
+    metaImage: z.string().nullable(),
+    templateColor: z.enum(formColours).nullable(),
+    /** Names that are kept with an application, beside utm_source and its kin */
+    urlParameters: z.array(z.string()),
+    /** Reserved */
+    includedWidgets: z.array(z.string()),
     defaultArchiveChatStatus: z.enum(chatStatuses),
     fastMode: z.enum(fastModes),
     reviewMode: z.enum(['default', 'fast', 'messageLater']),
@@ -115,6 +155,8 @@ export const FormForEdit = named(
     version: z.int(),
     publishedVersion: z.int().nullable(),
     hasUnpublishedChanges: z.boolean(),
+    /** How many things publishing would change: questions, texts, their order */
+    unpublishedChanges: z.int(),
     status: z.enum(formStatuses),
     closingDate: z.nullable(Timestamp),
     name: z.string(),
@@ -122,10 +164,26 @@ export const FormForEdit = named(
     inputFields: z.array(Question),
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
-    multipleSubmissions: z.boolean(),
-    emailVerificationRequired: z.boolean(),
     editedBy: z.object({ id: UserId, name: z.string() }).nullable(),
     editedAt: Timestamp,
+  }),
+)
+
+/** A published version, as it is looked at. `submissions`: how many applications answered it. */
+export const FormVersion = named(
+  'FormVersion',
+  z.object({
+    version: z.int(),
+    publishedAt: Timestamp,
+    publishedBy: z.object({ id: UserId, name: z.string() }).nullable(),
+    current: z.boolean(),
+    name: z.string(),
+    questionCount: z.int(),
+    submissions: z.int(),
+    description: z.string().nullable(),
+    inputFields: z.array(AskedQuestion),
+    formSuccessMessage: z.string().nullable(),
+    formCloseMessage: z.string().nullable(),
   }),
 )
 
@@ -138,9 +196,14 @@ export const FormForFilling = named(
     description: z.string().nullable(),
     status: z.enum(formStatuses),
     closingDate: z.nullable(Timestamp),
+    openingDate: z.nullable(Timestamp),
     acceptsApplications: z.boolean(),
+    closedReason: z.enum(closedReasons).nullable(),
     pageName: z.string(),
     pageLogo: z.string().nullable(),
+    logo: z.string().nullable(),
+    metaImage: z.string().nullable(),
+    templateColor: z.enum(formColours).nullable(),
     multipleSubmissions: z.boolean(),
     emailVerificationRequired: z.boolean(),
     formSuccessMessage: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { ops } from '@winnow/openapi'
-import { query } from '../core/command.ts'
-import { withColumns } from './questions.ts'
-import { formTemplates } from './templates/index.ts'
+import { query } from '../../core/command.ts'
+import { withColumns } from '../questions.ts'
+import { formTemplates } from '../templates/index.ts'
 
 export const fetchTemplates = query(ops.form.fetchTemplates, async () => ({
   templates: formTemplates.map(({ id, name, summary, questions }) => ({

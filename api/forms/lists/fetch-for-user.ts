@@ -1,11 +1,15 @@
 import { forms, stageCounts, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { fold } from '@winnow/openapi/questions'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { iso, isoOrNull } from '../core/clock.ts'
-import { query } from '../core/command.ts'
-import { invalid } from '../core/error.ts'
-import { findWorkspace } from '../workspaces/find.ts'
-import { acceptsApplications } from './accepts.ts'
+import { iso, isoOrNull } from '../../core/clock.ts'
+import { query } from '../../core/command.ts'
+import { invalid } from '../../core/error.ts'
+import { findWorkspace } from '../../workspaces/find.ts'
+import { accepting } from '../accepts.ts'
+import { restorableUntil } from '../life/deleted.ts'
+import { can } from '../policy.ts'
+import { imagePath } from '../urls.ts'
 import { managedForms } from './managed.ts'
 
 /** Cursors are opaque (design.md, section 3): the number of the last form shown, wrapped. */
@@ -18,15 +22,17 @@ function readCursor(cursor: string): number {
 
 /** An admin sees every form of the workspace, everybody else those that they created or edit. */
 export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, db, now }) => {
-  const { workspace } = await findWorkspace(db, actor, input.page_id)
+  const { workspace, role } = await findWorkspace(db, actor, input.page_id)
   const before = input.cursor ? readCursor(input.cursor) : null
+  const wanted = fold(input.search ?? '').trim()
   const rows = await db
     .select()
     .from(forms)
     .where(
       and(
-        inArray(forms.number, managedForms(actor, workspace.id)),
+        inArray(forms.number, managedForms(actor, workspace.id, { deleted: input.deleted })),
         before === null ? undefined : lt(forms.number, before),
+        wanted === '' ? undefined : sql`instr(${forms.nameFolded}, ${wanted}) > 0`,
       ),
     )
     .orderBy(desc(forms.number))
@@ -49,18 +55,29 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
     .groupBy(stageCounts.formNumber)
   const countOf = new Map(counts.map(it => [it.formNumber, it]))
   return {
-    forms: page.map(form => ({
-      identifier: form.id,
-      name: form.name,
-      status: form.status,
-      closingDate: isoOrNull(form.closingDate),
-      acceptsApplications: acceptsApplications(form, now),
-      totalCount: countOf.get(form.number)?.total ?? 0,
-      newCount: countOf.get(form.number)?.fresh ?? 0,
-      createdAt: iso(form.createdAt),
-      lastUpdatedTimestamp: iso(form.updatedAt),
-      isCreator: form.creatorId === actor.userId,
-    })),
+    forms: page.map(form => {
+      const { total = 0, fresh = 0 } = countOf.get(form.number) ?? {}
+      // Who sees it and did not create it is an admin of the workspace or its editor.
+      const formRole = form.creatorId === actor.userId ? ('CREATOR' as const) : ('ADMIN' as const)
+      const standing = { workspaceRole: role, formRole }
+      return {
+        identifier: form.id,
+        name: form.name,
+        status: form.status,
+        closingDate: isoOrNull(form.closingDate),
+        openingDate: isoOrNull(form.openingDate),
+        ...accepting(form, total, now),
+        logo: imagePath(form.logoId),
+        deletedAt: isoOrNull(form.deletedAt),
+        restorableUntil: isoOrNull(restorableUntil(form.deletedAt)),
+        totalCount: total,
+        newCount: fresh,
+        createdAt: iso(form.createdAt),
+        lastUpdatedTimestamp: iso(form.updatedAt),
+        isCreator: form.creatorId === actor.userId,
+        can: { edit: can.edit(standing), duplicate: can.duplicate(standing), delete: can.delete(standing) },
+      }
+    }),
     nextCursor: rows.length > page.length ? writeCursor(page.at(-1)?.number ?? 0) : null,
   }
 })

@@ -1,14 +1,15 @@
 import { editors, formColumns, forms, formVersions, stageCounts, stages, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { command } from '../core/command.ts'
-import { invalid, permit } from '../core/error.ts'
-import { newId } from '../core/text/ids.ts'
-import { keyOf } from '../core/text/names.ts'
-import { findWorkspace } from '../workspaces/find.ts'
-import { can } from '../workspaces/policy.ts'
-import { presentForEdit } from './draft/present.ts'
-import { fixedQuestions, fixedSlots } from './draft/questions.ts'
-import { formTemplates } from './templates/index.ts'
+import { fold } from '@winnow/openapi/questions'
+import { command } from '../../core/command.ts'
+import { invalid, permit } from '../../core/error.ts'
+import { newId } from '../../core/text/ids.ts'
+import { keyOf } from '../../core/text/names.ts'
+import { findWorkspace } from '../../workspaces/find.ts'
+import { can } from '../../workspaces/policy.ts'
+import { presentForEdit } from '../draft/present.ts'
+import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
+import { formTemplates } from '../templates/index.ts'
 
 /** Shortlisted is an ordinary status but for its kind; New notifies (design.md, section 3; settled.md). */
 const firstStages = [
@@ -47,6 +48,7 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       workspaceId: workspace.id,
       creatorId: actor.userId,
       name,
+      nameFolded: fold(name),
       templateId: template?.id ?? null,
       lastSlot: questions.length - fixedSlots - 1,
       createdAt: now,
@@ -66,8 +68,6 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       questions,
       successMessage: null,
       closeMessage: null,
-      multipleSubmissions: false,
-      emailVerificationRequired: false,
     },
   })
   await tx

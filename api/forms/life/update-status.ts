@@ -1,11 +1,11 @@
 import { forms } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
-import { command } from '../core/command.ts'
-import { invalid } from '../core/error.ts'
-import { presentDetails } from './details.ts'
-import { findForm } from './find.ts'
-import { can } from './policy.ts'
+import { command } from '../../core/command.ts'
+import { invalid } from '../../core/error.ts'
+import { presentDetails } from '../details.ts'
+import { findForm } from '../find.ts'
+import { can } from '../policy.ts'
 
 /** Setting a status clears the closing date, then applies the one given (spec 1, section 4; settled.md). */
 export const updateStatus = command(ops.form.updateStatus, async ({ app, actor, input, tx, now, emit }) => {

@@ -1,6 +1,6 @@
 import { type FormContent, formVersions, type Reader } from '@winnow/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '../core/database/prepared.ts'
+import { prepared } from '../../core/database/prepared.ts'
 
 const byNumber = prepared(db =>
   db

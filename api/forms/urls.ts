@@ -1,0 +1,2 @@
+/** Where an image of ours is read; its id is never reused, so browsers may keep it. */
+export const imagePath = (id: string | null) => (id === null ? null : `/images/${id}`)

@@ -1,0 +1,35 @@
+import { forms, formVersions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
+import { command } from '../../core/command.ts'
+import { notFound } from '../../core/error.ts'
+import { changedMeanwhile } from '../draft/edit.ts'
+import { presentForEdit } from '../draft/present.ts'
+import { findForm } from '../find.ts'
+import { can } from '../policy.ts'
+import { versionOf } from './find.ts'
+
+/** The draft says again what a version said; its questions keep their ids, and with them their answers. */
+export const restoreVersion = command(ops.form.restoreVersion, async ({ actor, input, tx, now, emit }) => {
+  const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
+  if (input.revision !== form.revision) throw changedMeanwhile()
+  const old = await versionOf(tx, form.number, input.version)
+  if (!old?.publishedAt) throw notFound('version')
+  const version = { content: old.content, editedBy: actor.userId, editedAt: now, publishedAt: null }
+  await tx
+    .insert(formVersions)
+    .values({ formNumber: form.number, version: form.draftVersion, ...version })
+    .onConflictDoUpdate({ target: [formVersions.formNumber, formVersions.version], set: version })
+  const [saved] = await tx
+    .update(forms)
+    .set({ revision: form.revision + 1, updatedAt: now })
+    .where(and(eq(forms.number, form.number), eq(forms.revision, input.revision)))
+    .returning()
+  if (!saved) throw changedMeanwhile()
+  await emit('form.edited', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { version: form.draftVersion, restored: input.version },
+  })
+  return presentForEdit(tx, { form: saved, workspace })
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { FormId, QuestionId } from '../../common/ids.ts'
+import { text } from '../../common/schema.ts'
+import { dropCauses } from '../../common/words.ts'
+import { examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { FormForFilling } from './shapes.ts'
+
+export const fetchForFilling = operation({
+  id: 'fetchForFilling',
+  path: '/form/fetch-for-filling',
+  tag: 'Applying',
+  summary: 'The published form, as an applicant may see it',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormForFilling,
+  scope: null,
+  policy: 'form.fill',
+  effect: 'read',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form },
+})
+
+export const alreadyFilledByUser = operation({
+  id: 'alreadyFilledByUser',
+  path: '/form/already-filled-by-user',
+  tag: 'Applying',
+  summary: 'Whether the signed-in person has applied; false for anybody else',
+  body: z.strictObject({ form_id: FormId }),
+  reply: z.object({ alreadyFilled: z.boolean() }),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'read',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form },
+})
+export const recordVisit = operation({
+  id: 'recordVisit',
+  path: '/form/record-visit',
+  tag: 'Applying',
+  summary: 'What a visitor did, for the analytics of the form: no address, no cookie',
+  body: z.strictObject({
+    form_id: FormId,
+    /** From the page of the form; it names one visit and nobody */
+    visit: z.string().max(300),
+    action: z.enum(['VIEW', 'START', 'LEAVE']),
+    /** Where they came from: a host, or the campaign that the link named; absent: directly */
+    source: z.nullish(text(100)),
+    /** The question that they left at */
+    question_id: z.nullish(QuestionId),
+    cause: z.enum(dropCauses).nullish(),
+  }),
+  reply: z.object({}),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'write',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form, visit: 'frm_example.8f14e45f', action: 'VIEW', source: 'news.example' },
+})

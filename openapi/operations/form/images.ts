@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { FormId } from '../../common/ids.ts'
+import { limits } from '../../common/limits.ts'
+import { exampleImage, examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { FormDetails } from './shapes.ts'
+
+/** JPEG or PNG by its content, at most 5 MB; kept as a square PNG (spec 2, section 5). */
+const Logo = z.file().max(limits.imageBytes, 'Image size should be less than 5MB')
+
+export const updateLogo = operation({
+  id: 'updateLogo',
+  path: '/form/update-logo',
+  tag: 'Forms',
+  summary: 'Give a form a logo of its own',
+  body: z.strictObject({ form_id: FormId, image: Logo }),
+  encoding: 'multipart/form-data',
+  reply: FormDetails,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: false,
+  rate: 'write',
+  events: ['form.logo_changed'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, image: exampleImage },
+})
+
+export const removeLogo = operation({
+  id: 'removeLogo',
+  path: '/form/remove-logo',
+  tag: 'Forms',
+  summary: 'Show the logo of the workspace on a form again',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormDetails,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.logo_changed'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})
+
+export const createFormMetaImage = operation({
+  id: 'createFormMetaImage',
+  path: '/form/create-form-meta-image',
+  tag: 'Forms',
+  summary: 'Make the picture that link previews show, from the name and the logo of a form',
+  body: z.strictObject({ form_id: FormId }),
+  reply: z.object({ /** A path below the public URL */ metaImage: z.string() }),
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: false,
+  rate: 'write',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { FormId } from '../../common/ids.ts'
+import { Timestamp } from '../../common/schema.ts'
+import { examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { FormDetails, FormForEdit } from './shapes.ts'
+
+export const updateStatus = operation({
+  id: 'updateStatus',
+  path: '/form/update-status',
+  tag: 'Forms',
+  summary: 'Open or close a form; clears its closing date, then applies the one given',
+  body: z.strictObject({
+    form_id: FormId,
+    status: z.enum(['OPEN', 'CLOSED']),
+    closing_date: z.nullish(Timestamp),
+  }),
+  reply: FormDetails,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.status_changed'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, status: 'CLOSED' },
+})
+
+export const duplicateForm = operation({
+  id: 'duplicateForm',
+  path: '/form/duplicate',
+  tag: 'Forms',
+  summary:
+    'Copy a form into a draft of its own: questions, settings, statuses, labels and templates, no applications',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormForEdit,
+  scope: 'forms:write',
+  policy: 'form.duplicate',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.created'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})
+
+export const deleteForm = operation({
+  id: 'deleteForm',
+  path: '/form/delete',
+  tag: 'Forms',
+  summary: 'Delete a form; for 30 days it can be restored, then it and its files are gone',
+  body: z.strictObject({ form_id: FormId }),
+  reply: z.object({ restorableUntil: Timestamp }),
+  scope: 'forms:write',
+  policy: 'form.delete',
+  effect: 'destructive',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.deleted'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.draft },
+})
+
+export const restoreForm = operation({
+  id: 'restoreForm',
+  path: '/form/restore',
+  tag: 'Forms',
+  summary: 'Restore a deleted form as it was',
+  body: z.strictObject({ form_id: FormId }),
+  reply: FormDetails,
+  scope: 'forms:write',
+  policy: 'form.delete',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.restored'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { FormId } from '../../common/ids.ts'
+import { examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { FormForEdit, FormVersion } from './shapes.ts'
+
+export const fetchVersions = operation({
+  id: 'fetchVersions',
+  path: '/form/fetch-versions',
+  tag: 'Forms',
+  summary: 'The published versions of a form, newest first',
+  body: z.strictObject({ form_id: FormId, /** Only versions before this one */ before: z.int().nullish() }),
+  reply: z.object({
+    versions: z.array(
+      FormVersion.omit({
+        description: true,
+        inputFields: true,
+        formSuccessMessage: true,
+        formCloseMessage: true,
+      }),
+    ),
+    /** Whether there are older ones */
+    more: z.boolean(),
+  }),
+  scope: 'forms:read',
+  policy: 'form.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
+})
+
+export const fetchVersion = operation({
+  id: 'fetchVersion',
+  path: '/form/fetch-version',
+  tag: 'Forms',
+  summary: 'One published version, whole',
+  body: z.strictObject({ form_id: FormId, version: z.int().min(1) }),
+  reply: FormVersion,
+  scope: 'forms:read',
+  policy: 'form.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, version: 1 },
+})
+
+export const restoreVersion = operation({
+  id: 'restoreVersion',
+  path: '/form/restore-version',
+  tag: 'Forms',
+  summary: 'Make the draft what a published version says; nothing is published by it',
+  body: z.strictObject({
+    form_id: FormId,
+    version: z.int().min(1),
+    /** The revision of the draft that gives way */ revision: z.int(),
+  }),
+  reply: FormForEdit,
+  scope: 'forms:write',
+  policy: 'form.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['form.edited'],
+  errors: ['not_form_editor', 'not_found', 'stale_version'],
+  example: { form_id: examples.form, version: 1, revision: 1 },
+})
