@@ -15,8 +15,6 @@ describe('/form/create-draft-form', () => {
       hasUnpublishedChanges: true,
       description: null,
       closingDate: null,
-      multipleSubmissions: false,
-      emailVerificationRequired: false,
     })
     expect(draft.inputFields).toMatchObject([
       { question: 'Name', type: 'SHORT_TEXT', preDefinedInputType: 'NAME', required: true },
