@@ -14,11 +14,13 @@ import { startTicks } from './core/events/ticks.ts'
 import { runPart } from './core/jobs/run-part.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
+import { forgetDrafts } from './fill-drafts/tidy.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
+import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
 import { forgetSignIns } from './users/tidy.ts'
@@ -90,9 +92,10 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
   if (heavy) app.heavy = heavy.run
   const stops = [
     startMailer(app),
+    startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
-    startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail]),
+    startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts]),
   ]
   return {
     app,

@@ -1,10 +1,12 @@
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
 import type { JobKind } from './core/jobs/job.ts'
+import { fillDraftRoutes } from './fill-drafts/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { bulkJob } from './submissions/move/bulk-job.ts'
 import { undoJob } from './submissions/move/undo-job.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
@@ -15,6 +17,8 @@ export const handlers: readonly Handler[] = [
   ...formRoutes,
   ...submissionRoutes,
   ...chatRoutes,
+  ...fillDraftRoutes,
+  ...uploadRoutes,
 ]
 
 /** What can be done as a job. */

@@ -29,6 +29,8 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   body: Body
   /** How the body is sent; absent: application/json. In a form its fields are texts and files */
   encoding?: 'multipart/form-data'
+  /** 'file': the reply is the file itself, not JSON */
+  answers?: 'file'
   reply: Reply
   /** What an API key needs; 'any': whatever it has; null: no key may make this call */
   scope: Scope | 'any' | null

@@ -44,6 +44,7 @@ export const policies = {
     'A A A A A A A c D',
     'open form, public fields only; nobody is refused where verification is required',
   ),
+  'own.application': row('A A A A A A A A D', 'held by the secret of the mailed link'),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
   'submission.view': row('A A D D A A o D c', 'an applicant sees their own answers only; submissions:read'),
   'submission.write': row(

@@ -4,6 +4,7 @@ import { query } from '../core/command.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf, presentAnswers } from '../submissions/answers-of.ts'
+import { filesOf } from '../uploads/present.ts'
 import { findApplication } from './find-application.ts'
 
 /** An application's answers, for both sides of its chat: never stage, labels or notes. */
@@ -12,12 +13,16 @@ export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ 
   const columns = await columnsOf(db, form.number)
   const { questions, name } = await contentOf(db, form.number, submission.version)
   const answers = await answersOf(db, [submission.id], columns)
+  const files = await filesOf(db, [submission.id])
   return {
     submissionId: submission.publicId,
     name: submission.name,
     email: submission.email,
     submittedAt: iso(submission.submittedAt),
-    fieldValues: presentAnswers(questions, answers.get(submission.id)),
+    fieldValues: presentAnswers(questions, answers.get(submission.id), files.get(submission.id), {
+      formId: form.id,
+      submissionId: submission.publicId,
+    }),
     form: {
       identifier: form.id,
       name,

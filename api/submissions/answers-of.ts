@@ -2,6 +2,7 @@ import { type FormContent, longAnswers, type Reader, submissionCells } from '@wi
 import type { StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { type Column, withCells } from '../forms/questions.ts'
+import { type KeptFile, type Place, presentFile } from '../uploads/present.ts'
 
 /** Every answer of these submissions in full, by submission and question; two queries, however many they are. */
 export async function answersOf(db: Reader, ids: readonly number[], columns: readonly Column[]) {
@@ -30,6 +31,8 @@ export async function answersOf(db: Reader, ids: readonly number[], columns: rea
 export const presentAnswers = (
   questions: FormContent['questions'],
   values: Record<string, StoredValue> = {},
+  files: ReadonlyMap<string, KeptFile> | undefined,
+  place: Place,
 ) =>
   questions
     .filter(it => it.preDefinedInputType !== 'NAME' && it.preDefinedInputType !== 'EMAIL')
@@ -38,4 +41,5 @@ export const presentAnswers = (
       inputType: type,
       preDefinedInputType,
       value: values[id] ?? null,
+      ...presentFile(type, files?.get(id), place),
     }))

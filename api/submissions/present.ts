@@ -1,10 +1,11 @@
 import { chats, labels, type Reader, stages, submissionLabels, submissions, users } from '@winnow/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { chatStatusIn } from '../chats/status.ts'
-import { iso } from '../core/clock.ts'
+import { iso, isoOrNull } from '../core/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
+import { filesOf } from '../uploads/present.ts'
 import { answersOf, presentAnswers } from './answers-of.ts'
 
 /** Applications as their reviewers see them, in the order of `ids`; the same few queries, however many they are. */
@@ -24,6 +25,7 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
     .orderBy(asc(labels.position))
   const columns = await columnsOf(db, form.number)
   const answers = await answersOf(db, ids, columns)
+  const files = await filesOf(db, ids)
   const versions = [...new Set(rows.map(it => it.submission.version))]
   const contents = new Map(
     await Promise.all(
@@ -47,7 +49,14 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
         responded: submission.responded,
         submittedAt: iso(submission.submittedAt),
         assignedLabels: labelled.filter(it => it.submissionId === id).map(it => it.value),
-        fieldValues: presentAnswers(contents.get(submission.version)?.questions ?? [], answers.get(id)),
+        correctedAt: isoOrNull(submission.correctedAt),
+        withdrawnAt: isoOrNull(submission.withdrawnAt),
+        fieldValues: presentAnswers(
+          contents.get(submission.version)?.questions ?? [],
+          answers.get(id),
+          files.get(id),
+          { formId: form.id, submissionId: submission.publicId },
+        ),
       },
     ]
   })

@@ -31,6 +31,9 @@ export const submissions = sqliteTable(
     onceKey: text().unique(),
     /** The person, once they signed in with the address */
     personId: text().references(() => users.id),
+    /** Set where the form's own rules allow it: corrected by its applicant, taken back by them */
+    correctedAt: instant(),
+    withdrawnAt: instant(),
     responded: flag().notNull().default(false),
     needsReply: flag().notNull().default(false),
     rowVersion: integer().notNull().default(1),

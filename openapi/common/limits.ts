@@ -67,6 +67,14 @@ export const limits = {
   urlParameterValue: 500,
   /** Applications that a form may be capped at (ours) */
   responseCap: 1_000_000,
+  /** Days in which a half-filled form is kept (design.md, section 3) */
+  draftDays: 30,
+  /** Bytes of one part of an upload that is stored at once: what a cut may cost (ours) */
+  uploadPart: 1024 * 1024,
+  /** Uploads that one draft, or one address without one, may have open at a time (ours) */
+  uploadsOpen: 40,
+  /** Milliseconds in which nobody fills in a form (ours) */
+  fillMilliseconds: 2_000,
   /** Days in which a deleted form can be restored (settled.md, rules) */
   restoreDays: 30,
   /** Days of the home screen's applications per day (ours) */

@@ -14,6 +14,8 @@ export const problems = {
   stale_version: { status: 409, title: 'Changed in the meantime' },
   already_applied: { status: 409, title: 'Already applied' },
   form_closed: { status: 409, title: 'Not taking applications' },
+  draft_gone: { status: 409, title: 'Not kept any more' },
+  not_a_person: { status: 409, title: 'Could not be told from a program' },
   form_deleted: { status: 409, title: 'The form was deleted' },
   chat_closed: { status: 409, title: 'Chat is closed' },
   selection_changed: { status: 409, title: 'Not the same applicants any more' },

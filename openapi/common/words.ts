@@ -94,6 +94,10 @@ export type ClosedReason = (typeof closedReasons)[number]
 export const submissionOrigins = ['FORM', 'ADDED', 'IMPORTED'] as const
 export type SubmissionOrigin = (typeof submissionOrigins)[number]
 
+/** How far an upload has come; TAKEN: it belongs to an application. */
+export const uploadStates = ['OPEN', 'DONE', 'REFUSED', 'TAKEN'] as const
+export type UploadState = (typeof uploadStates)[number]
+
 /** What a form was filled in on; UNKNOWN: by the API, or without scripts. */
 export const devices = ['PHONE', 'TABLET', 'DESKTOP', 'UNKNOWN'] as const
 export type Device = (typeof devices)[number]

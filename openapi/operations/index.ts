@@ -2,15 +2,18 @@ import type { Operation } from '../operation.ts'
 import * as auth from './auth.ts'
 import * as bulk from './bulk.ts'
 import * as chat from './chat.ts'
+import * as fillDraft from './fill-draft.ts'
 import * as form from './form/index.ts'
 import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
+import * as own from './own.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission.ts'
 import * as table from './table.ts'
+import * as upload from './upload.ts'
 import * as user from './user.ts'
 
-export { auth, bulk, chat, form, imports, inbox, settings, submission, table, user }
+export { auth, bulk, chat, fillDraft, form, imports, inbox, own, settings, submission, table, upload, user }
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value
@@ -23,6 +26,9 @@ export const operations: readonly Operation[] = [
   form,
   table,
   submission,
+  upload,
+  fillDraft,
+  own,
   imports,
   bulk,
   chat,

@@ -12,6 +12,33 @@ import { FormForFilling, StageLabel } from './form/shapes.ts'
 /** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (settled.md, the wire). */
 const Answer = z.union([z.string(), z.array(z.string()), z.null()])
 
+/** An uploaded file beside its name; `pending`: the application came in before its bytes did. */
+const FileMetadata = named(
+  'FileMetadata',
+  z.object({
+    originalFilename: z.string(),
+    contentType: z.string(),
+    bytes: z.int().nullable(),
+    pending: z.boolean(),
+  }),
+)
+
+/** A video answer. `duration` in seconds; `videoUrl` and `thumbnail` are paths that check the reader's right at each read. */
+const VideoMetadata = named(
+  'VideoMetadata',
+  z.object({
+    storagePath: z.string(),
+    originalFilename: z.string(),
+    contentType: z.string(),
+    videoUrl: z.string(),
+    thumbnail: z.string().nullable(),
+    /** Null where no ffmpeg turns it into an MP4 */
+    mediaConvertJobId: z.string().nullable(),
+    duration: z.number().nullable(),
+    pending: z.boolean(),
+  }),
+)
+
 const FieldValue = named(
   'FieldValue',
   z.object({
@@ -19,6 +46,31 @@ const FieldValue = named(
     inputType: z.enum(questionTypeNames),
     preDefinedInputType: z.enum(preDefinedInputTypes).nullable(),
     value: Answer,
+    /** A path of a picture to show in place, where the file is one */
+    previewUrl: z.string().nullable(),
+    previewAvailable: z.boolean(),
+    fileMetadata: FileMetadata.nullable(),
+    videoMetadata: VideoMetadata.nullable(),
+  }),
+)
+
+/** A file that was uploaded before the application; null as its path: its bytes are still to come. */
+export const DraftFile = named(
+  'DraftFile',
+  z.strictObject({
+    content_type: z.string().max(200),
+    draft_file_path: z.string().max(500).nullable(),
+    original_filename: text(255),
+  }),
+)
+
+/** A recording; `duration` in seconds. */
+export const DraftVideo = named(
+  'DraftVideo',
+  z.strictObject({
+    file_path: z.string().max(500).nullable(),
+    file_name: text(255),
+    duration: z.number().min(0).nullish(),
   }),
 )
 
@@ -36,6 +88,10 @@ export const Submission = named(
     responded: z.boolean(),
     submittedAt: Timestamp,
     assignedLabels: z.array(z.string()),
+    /** By its applicant, where the form allows it */
+    correctedAt: z.nullable(Timestamp),
+    /** Taken back by its applicant */
+    withdrawnAt: z.nullable(Timestamp),
     fieldValues: z.array(FieldValue),
   }),
 )
@@ -241,12 +297,31 @@ export const submit = operation({
       .array(
         z.strictObject({
           id: QuestionId,
-          answer: z.union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()]),
+          answer: z
+            .union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()])
+            .optional(),
+          draft_file_metadata: DraftFile.optional(),
+          draft_video_metadata: DraftVideo.optional(),
         }),
       )
       .max(500),
+    /** The draft that this was filled in as; it is over with the application */
+    draft: z.string().max(300).nullish(),
+    /** A field that people do not see: who fills it in is no person, and is told nothing of it */
+    website: z.string().max(1_000).nullish(),
+    /** The solution of the page's puzzle, and the answer of a captcha where one is configured */
+    proof: z.string().max(200).nullish(),
+    captcha: z.string().max(5_000).nullish(),
   }),
-  reply: z.object({ submissionId: SubmissionId, submittedAt: Timestamp, message: z.string().nullable() }),
+  reply: z.object({
+    submissionId: SubmissionId,
+    submittedAt: Timestamp,
+    message: z.string().nullable(),
+    /** Opens the applicant's own page: `/applications/{ownToken}` */
+    ownToken: z.string(),
+    /** Uploads that are still to come */
+    pendingFiles: z.int(),
+  }),
   scope: null,
   policy: 'form.fill',
   effect: 'write',

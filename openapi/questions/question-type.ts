@@ -38,8 +38,8 @@ export type QuestionTypeEntry = {
   settings: readonly QuestionSetting[]
   /** The predefined meanings that a question of this type may have. */
   preDefined: readonly PreDefinedInputType[]
-  /** False while the hosted form cannot take an answer of this type. */
-  answerable: boolean
+  /** Whether an answer is a text, which a line of a file can hold. */
+  importable: boolean
   /** From the answer as sent to the value as kept, `required` included. */
   answer: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
   isBlank: (answer: unknown) => boolean
@@ -63,10 +63,10 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-type Definition = Omit<QuestionTypeEntry, 'answer' | 'answerable' | 'preDefined' | 'settings'> & {
+type Definition = Omit<QuestionTypeEntry, 'answer' | 'importable' | 'preDefined' | 'settings'> & {
   settings?: readonly QuestionSetting[]
   preDefined?: readonly PreDefinedInputType[]
-  answerable?: boolean
+  importable?: boolean
   /** What the rule judges, where that is not the answer just as it was sent. */
   read?: (answer: unknown) => unknown
   /** The rule for an answer that is not blank. */
@@ -80,7 +80,7 @@ export const questionType = ({ rule, read = sent => sent, ...given }: Kind): Que
   const entry = {
     settings: [],
     preDefined: [],
-    answerable: true,
+    importable: true,
     isBlank,
     fromForm: (form: FormData, id: string) => textOf(form, answerName(id)),
     text: (value: StoredValue) => (value === null ? '' : String(value)),

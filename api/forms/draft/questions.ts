@@ -101,10 +101,8 @@ export function judgeQuestions(
 export function judgeForPublishing(questions: readonly StoredQuestion[], today: string): void {
   const rules = new Map(ruleProblems(questions, today).map(it => [it.id, it.message]))
   const errors = questions.flatMap((it, i) => {
-    const { answerable, settings, title } = typeOf(it)
+    const { settings } = typeOf(it)
     const path = `input_fields.${i}`
-    if (!answerable)
-      return [{ path, message: `${title} cannot be answered on a form yet; remove it to publish` }]
     if (settings.includes('options') && it.options.length === 0 && !it.allowOther)
       return [{ path, message: 'Add at least one option' }]
     const rule = rules.get(it.id)

@@ -55,6 +55,47 @@ const count = statement(
   'update stage_counts set n = n + (value ->> 1) from json_each(?) where stage_id = value ->> 0',
 )
 
+/** The application's own answers, as what is kept of them; the rest of its row stays. */
+interface Rewritten {
+  name: string
+  email: string
+  values: Record<string, StoredValue>
+}
+
+const forgetAnswers = [
+  'submission_cells where id',
+  'submission_keys where id',
+  'long_answers where submission_id',
+].map(it => statement(`delete from ${it} = ?`))
+const forgetSearch = statement('delete from submission_search where rowid = ?')
+const forgetWords = statement('delete from submission_words where rowid = ?')
+const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
+
+/** Puts corrected answers in the place of those that were there: cells, keys, long texts and the search index alike. */
+export async function rewrite(
+  tx: Transaction,
+  atEnd: AtEnd,
+  { id, formNumber }: { id: number; formNumber: number },
+  it: Rewritten,
+  columns: readonly Column[],
+  questions: readonly Pick<Question, 'id' | 'type'>[],
+): Promise<void> {
+  const kept = stored(it, columns, questions)
+  for (const forget of forgetAnswers) await forget.run(tx, id)
+  await intoCells(tx, [[id, kept.cells]])
+  await intoKeys(tx, [[id, kept.keys]])
+  await intoLong(
+    tx,
+    kept.long.map(({ slot, text, folded }) => [id, slot, text, folded]),
+  )
+  atEnd(async () => {
+    for (const forget of [forgetSearch, forgetWords]) await forget.run(tx, id)
+    await intoSearch(tx, [[id, kept.search]])
+    await intoWords(tx, [[id, kept.search]])
+  })
+  await rowsChanged.run(tx, formNumber)
+}
+
 /** Keeps applications whole: their row, answers, keys, search index and counts. `questions` are those that were answered; a broken
  * `onceKey` fails the statement. */
 export async function store(

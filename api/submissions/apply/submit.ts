@@ -10,12 +10,16 @@ import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { unsign } from '../../core/text/secret.ts'
+import { settleDraft } from '../../fill-drafts/find.ts'
 import { closedReason } from '../../forms/accepts.ts'
 import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
+import { keepFiles } from '../../uploads/keep.ts'
+import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
+import { ownTokenOf } from '../own/find.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -71,8 +75,9 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   const seen = await seenVersion(given, published)
   const timeZone = input.time_zone ?? workspace.timeZone
   const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
+  const { values, files } = await readSent(tx, form.number, seen.questions, input.values)
   const judged = validateAnswers(
-    { questions: seen.questions, name: input.name, email: input.email, values: input.values },
+    { questions: seen.questions, name: input.name, email: input.email, values },
     env,
   )
   if (!judged.ok) throw invalid(judged.errors)
@@ -105,13 +110,22 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
+  const kept = files.filter(it => judged.values[it.questionId] !== null)
+  await keepFiles(tx, id, kept, now)
+  if (input.draft) await settleDraft(tx, form.number, input.draft)
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,
     data: { submission: publicId, stage: stage.id },
     subjects: [{ id, before: null }],
   })
-  return { submissionId: publicId, submittedAt: iso(now), message: content.successMessage }
+  return {
+    submissionId: publicId,
+    submittedAt: iso(now),
+    message: content.successMessage,
+    ownToken: ownTokenOf(publicId, app.secret),
+    pendingFiles: kept.filter(it => it.upload?.state !== 'DONE').length,
+  }
 }
 
 export const submit = command(ops.submission.submit, apply)

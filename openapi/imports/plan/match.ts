@@ -51,7 +51,7 @@ export function matchPlan(header: readonly string[], questions: readonly Questio
   const heads = header.map(clean)
   const known = new Set(Object.values(people))
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
-  const waiting = askedApart(questions).rest.filter(question => typeOf(question).answerable)
+  const waiting = askedApart(questions).rest.filter(question => typeOf(question).importable)
   const found = new Map<string, PlannedQuestion>()
   const unread: number[] = []
   for (let at = 0; at < heads.length; ) {

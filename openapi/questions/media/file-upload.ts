@@ -37,16 +37,20 @@ const allowed = (chosen: readonly FileType[]) =>
 const draftOf = (sent: unknown) => {
   if (!isRecord(sent)) return null
   const { contentType, draftFilePath, originalFilename } = sent
-  const whole = typeof contentType === 'string' && isPath(draftFilePath) && isFileName(originalFilename)
+  const placed = draftFilePath === null || isPath(draftFilePath)
+  const whole = typeof contentType === 'string' && placed && isFileName(originalFilename)
   return whole ? { contentType, name: originalFilename } : null
 }
 
-/** A draft upload; the value kept is the original file name (settled.md, The wire). */
+/**
+ * A draft upload; the value kept is the original file name (settled.md, The wire). Without a path its bytes are still to come:
+ * an application goes in while the storage is down.
+ */
 export const fileUpload = questionType({
   type: 'FILE_UPLOAD',
   title: 'File upload',
   settings: ['fileTypes'],
-  answerable: false,
+  importable: false,
   rule: question =>
     z.transform((sent: unknown, context) => {
       const file = draftOf(sent)

@@ -8,16 +8,17 @@ const fileNameOf = (sent: unknown) => {
   const { contentType, draftFilePath, originalFilename, file_path, file_name, duration = null } = sent
   if (contentType === 'video/webm' && isPath(draftFilePath) && isFileName(originalFilename))
     return originalFilename
+  const placed = file_path === null || isPath(file_path)
   const lasts =
     duration === null || (typeof duration === 'number' && duration >= 0 && duration <= limits.videoSeconds)
-  return isPath(file_path) && isFileName(file_name) && lasts ? file_name : null
+  return placed && isFileName(file_name) && lasts ? file_name : null
 }
 
-/** A draft or a saved recording (spec 2, section 3); the value kept is its file name. */
+/** A draft or a saved recording (spec 2, section 3), without a path while its bytes are to come; the value kept is its file name. */
 export const video = questionType({
   type: 'VIDEO',
   title: 'Video',
-  answerable: false,
+  importable: false,
   read: fileNameOf,
   rule: () => z.string('Must be a recorded video'),
   fromForm: () => null,

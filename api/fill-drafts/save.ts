@@ -1,0 +1,50 @@
+import { fillDrafts, type KeptField } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { eq } from 'drizzle-orm'
+import { iso } from '../core/clock.ts'
+import { command } from '../core/command.ts'
+import { notFound, refuse } from '../core/error.ts'
+import { hashOf, newToken } from '../core/text/secret.ts'
+import { findPublished } from '../forms/fill/find-published.ts'
+import { expiryOf, findDraft } from './find.ts'
+
+/** Bytes of a whole draft: every field at its longest would be more, no form that is filled in is (ours). */
+const mostBytes = 512 * 1024
+
+/** The newer of two copies, field by field; `newer` is what the server knows better. */
+function merged(kept: readonly KeptField[], sent: readonly KeptField[]) {
+  const fields = new Map(kept.map(it => [it.path, it]))
+  const newer: KeptField[] = []
+  for (const field of sent) {
+    const ours = fields.get(field.path)
+    if (ours && ours.at > field.at) newer.push(ours)
+    else fields.set(field.path, field)
+  }
+  // What was typed on another device and is not on this one yet.
+  const known = new Set(sent.map(it => it.path))
+  newer.push(...kept.filter(it => !known.has(it.path)))
+  return { fields: [...fields.values()], newer }
+}
+
+/** No event: a draft is nobody's news until it is sent. */
+export const saveDraft = command(ops.fillDraft.saveDraft, async ({ input, tx, now }) => {
+  const published = await findPublished(tx, input.form_id)
+  if (!published || published.form.deletedAt !== null) throw notFound('form')
+  const before = input.draft ? (await findDraft(tx, input.draft, now)).draft : null
+  if (before && before.formNumber !== published.form.number) throw notFound('form')
+  const { fields, newer } = merged(before?.fields ?? [], input.fields)
+  if (JSON.stringify(fields).length > mostBytes)
+    refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
+  const secret = input.draft ?? newToken()
+  const values = { version: input.form_version, fields, savedAt: now }
+  await tx
+    .insert(fillDrafts)
+    .values({ secretHash: hashOf(secret), formNumber: published.form.number, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: fillDrafts.secretHash, set: values })
+  return {
+    draft: secret,
+    savedAt: iso(now),
+    expiresAt: iso(expiryOf(now)),
+    newer: newer as { path: string; value: string; at: number }[],
+  }
+})

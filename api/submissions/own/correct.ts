@@ -1,0 +1,68 @@
+import { submissions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { type Answer, askedApart, dayIn, validateAnswers } from '@winnow/openapi/questions'
+import { eq, sql } from 'drizzle-orm'
+import { command } from '../../core/command.ts'
+import { invalid, refuse } from '../../core/error.ts'
+import { columnsOf } from '../../forms/questions.ts'
+import { contentOf } from '../../forms/versions/find.ts'
+import { keepFiles, replaceFiles } from '../../uploads/keep.ts'
+import { filesOf } from '../../uploads/present.ts'
+import { readSent } from '../../uploads/sent.ts'
+import { answersOf } from '../answers-of.ts'
+import { parsePhone } from '../apply/phone.ts'
+import { rewrite } from '../apply/store.ts'
+import { findOwn, mayCorrect, presentOwn } from './find.ts'
+
+/** The whole application is judged again, by the version that it answered; what is left out stays as it is. */
+export const correctApplication = command(ops.own.correctApplication, async given => {
+  const { app, input, tx, atEnd, now, emit } = given
+  const own = await findOwn(tx, app, input.own_token)
+  const { submission, form, workspace } = own
+  if (!mayCorrect(own, now))
+    refuse('form_closed', 'This application can no longer be corrected. It stays as it was sent.')
+  const { questions } = await contentOf(tx, form.number, submission.version)
+  const columns = await columnsOf(tx, form.number)
+  const before = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
+  const kept = (await filesOf(tx, [submission.id])).get(submission.id)
+  const { values: sent, files } = await readSent(tx, form.number, questions, input.values)
+  const changed = new Map(sent.map(it => [it.id, it.answer]))
+  const values = askedApart(questions).rest.map((question): Answer => {
+    if (changed.has(question.id)) return { id: question.id, answer: changed.get(question.id) }
+    const file = kept?.get(question.id)
+    const answer = file
+      ? question.type === 'VIDEO'
+        ? { file_path: file.storageKey, file_name: file.originalFilename }
+        : { ...file, draftFilePath: file.storageKey }
+      : (before[question.id] ?? null)
+    return { id: question.id, answer }
+  })
+  const today = dayIn(workspace.timeZone, new Date(now))
+  const name = input.name ?? submission.name
+  const judged = validateAnswers(
+    { questions, name, email: submission.email, values },
+    { parsePhone, today, timeZone: workspace.timeZone },
+  )
+  if (!judged.ok) throw invalid(judged.errors)
+
+  await rewrite(tx, atEnd, submission, judged, columns, questions)
+  const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
+  await replaceFiles(tx, submission.id, gone)
+  await keepFiles(
+    tx,
+    submission.id,
+    files.filter(it => judged.values[it.questionId] !== null),
+    now,
+  )
+  await tx
+    .update(submissions)
+    .set({ name: judged.name, correctedAt: now, rowVersion: sql`${submissions.rowVersion} + 1` })
+    .where(eq(submissions.id, submission.id))
+  await emit('submission.corrected', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { submission: submission.publicId, fields: [...changed.keys()] },
+    subjects: [{ id: submission.id, before: null }],
+  })
+  return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
+})

@@ -1,0 +1,49 @@
+import { answerFiles, uploads } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq, isNull } from 'drizzle-orm'
+import { command } from '../../core/command.ts'
+import { invalid, notFound } from '../../core/error.ts'
+import { contentOf } from '../../forms/versions/find.ts'
+import { storageKeyOf } from '../../uploads/keep.ts'
+import { readSent } from '../../uploads/sent.ts'
+import { findOwn, presentOwn } from './find.ts'
+
+/** A file that could not come in with its application, by the link that was mailed; it may come after the form has closed. */
+export const finishUpload = command(ops.own.finishUpload, async ({ app, input, tx, now, emit }) => {
+  const own = await findOwn(tx, app, input.own_token)
+  const { submission, form, workspace } = own
+  const { questions } = await contentOf(tx, form.number, submission.version)
+  const { files } = await readSent(tx, form.number, questions, [
+    { id: input.field_id, draft_file_metadata: input.draft_file_metadata },
+  ])
+  const upload = files[0]?.upload
+  if (upload?.state !== 'DONE')
+    throw invalid([{ path: 'draft_file_metadata', message: 'This upload is not whole yet' }])
+  const [kept] = await tx
+    .update(answerFiles)
+    .set({
+      storageKey: storageKeyOf(upload.id),
+      uploadId: upload.id,
+      contentType: upload.contentType,
+      bytes: upload.received,
+      duration: upload.duration ?? input.duration ?? null,
+      storedAt: now,
+    })
+    .where(
+      and(
+        eq(answerFiles.submissionId, submission.id),
+        eq(answerFiles.questionId, input.field_id),
+        isNull(answerFiles.storageKey),
+      ),
+    )
+    .returning()
+  if (!kept) throw notFound('file to come')
+  await tx.update(uploads).set({ state: 'TAKEN' }).where(eq(uploads.id, upload.id))
+  await emit('submission.file_arrived', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { submission: submission.publicId, field: input.field_id },
+    subjects: [{ id: submission.id, before: null }],
+  })
+  return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
+})

@@ -1,0 +1,65 @@
+import { type Transaction, uploads } from '@winnow/db'
+import type { ops } from '@winnow/openapi'
+import type { Answer, AskedQuestion } from '@winnow/openapi/questions'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { invalid } from '../core/error.ts'
+
+export type SentValue = z.output<typeof ops.submission.submit.body>['values'][number]
+type Upload = typeof uploads.$inferSelect
+
+/** A file that belongs to an answer, here already or still to come. */
+export interface AnswerFile {
+  questionId: string
+  upload: Upload | null
+  originalFilename: string
+  contentType: string
+  duration: number | null
+}
+
+const pathOf = ({ draft_file_metadata: file, draft_video_metadata: video }: SentValue) =>
+  file?.draft_file_path ?? video?.file_path ?? null
+
+/**
+ * Answers as the rules judge them, and the files among them. An upload is taken only for the question and the form that it was
+ * made for, and only once; what its bytes said of its type counts, not what its sender says. One that is not whole yet goes in
+ * as still to come.
+ */
+export async function readSent(
+  tx: Transaction,
+  formNumber: number,
+  questions: readonly Pick<AskedQuestion, 'id' | 'type'>[],
+  sent: readonly SentValue[],
+): Promise<{ values: Answer[]; files: AnswerFile[] }> {
+  const paths = sent.flatMap(it => pathOf(it) ?? [])
+  const rows = paths.length === 0 ? [] : await tx.select().from(uploads).where(inArray(uploads.id, paths))
+  const known = new Map(rows.map(it => [it.id, it]))
+  const types = new Map(questions.map(it => [it.id, it.type]))
+  const files: AnswerFile[] = []
+  const errors: { path: string; message: string }[] = []
+  const values = sent.map((it): Answer => {
+    const { id, draft_file_metadata: file, draft_video_metadata: video } = it
+    if (!file && !video) return { id, answer: it.answer ?? null }
+    const path = pathOf(it)
+    const upload = path === null ? null : (known.get(path) ?? null)
+    const mine = upload?.formNumber === formNumber && upload.questionId === id && upload.state !== 'TAKEN'
+    if (path !== null && !mine)
+      errors.push({ path: `values.${id}`, message: 'This upload is not kept any more. Add it again' })
+    else if (upload?.state === 'REFUSED')
+      errors.push({ path: `values.${id}`, message: upload.refusal ?? 'Unsupported file type' })
+    const name = file?.original_filename ?? video?.file_name ?? ''
+    const contentType = upload?.contentType ?? file?.content_type ?? 'video/webm'
+    const duration = upload?.duration ?? video?.duration ?? null
+    if (types.get(id) === 'FILE_UPLOAD' || types.get(id) === 'VIDEO')
+      files.push({ questionId: id, upload, originalFilename: name, contentType, duration })
+    const whole = upload?.state === 'DONE' ? path : null
+    return {
+      id,
+      answer: file
+        ? { contentType, draftFilePath: whole, originalFilename: name }
+        : { file_path: whole, file_name: name, duration },
+    }
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return { values, files }
+}

@@ -1,0 +1,103 @@
+import { uploadStates } from '@winnow/openapi'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, instant, json } from './columns.ts'
+import { forms } from './forms.ts'
+import { submissions } from './submissions.ts'
+
+/**
+ * A file or a recording on its way in, for one question of a form. Its id is its secret: 128 random bits. Its bytes lie in the
+ * storage under `uploads/<id>/<part>` until they are whole, then under `files/<id>`.
+ */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    questionId: text().notNull(),
+    originalFilename: text().notNull(),
+    /** As the sender says, until the bytes have told */
+    contentType: text().notNull(),
+    /** Null: a recording whose end is not known yet */
+    length: integer(),
+    received: integer().notNull().default(0),
+    parts: integer().notNull().default(0),
+    state: text({ enum: uploadStates }).notNull().default('OPEN'),
+    /** What was wrong with it, for its sender */
+    refusal: text(),
+    /** Seconds, of a recording */
+    duration: real(),
+    /** Counted against the limit of one address; a hash, gone with the upload */
+    senderHash: text().notNull(),
+    createdAt: instant().notNull(),
+    touchedAt: instant().notNull(),
+  },
+  it => [
+    index('uploads_form').on(it.formNumber),
+    index('uploads_touched').on(it.state, it.touchedAt),
+    index('uploads_sender').on(it.senderHash, it.state),
+  ],
+)
+
+/** The file or video of an answer; `storageKey` null: it is still to come. */
+export const answerFiles = sqliteTable(
+  'answer_files',
+  {
+    submissionId: integer()
+      .notNull()
+      .references(() => submissions.id),
+    questionId: text().notNull(),
+    storageKey: text(),
+    /** The upload that it came by, or is still coming by */
+    uploadId: text(),
+    originalFilename: text().notNull(),
+    contentType: text().notNull(),
+    bytes: integer(),
+    /** Seconds */
+    duration: real(),
+    /** A picture of it, small: a video's first look, an image made smaller */
+    thumbnailKey: text(),
+    /** The MP4 that ffmpeg made, and its job */
+    playableKey: text(),
+    convertJobId: text(),
+    storedAt: instant(),
+  },
+  it => [
+    primaryKey({ columns: [it.submissionId, it.questionId] }),
+    index('answer_files_upload').on(it.uploadId),
+  ],
+)
+
+/** One field of a half-filled form, and when it was typed. */
+export interface KeptField {
+  path: string
+  value: unknown
+  at: number
+}
+
+/** A half-filled form on the server (design.md, section 3), found by the hash of its secret. */
+export const fillDrafts = sqliteTable(
+  'fill_drafts',
+  {
+    secretHash: text().primaryKey(),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    version: integer().notNull(),
+    fields: json<KeptField[]>().notNull(),
+    createdAt: instant().notNull(),
+    savedAt: instant().notNull(),
+    /** When its link was last mailed, and how often: a draft is no way to mail strangers */
+    mailedAt: instant(),
+    mailedTo: text(),
+    mails: integer().notNull().default(0),
+    /** It has become an application */
+    sent: flag().notNull().default(false),
+  },
+  it => [
+    index('fill_drafts_saved').on(it.savedAt),
+    index('fill_drafts_form').on(it.formNumber),
+    index('fill_drafts_mailed').on(it.mailedTo, it.mailedAt),
+  ],
+)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { FormId } from '../common/ids.ts'
+import { limits } from '../common/limits.ts'
+import { Email, named, Timestamp, text } from '../common/schema.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+
+/**
+ * One field of a half-filled form: `path` as in errors ('name', 'email', 'values.fld_…'), its answer as `submit` takes it, and
+ * when it was typed (milliseconds since 1970, the applicant's clock): of two copies the newer one wins, field by field.
+ */
+export const DraftField = named(
+  'DraftField',
+  z.strictObject({
+    path: z.string().max(100),
+    value: z.union([
+      text(20_000),
+      z.array(text(1_000)).max(limits.options + 1),
+      z.record(z.string().max(50), z.union([text(500), z.number(), z.null()])),
+      z.null(),
+    ]),
+    at: z.int().min(0),
+  }),
+)
+
+export const saveDraft = operation({
+  id: 'saveDraft',
+  path: '/submission/save-draft',
+  tag: 'Applying',
+  summary: 'Keep a half-filled form for 30 days, field by field the newer of two copies',
+  body: z.strictObject({
+    form_id: FormId,
+    /** The secret of an earlier save; absent: a new draft */
+    draft: z.string().max(300).nullish(),
+    form_version: z.int().min(1),
+    fields: z.array(DraftField).max(500),
+  }),
+  reply: z.object({
+    draft: z.string(),
+    savedAt: Timestamp,
+    expiresAt: Timestamp,
+    /** Fields of which the server has a newer copy */
+    newer: z.array(DraftField),
+  }),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'write',
+  idempotent: true,
+  rate: 'submit',
+  events: [],
+  errors: ['not_found', 'draft_gone'],
+  example: {
+    form_id: examples.form,
+    form_version: 1,
+    fields: [{ path: 'email', value: 'katherine@example.com', at: 1_763_600_000_000 }],
+  },
+})
+
+export const fetchDraft = operation({
+  id: 'fetchDraft',
+  path: '/submission/fetch-draft',
+  tag: 'Applying',
+  summary: 'A half-filled form, by its secret',
+  body: z.strictObject({ draft: z.string().max(300) }),
+  reply: z.object({
+    form_id: FormId,
+    form_version: z.int(),
+    savedAt: Timestamp,
+    expiresAt: Timestamp,
+    fields: z.array(DraftField),
+  }),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'read',
+  idempotent: false,
+  rate: 'submit',
+  events: [],
+  errors: ['draft_gone'],
+  example: { draft: examples.draftSecret },
+})
+
+export const sendDraftLink = operation({
+  id: 'sendDraftLink',
+  path: '/submission/send-draft-link',
+  tag: 'Applying',
+  summary: 'Mail the applicant a link that goes on with a half-filled form on any device',
+  body: z.strictObject({ draft: z.string().max(300), email: Email }),
+  reply: z.object({}),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'write',
+  idempotent: true,
+  rate: 'session',
+  events: [],
+  errors: ['draft_gone'],
+  example: { draft: examples.draftSecret, email: 'katherine@example.com' },
+})

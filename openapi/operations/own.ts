@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { QuestionId } from '../common/ids.ts'
+import { named, Timestamp, text } from '../common/schema.ts'
+import { examples } from '../examples.ts'
+import { operation } from '../operation.ts'
+import { DraftFile, OwnSubmission, submit } from './submission.ts'
+
+const ownToken = z.string().max(300)
+
+/** What the applicant sees on their own page, and what they may do there. */
+export const OwnApplication = named(
+  'OwnApplication',
+  OwnSubmission.extend({
+    withdrawnAt: z.nullable(Timestamp),
+    correctedAt: z.nullable(Timestamp),
+    can: z.object({ correct: z.boolean(), withdraw: z.boolean() }),
+  }),
+)
+
+const common = {
+  tag: 'Applying',
+  scope: null,
+  policy: 'own.application',
+  rate: 'submit',
+} as const
+
+export const fetchOwnApplication = operation({
+  ...common,
+  id: 'fetchOwnApplication',
+  path: '/submission/fetch-own',
+  summary: 'An application, by the secret that its applicant was mailed',
+  body: z.strictObject({ own_token: ownToken }),
+  reply: OwnApplication,
+  effect: 'read',
+  idempotent: false,
+  events: [],
+  errors: ['not_found'],
+  example: { own_token: examples.ownToken },
+})
+
+export const correctApplication = operation({
+  ...common,
+  id: 'correctApplication',
+  path: '/submission/correct',
+  summary: 'Correct answers, where the form allows it until it closes; what is left out stays',
+  body: z.strictObject({
+    own_token: ownToken,
+    name: z.optional(text(1_000)),
+    values: submit.body.shape.values,
+  }),
+  reply: OwnApplication,
+  effect: 'write',
+  idempotent: true,
+  events: ['submission.corrected'],
+  errors: ['not_found', 'form_closed'],
+  example: {
+    own_token: examples.ownToken,
+    values: [{ id: examples.question, answer: 'I check them twice.' }],
+  },
+})
+
+export const withdrawApplication = operation({
+  ...common,
+  id: 'withdrawApplication',
+  path: '/submission/withdraw',
+  summary: 'Withdraw an application: its reviewers see that, and it is archived',
+  body: z.strictObject({ own_token: ownToken }),
+  reply: OwnApplication,
+  effect: 'destructive',
+  idempotent: true,
+  events: ['submission.withdrawn'],
+  errors: ['not_found'],
+  example: { own_token: examples.ownToken },
+})
+
+export const finishUpload = operation({
+  ...common,
+  id: 'finishUpload',
+  path: '/submission/finish-upload',
+  summary: 'Add a file that was still to come when its application came in',
+  body: z.strictObject({
+    own_token: ownToken,
+    field_id: QuestionId,
+    draft_file_metadata: DraftFile,
+    duration: z.number().min(0).nullish(),
+  }),
+  reply: OwnApplication,
+  effect: 'write',
+  idempotent: true,
+  events: ['submission.file_arrived'],
+  errors: ['not_found'],
+  example: {
+    own_token: examples.ownToken,
+    field_id: examples.file,
+    draft_file_metadata: {
+      content_type: 'application/pdf',
+      draft_file_path: examples.upload,
+      original_filename: 'deck.pdf',
+    },
+  },
+})
