@@ -1,6 +1,5 @@
 import { fillDrafts, type KeptField } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { eq } from 'drizzle-orm'
 import { iso } from '../core/clock.ts'
 import { command } from '../core/command.ts'
 import { notFound, refuse } from '../core/error.ts'

@@ -46,17 +46,17 @@ export function presentFile(type: string, file: KeptFile | undefined, place: Pla
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
   if (!file) return none
   const { originalFilename, contentType, bytes, duration, convertJobId } = file
-  const pending = file.storageKey === null
+  const pending = file.fileId === null
   const url = mediaPath(place, file)
   if (type === 'VIDEO')
     return {
       ...none,
       videoMetadata: {
-        storagePath: file.storageKey ?? '',
+        storagePath: file.fileId ?? '',
         originalFilename,
-        contentType: file.playableKey ? 'video/mp4' : contentType,
+        contentType: file.playableFileId ? 'video/mp4' : contentType,
         videoUrl: url,
-        thumbnail: file.thumbnailKey ? mediaPath(place, file, 'thumbnail') : null,
+        thumbnail: file.thumbnailFileId ? mediaPath(place, file, 'thumbnail') : null,
         mediaConvertJobId: convertJobId,
         duration,
         pending,

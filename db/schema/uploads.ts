@@ -6,7 +6,7 @@ import { submissions } from './submissions.ts'
 
 /**
  * A file or a recording on its way in, for one question of a form. Its id is its secret: 128 random bits. Its bytes lie in the
- * storage under `uploads/<id>/<part>` until they are whole, then under `files/<id>`.
+ * storage as parts until they are whole, then as one file.
  */
 export const uploads = sqliteTable(
   'uploads',
@@ -22,7 +22,10 @@ export const uploads = sqliteTable(
     /** Null: a recording whose end is not known yet */
     length: integer(),
     received: integer().notNull().default(0),
-    parts: integer().notNull().default(0),
+    /** Stored already, in their order; gone once the file is whole */
+    parts: json<{ key: string; bytes: number }[]>().notNull().default([]),
+    /** Once it is whole */
+    fileId: text(),
     state: text({ enum: uploadStates }).notNull().default('OPEN'),
     /** What was wrong with it, for its sender */
     refusal: text(),
@@ -40,7 +43,7 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** The file or video of an answer; `storageKey` null: it is still to come. */
+/** The file or video of an answer; `fileId` null: it is still to come. The bytes are those of `files`. */
 export const answerFiles = sqliteTable(
   'answer_files',
   {
@@ -48,7 +51,7 @@ export const answerFiles = sqliteTable(
       .notNull()
       .references(() => submissions.id),
     questionId: text().notNull(),
-    storageKey: text(),
+    fileId: text(),
     /** The upload that it came by, or is still coming by */
     uploadId: text(),
     originalFilename: text().notNull(),
@@ -57,9 +60,9 @@ export const answerFiles = sqliteTable(
     /** Seconds */
     duration: real(),
     /** A picture of it, small: a video's first look, an image made smaller */
-    thumbnailKey: text(),
+    thumbnailFileId: text(),
     /** The MP4 that ffmpeg made, and its job */
-    playableKey: text(),
+    playableFileId: text(),
     convertJobId: text(),
     storedAt: instant(),
   },

@@ -21,7 +21,7 @@ export const received: DrawMail = async ({ data }, { db, config }) => {
   const answers =
     (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
   const files = (await filesOf(db, [submission.id])).get(submission.id)
-  const pending = [...(files?.values() ?? [])].filter(it => it.storageKey === null)
+  const pending = [...(files?.values() ?? [])].filter(it => it.fileId === null)
   const given = askedApart(questions).rest.filter(it => (answers[it.id] ?? null) !== null)
   return {
     fromName: workspace.name,

@@ -32,8 +32,8 @@ export const correctApplication = command(ops.own.correctApplication, async give
     const file = kept?.get(question.id)
     const answer = file
       ? question.type === 'VIDEO'
-        ? { file_path: file.storageKey, file_name: file.originalFilename }
-        : { ...file, draftFilePath: file.storageKey }
+        ? { file_path: file.fileId, file_name: file.originalFilename }
+        : { ...file, draftFilePath: file.fileId }
       : (before[question.id] ?? null)
     return { id: question.id, answer }
   })

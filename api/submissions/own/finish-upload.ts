@@ -1,10 +1,10 @@
-import { answerFiles, uploads } from '@winnow/db'
+import { answerFiles } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { contentOf } from '../../forms/versions/find.ts'
-import { storageKeyOf } from '../../uploads/keep.ts'
+import { take } from '../../uploads/keep.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { findOwn, presentOwn } from './find.ts'
 
@@ -22,7 +22,7 @@ export const finishUpload = command(ops.own.finishUpload, async ({ app, input, t
   const [kept] = await tx
     .update(answerFiles)
     .set({
-      storageKey: storageKeyOf(upload.id),
+      fileId: upload.fileId,
       uploadId: upload.id,
       contentType: upload.contentType,
       bytes: upload.received,
@@ -33,12 +33,12 @@ export const finishUpload = command(ops.own.finishUpload, async ({ app, input, t
       and(
         eq(answerFiles.submissionId, submission.id),
         eq(answerFiles.questionId, input.field_id),
-        isNull(answerFiles.storageKey),
+        isNull(answerFiles.fileId),
       ),
     )
     .returning()
   if (!kept) throw notFound('file to come')
-  await tx.update(uploads).set({ state: 'TAKEN' }).where(eq(uploads.id, upload.id))
+  await take(tx, [upload], submission.id)
   await emit('submission.file_arrived', {
     workspaceId: workspace.id,
     formNumber: form.number,
