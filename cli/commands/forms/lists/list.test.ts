@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import { northlight } from '../../testing/northlight.ts'
-import { terminal } from '../../testing/terminal.ts'
+import { northlight } from '../../../testing/northlight.ts'
+import { terminal } from '../../../testing/terminal.ts'
 
 const server = northlight()
 afterAll(() => server.stop())
