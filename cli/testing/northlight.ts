@@ -75,6 +75,9 @@ const details = (identifier: string, name: string) => ({
   can: { edit: true, move: true, reply: true, duplicate: true, delete: true },
 })
 
+/** Its first form, as `fetchDetails` answers. */
+export const springAccelerator = details('frm_spring', 'Spring accelerator')
+
 const summary = (identifier: string, name: string) => ({
   identifier,
   name,

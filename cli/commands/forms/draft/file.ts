@@ -106,6 +106,8 @@ export function readDraftFile(json: string): WrittenDraft {
     const said = errors.length
     for (const name of Object.keys(given).filter(name => !settings.some(known => known === name)))
       errors.push({ path: `${path}, ${name}`, message: `A question has ${settings.join(', ')}` })
+    if (given.showIf !== undefined && !Array.isArray(given.showIf))
+      errors.push({ path: `${path}, showIf`, message: 'A list of rules' })
     const showIf = (Array.isArray(given.showIf) ? given.showIf : []).flatMap(rule => {
       const read = readRule(
         rule,

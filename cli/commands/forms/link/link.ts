@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderUnicodeCompact } from 'uqr'
 import { UsageError } from '../../../io/failure.ts'
 import { isWatched, writeLines } from '../../../io/out/write.ts'
@@ -47,9 +48,12 @@ export const formLink = command({
       form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
       link,
       embed: embed ? snippet(url, form.identifier, embed, label) : null,
-      qr: qr ? renderUnicodeCompact(link) : null,
+      qr: qr ? renderUnicodeCompact(link, { border: 2 }) : null,
     }
   },
   json: ({ form, link, embed }) => ({ form, link, embed }),
   lines: ({ link, embed, qr }) => [embed ?? link, ...(qr === null ? [] : qr.split('\n'))],
+  // A long link would be broken into lines on a screen, and is there to be copied: only a code is drawn.
+  screen: async ({ link, qr }) =>
+    qr === null ? null : createElement((await import('./Code.tsx')).Code, { link, qr }),
 })

@@ -27,6 +27,9 @@ test('winnow forms list --json has the documented shape', async () => {
     total: 3,
     new: 2,
     createdAt: '2026-03-01T10:00:00Z',
+    closedReason: null,
+    openingDate: null,
+    restorableUntil: null,
   })
 })
 
