@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import type { ExitCode } from '../../../io/exit-codes.ts'
 import type { Handlers } from '../../../testing/fake-server.ts'
 import { northlight, springAccelerator } from '../../../testing/northlight.ts'
 import { terminal } from '../../../testing/terminal.ts'
@@ -44,11 +45,12 @@ describe('winnow forms logo', () => {
     expect(server.asked('removeLogo')).toEqual([{ form_id: 'frm_spring' }])
   })
 
-  test.each([
+  const wrong: [string[], ExitCode][] = [
     [['frm_spring'], 2],
     [['frm_spring', 'logo.png', '--remove'], 2],
     [['frm_spring', 'absent.png'], 3],
-  ])('%j is refused, and nothing is sent', async (words, code) => {
+  ]
+  test.each(wrong)('%j is refused, and nothing is sent', async (words, code) => {
     const server = started({})
     const { winnow } = await terminal({ url: server.url })
     expect((await winnow('forms', 'logo', ...words)).code).toBe(code)
