@@ -182,3 +182,22 @@ describe('a key', () => {
     expect((await cast.people.owner.winnow.fetchDetails({ form_id: form })).responseCap).toBe(5)
   })
 })
+
+/** util-linux gives a command a terminal of its own: then somebody is watching. */
+const canWatch = process.platform === 'linux' && Bun.which('script') !== null
+
+describe.skipIf(!canWatch)('where somebody is watching', () => {
+  const seen = async (answer: string) => {
+    const line = `(sleep 1; printf '${answer}\\n') | script -qec "stty cols 110 && winnow forms delete residency" /dev/null`
+    return Bun.stripANSI((await it.shell.type(line)).out)
+  }
+
+  test('a deletion is asked for, and a no leaves the form as it was', async () => {
+    const no = await seen('n')
+    expect(no).toContain("Delete 'Residency' with 0 applicants? It can be restored for 30 days. [y/N]")
+    expect(no).toContain('Stopped. Nothing was deleted.')
+    expect((await details('residency')).name).toBe('Residency')
+    expect(await seen('y')).toContain("'Residency' was deleted.")
+    expect(details('residency')).rejects.toMatchObject({ code: 'form_deleted' })
+  }, 30_000)
+})

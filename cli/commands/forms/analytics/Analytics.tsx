@@ -7,13 +7,19 @@ import { Heading } from '../../../ui/Heading.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Toned } from '../../../ui/Tones.tsx'
 
-const barColumns = 24
+const barColumns = (terminal: number) => (terminal < 100 ? 12 : 24)
 
 /** Days fit a screen up to here; a longer span is told by week. */
 const mostDays = 31
 
 const number = (count: number) => count.toLocaleString('en-US')
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
+
+/** '1 Mar 2026', for a day of the calendar. */
+const dayText = (day: string) => {
+  const at = Temporal.PlainDate.from(day)
+  return `${at.day} ${at.toLocaleString('en-US', { month: 'short' })} ${at.year}`
+}
 
 const duration = (seconds: number | null) => {
   if (seconds === null) return 'no time to go by yet'
@@ -70,7 +76,12 @@ function CountsTable({ head, rows, terminal }: CountsTableProps) {
       columns={[
         { head, text: it => it.name },
         ...countColumns,
-        { head: '', text: it => bar(it.views, most, barColumns), tone: () => 'accent', whole: true },
+        {
+          head: '',
+          text: it => bar(it.views, most, barColumns(terminal)),
+          tone: () => 'accent',
+          whole: true,
+        },
       ]}
     />
   )
@@ -87,10 +98,10 @@ type AnalyticsProps = { shown: { form: { name: string }; analytics: FormAnalytic
 
 export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps) {
   const terminal = io.stdout.columns ?? 80
-  const heading = <Heading title={form.name} fact={`${it.from} to ${it.to}`} />
+  const heading = <Heading title={form.name} fact={`${dayText(it.from)} to ${dayText(it.to)}`} />
   const other =
     it.otherSubmissions > 0
-      ? `${counted(it.otherSubmissions, 'application')} more were added or imported.`
+      ? `${counted(it.otherSubmissions, 'more application was', 'more applications were')} added or imported.`
       : null
   if (it.views === 0)
     return (
@@ -120,7 +131,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
           { head: 'Of views', text: step => percent(step.count, it.views), align: 'right' },
           {
             head: '',
-            text: step => bar(step.count, it.views, barColumns),
+            text: step => bar(step.count, it.views, barColumns(terminal)),
             tone: () => 'accent',
             whole: true,
           },
@@ -131,7 +142,11 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
         {other && <Toned tone="meta">{other}</Toned>}
       </Box>
       <Part title={every === 'day' ? 'By day' : 'By week'}>
-        <CountsTable head={every === 'day' ? 'Day' : 'Week from'} rows={rows} terminal={terminal} />
+        <CountsTable
+          head={every === 'day' ? 'Day' : 'Week from'}
+          rows={rows.map(one => ({ ...one, name: dayText(one.name) }))}
+          terminal={terminal}
+        />
       </Part>
       <Part title="Where people left">
         {left.length === 0 ? (
@@ -150,7 +165,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
               { head: 'Failed', text: one => number(one.byCause.FAILED), align: 'right' },
               {
                 head: '',
-                text: one => bar(one.left, mostLeft, barColumns),
+                text: one => bar(one.left, mostLeft, barColumns(terminal)),
                 tone: () => 'accent',
                 whole: true,
               },
