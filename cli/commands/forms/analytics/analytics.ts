@@ -42,7 +42,7 @@ export const analytics = command({
   summary: 'How a form is filled in: views, starts and applications, by day, question, source and device',
   args: [formArgument],
   options: [
-    ['--from <day>', 'the first day (that on which the form was made)'],
+    ['--from <day>', 'the first day (that of the first visit or application)'],
     ['--to <day>', 'the last day (today)'],
   ],
   examples: [

@@ -34,21 +34,17 @@ const form = {
   ],
 }
 
-const query = (...given: string[]) =>
-  prefilled('https://winnow.example/forms/frm_1', form, given).replace(
-    'https://winnow.example/forms/frm_1',
-    '',
-  )
+const query = (...given: string[]) => prefilled(form, given).toString()
 
 describe('a link that fills in answers', () => {
   test.each([
-    [['Name=Ada Lovelace'], '?name=Ada+Lovelace'],
-    [['role=engineer'], '?role=Engineer'],
-    [['fld_role=Designer'], '?role=Designer'],
-    [['a=b?=c=d'], '?a_b=c%3Dd'],
-    [['Sectors=climate', 'Sectors=Water & sun'], '?sectors=Climate&sectors=Water+%26+sun'],
-    [['Not published yet=x'], '?fld_new=x'],
-    [['utm_source=news', 'cohort=7'], '?utm_source=news&cohort=7'],
+    [['Name=Ada Lovelace'], 'name=Ada+Lovelace'],
+    [['role=engineer'], 'role=Engineer'],
+    [['fld_role=Designer'], 'role=Designer'],
+    [['a=b?=c=d'], 'a_b=c%3Dd'],
+    [['Sectors=climate', 'Sectors=Water & sun'], 'sectors=Climate&sectors=Water+%26+sun'],
+    [['Not published yet=x'], 'fld_new=x'],
+    [['utm_source=news', 'cohort=7'], 'utm_source=news&cohort=7'],
     [[], ''],
   ])('%j becomes %s', (given, expected) => {
     expect(query(...given)).toBe(expected)
@@ -69,11 +65,14 @@ describe('a link that fills in answers', () => {
   })
 })
 
-test('the embed snippet escapes what the person typed', () => {
-  expect(snippet('https://winnow.example', 'frm_1', 'inline', 'Apply')).toBe(
-    '<script async src="https://winnow.example/embed.js"></script><div data-winnow-form="frm_1" data-winnow-mode="inline"></div>',
-  )
-  expect(snippet('https://winnow.example', 'frm_1', 'popup', '"<Join> & win"')).toEndWith(
-    'data-winnow-mode="popup" data-winnow-label="&quot;&lt;Join&gt; &amp; win&quot;"></div>',
+test('the embed snippet escapes what the person typed, and says what is filled in', () => {
+  const embedded = { server: 'https://winnow.example', form: 'frm_1', filled: new URLSearchParams() }
+  expect(snippet({ ...embedded, mode: 'inline', label: 'Apply' }).split('\n')).toEqual([
+    '<script async src="https://winnow.example/embed.js"></script>',
+    '<div data-winnow-form="frm_1" data-winnow-mode="inline"></div>',
+  ])
+  const filled = prefilled(form, ['Role=Designer', 'cohort=7'])
+  expect(snippet({ ...embedded, mode: 'popup', label: '"<Join> & win"', filled })).toEndWith(
+    'data-winnow-mode="popup" data-winnow-label="&quot;&lt;Join&gt; &amp; win&quot;" data-winnow-prefill="role=Designer&amp;cohort=7"></div>',
   )
 })

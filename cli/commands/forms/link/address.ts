@@ -35,8 +35,8 @@ function* takenApart(typed: string) {
     yield { name: typed.slice(0, at).trim(), value: typed.slice(at + 1) }
 }
 
-/** A link that fills in answers, and the URL parameters that the form keeps. */
-export function prefilled(link: string, form: Linked, given: readonly string[]): string {
+/** What a link says beforehand: answers that it fills in, and URL parameters that the form keeps. */
+export function prefilled(form: Linked, given: readonly string[]): URLSearchParams {
   const pairs = given.map(typed => {
     const named = (question: Asked, name: string) =>
       question.id === name || question.prefillKey === name || fold(question.question) === fold(name)
@@ -59,13 +59,13 @@ export function prefilled(link: string, form: Linked, given: readonly string[]):
       ].join('\n'),
     )
   })
-  const url = new URL(link)
+  const filled = new URLSearchParams()
   for (const { question, key, value } of pairs) {
-    const twice = url.searchParams.has(key) && !(question && isMulti(question))
+    const twice = filled.has(key) && !(question && isMulti(question))
     if (twice) throw new UsageError(`--prefill: '${question?.question ?? key}' takes one value`)
-    url.searchParams.append(key, value)
+    filled.append(key, value)
   }
-  return url.href
+  return filled
 }
 
 export const embedModes = ['inline', 'popup', 'button'] as const
@@ -74,8 +74,21 @@ export type EmbedMode = (typeof embedModes)[number]
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a page of one's own carries to show the form (docs/cli.md). */
-export const snippet = (server: string, form: string, mode: EmbedMode, label: string) =>
-  `<script async src="${attribute(server)}/embed.js"></script>` +
-  `<div data-winnow-form="${attribute(form)}" data-winnow-mode="${mode}"` +
-  `${mode === 'inline' ? '' : ` data-winnow-label="${attribute(label)}"`}></div>`
+type Embedded = { server: string; form: string; mode: EmbedMode; label: string; filled: URLSearchParams }
+
+/** What a page of one's own carries to show the form: the same as the dashboard's Share form gives. */
+export function snippet({ server, form, mode, label, filled }: Embedded): string {
+  const attributes = {
+    form,
+    mode,
+    ...(mode === 'inline' ? {} : { label }),
+    ...(filled.size === 0 ? {} : { prefill: filled.toString() }),
+  }
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `data-winnow-${name}="${attribute(value)}"`,
+  )
+  return [
+    `<script async src="${attribute(server)}/embed.js"></script>`,
+    `<div ${written.join(' ')}></div>`,
+  ].join('\n')
+}

@@ -31,8 +31,7 @@ export const formLink = command({
   read([form], flags) {
     const embed = readWord('--embed', flags.embed, embedModes)
     const prefill = Array.isArray(flags.prefill) ? flags.prefill.map(String) : []
-    if (embed && (prefill.length > 0 || flags.qr))
-      throw new UsageError('--embed prints HTML; --prefill and --qr belong to a link')
+    if (embed && flags.qr) throw new UsageError('--embed prints HTML; --qr belongs to a link')
     if (!embed && flags.label !== undefined) throw new UsageError('--label belongs to --embed')
     const label = typeof flags.label === 'string' ? flags.label : 'Apply'
     return { form: String(form), embed, prefill, label, qr: flags.qr === true, json: flags.json === true }
@@ -41,18 +40,19 @@ export const formLink = command({
     const session = await Session.open(io)
     const form = await session.form(given)
     const { url } = session.account
-    const link = prefilled(linkTo(url, form.identifier), form, prefill)
+    const filled = prefilled(form, prefill)
+    const link = `${linkTo(url, form.identifier)}${filled.size > 0 ? `?${filled}` : ''}`
     if (!form.acceptsApplications && !json && isWatched(io, io.stderr))
       await writeLines(io.stderr, [`'${form.name}' takes no applications now. Status: ${stateOf(form)}.`])
     return {
       form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
       link,
-      embed: embed ? snippet(url, form.identifier, embed, label) : null,
+      embed: embed ? snippet({ server: url, form: form.identifier, mode: embed, label, filled }) : null,
       qr: qr ? renderUnicodeCompact(link, { border: 2 }) : null,
     }
   },
   json: ({ form, link, embed }) => ({ form, link, embed }),
-  lines: ({ link, embed, qr }) => [embed ?? link, ...(qr === null ? [] : qr.split('\n'))],
+  lines: ({ link, embed, qr }) => [...(embed ?? link).split('\n'), ...(qr === null ? [] : qr.split('\n'))],
   // A long link would be broken into lines on a screen, and is there to be copied: only a code is drawn.
   screen: async ({ link, qr }) =>
     qr === null ? null : createElement((await import('./Code.tsx')).Code, { link, qr }),
