@@ -98,7 +98,12 @@ type AnalyticsProps = { shown: { form: { name: string }; analytics: FormAnalytic
 
 export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps) {
   const terminal = io.stdout.columns ?? 80
-  const heading = <Heading title={form.name} fact={`${dayText(it.from)} to ${dayText(it.to)}`} />
+  const heading = (
+    <Heading
+      title={form.name}
+      fact={it.from === it.to ? dayText(it.from) : `${dayText(it.from)} to ${dayText(it.to)}`}
+    />
+  )
   const other =
     it.otherSubmissions > 0
       ? `${counted(it.otherSubmissions, 'more application was', 'more applications were')} added or imported.`
@@ -176,7 +181,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
       <Part title="By source">
         <CountsTable
           head="Source"
-          rows={it.bySource.map(one => ({ ...one, name: one.source ?? 'Direct' }))}
+          rows={it.bySource.map(one => ({ ...one, name: one.source ?? 'Directly, or not known' }))}
           terminal={terminal}
         />
       </Part>
