@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import { northlight } from '../../testing/northlight.ts'
-import { terminal } from '../../testing/terminal.ts'
+import { northlight } from '../../../testing/northlight.ts'
+import { terminal } from '../../../testing/terminal.ts'
 
 const server = northlight()
 afterAll(() => server.stop())
@@ -27,6 +27,9 @@ test('winnow forms list --json has the documented shape', async () => {
     total: 3,
     new: 2,
     createdAt: '2026-03-01T10:00:00Z',
+    closedReason: null,
+    openingDate: null,
+    restorableUntil: null,
   })
 })
 
