@@ -9,6 +9,7 @@ import { LinkField } from './LinkField.tsx'
 const bubble = css({
   position: 'absolute',
   zIndex: 'popover',
+  width: '[max-content]',
   maxWidth: 'full',
   padding: '4',
   borderRadius: 'card',

@@ -7,7 +7,7 @@ import { Input } from '../../fields/Input.tsx'
 import { Icon } from '../../Icon.tsx'
 import { linkAddress } from './links.ts'
 
-const form = css({ width: '[min(320px, 100%)]' })
+const form = css({ width: '[320px]', maxWidth: 'full' })
 const row = css({ display: 'flex', gap: '4' })
 
 interface LinkFieldProps {

@@ -5,7 +5,7 @@ import { DOMParser as DocParser } from '@milkdown/kit/prose/model'
 import { TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
-import { Milkdown, MilkdownProvider, useEditor } from '@milkdown/react'
+import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
@@ -113,7 +113,7 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
     },
   }
 
-  const { loading, get } = useEditor(
+  useEditor(
     root =>
       Editor.make()
         .config(ctx => {
@@ -140,16 +140,18 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
         ),
     [],
   )
+  const [loading, editor] = useInstance()
   useEffect(() => {
     if (loading) return
-    const made = get()?.ctx.get(editorViewCtx)
+    const made = editor()?.ctx.get(editorViewCtx)
     if (!made) return
     if (wasPressed.current) {
+      wasPressed.current = false
       made.focus()
       made.dispatch(made.state.tr.setSelection(TextSelection.atEnd(made.state.doc)))
     }
     setView(made)
-  }, [loading, get, wasPressed])
+  }, [loading, editor, wasPressed])
 
   // A text that changed elsewhere: undone, restored, saved by somebody else.
   useEffect(() => {

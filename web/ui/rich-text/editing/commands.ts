@@ -1,6 +1,7 @@
 import { setBlockType, toggleMark } from '@milkdown/kit/prose/commands'
+import type { Node } from '@milkdown/kit/prose/model'
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list'
-import { type Command, type EditorState, TextSelection } from '@milkdown/kit/prose/state'
+import { type Command, type EditorState, Selection, TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { Bold, Heading1, Heading2, Heading3, Italic, List, ListOrdered, type LucideIcon } from 'lucide-react'
 
@@ -134,34 +135,34 @@ export const blockActions: readonly TextAction[] = [
 
 export const run = (view: EditorView, action: Command): boolean => action(view.state, view.dispatch, view)
 
-export interface FoundLink {
+interface FoundLink {
   href: string
   from: number
   to: number
 }
 
-/** The link that the selection begins in, with all its words. */
-export function linkAt(state: EditorState): FoundLink | null {
-  const { $from, empty } = state.selection
-  const type = markOf(state, 'link')
-  const index = $from.index()
-  const at = [index, index - 1].find(it => {
-    const node = it >= 0 && it < $from.parent.childCount ? $from.parent.child(it) : null
-    const touches = it === index || (empty && $from.textOffset === 0)
-    return node !== null && touches && type.isInSet(node.marks)
-  })
-  if (at === undefined) return null
-  const href = String(type.isInSet($from.parent.child(at).marks)?.attrs.href)
-  const has = (child: number) =>
-    child >= 0 &&
-    child < $from.parent.childCount &&
-    type.isInSet($from.parent.child(child).marks)?.attrs.href === href
-  let first = at
-  let last = at
-  while (has(first - 1)) first--
-  while (has(last + 1)) last++
-  const from = $from.posAtIndex(first)
-  return { href, from, to: $from.posAtIndex(last + 1) }
+/** The first link that is selected, or the one that the caret stands at with all its words. */
+export function linkAt({ doc, schema, selection }: EditorState): FoundLink | null {
+  const { $from, from, to, empty } = selection
+  const hrefOf = (node: Node | null) => {
+    const mark = node?.marks.find(it => it.type === schema.marks.link)
+    return mark ? String(mark.attrs.href) : null
+  }
+  if (!empty) {
+    let href: string | null = null
+    doc.nodesBetween(from, to, node => {
+      href ??= hrefOf(node)
+    })
+    return href === null ? null : { href, from, to }
+  }
+  const href = hrefOf($from.nodeAfter) ?? hrefOf($from.nodeBefore)
+  if (href === null) return null
+  const { children } = $from.parent
+  let first = hrefOf($from.nodeAfter) === href ? $from.index() : $from.index() - 1
+  let last = first
+  while (hrefOf(children[first - 1] ?? null) === href) first--
+  while (hrefOf(children[last + 1] ?? null) === href) last++
+  return { href, from: $from.posAtIndex(first), to: $from.posAtIndex(last + 1) }
 }
 
 /** Gives the words an address, or takes it from them; with nothing selected outside a link the address is its own words. */
@@ -179,7 +180,7 @@ export const setLink =
       dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + typed.length)))
     } else {
       tr.removeMark(from, to, type).addMark(from, to, type.create({ href }))
-      dispatch?.(tr.setSelection(TextSelection.create(tr.doc, to)))
+      dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(to), -1)))
     }
     return true
   }

@@ -22,6 +22,18 @@ function listsOfWord(root: ParentNode): void {
   }
 }
 
+/** A table's rows as lines. */
+function linesOfTables(root: ParentNode): void {
+  for (const table of root.querySelectorAll('table')) {
+    const lines = [...table.rows].map(row => {
+      const line = document.createElement('p')
+      for (const cell of row.cells) line.append(...cell.childNodes, ' ')
+      return line
+    })
+    table.replaceWith(...lines)
+  }
+}
+
 /** Pasted HTML without what a reader never sees; the schema leaves out the rest that is not allowed. */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(/<!\[(if|endif)[^>]*>/gi, ''), 'text/html')
@@ -30,5 +42,6 @@ export function cleanPasted(html: string): string {
   ))
     hidden.remove()
   listsOfWord(page.body)
+  linesOfTables(page.body)
   return page.body.innerHTML
 }

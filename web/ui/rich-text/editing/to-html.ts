@@ -4,9 +4,9 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const inText = (text: string) => text.replace(/[&<>]/g, mark => escapes[mark] ?? mark)
 const inAttribute = (text: string) => text.replace(/[&<>"]/g, mark => escapes[mark] ?? mark)
 
-/** Blanks that stand together would be read as one; every second of them is kept from that. */
-const withBlanks = (text: string) =>
-  text.replace(/ {2,}/g, run => ' \u00a0'.repeat(run.length / 2) + ' '.repeat(run.length % 2))
+/** A blank at the start of a line or behind another would not be read: it is written as one that is. */
+const withBlanks = (text: string, before: string) =>
+  [...text].reduce((all, sign) => all + (sign === ' ' && /[ \n]$/.test(before + all) ? '\u00a0' : sign), '')
 
 const markTags: Record<string, (mark: Mark) => [open: string, close: string]> = {
   link: ({ attrs }) => [`<a href="${inAttribute(String(attrs.href))}">`, '</a>'],
@@ -24,6 +24,7 @@ const isSame = (one: Mark, other: Mark | undefined) =>
 /** A line of text; a mark stays open over all that has it. */
 function inline(parent: Node): string {
   let html = ''
+  let words = '\n'
   let open: readonly Mark[] = []
   const closeTo = (depth: number) => {
     html += open
@@ -41,7 +42,9 @@ function inline(parent: Node): string {
       .map(mark => tagsOf(mark)[0])
       .join('')
     open = node.marks
-    html += node.isText ? inText(withBlanks(node.text ?? '')) : '<br />'
+    const text = node.isText ? withBlanks(node.text ?? '', words.slice(-1)) : '\n'
+    words += text
+    html += node.isText ? inText(text) : '<br />'
   })
   closeTo(0)
   return html
