@@ -47,7 +47,7 @@ export function conditionsOf(questions: readonly AskedQuestion[]): Record<string
       const parts = showIf.flatMap(filter => {
         const source = questions.find(it => it.id === filter.columnId)
         const judged = source && judgeRule(source, filter)
-        if (!judged?.ok) return []
+        if (!source || !judged?.ok) return []
         const { operator, values } = judged.condition
         const words = said[operator](values, source.type === 'MULTI_SELECT', source.type === 'DATE')
         return [`“${source.question}” ${words}`]

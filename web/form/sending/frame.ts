@@ -13,7 +13,7 @@ export const startFrame = (root: HTMLElement) => {
     const height = Math.ceil(root.getBoundingClientRect().height)
     tellFrame({ winnow: 'height', height, title: document.title })
   }).observe(root)
-  addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented) tellFrame({ winnow: 'escape' })
+  document.addEventListener('keydown', event => {
+    if (event.key === 'Escape' && !event.defaultPrevented) tellFrame({ winnow: 'escape' })
   })
 }

@@ -1,0 +1,78 @@
+import { addressOf, createFrame } from './frame.ts'
+
+/** In a shadow root of its own: nothing of the site's styles comes in, and nothing goes out. */
+const css = `
+:host { all: initial; color-scheme: light dark; display: inline-block }
+* { box-sizing: border-box }
+button, a { font: 500 16px/24px system-ui, sans-serif }
+button { cursor: pointer }
+.open {
+  min-height: 48px; padding: 11px 20px; border: 0; border-radius: 10px; font-weight: 600;
+  background: var(--winnow-accent, #4f46e5); color: var(--winnow-on-accent, #fff);
+}
+.open:hover { filter: brightness(.92) }
+:focus-visible { outline: 2px solid var(--winnow-accent, #4f46e5); outline-offset: 2px }
+.floating { position: fixed; z-index: 2147483000; right: 20px; bottom: 20px; box-shadow: 0 8px 24px rgb(0 0 0 / .2) }
+dialog {
+  width: min(720px, calc(100vw - 32px)); max-width: none; max-height: calc(100dvh - 32px); padding: 0;
+  border: 0; border-radius: 14px; overflow: hidden;
+  background: light-dark(#fff, #181716); color: light-dark(#1d1b18, #efedea);
+  box-shadow: 0 32px 72px -16px rgb(0 0 0 / .4);
+}
+dialog[open] { display: flex; flex-direction: column }
+dialog::backdrop { background: rgb(29 27 24 / .5) }
+header { display: flex; flex: none; align-items: center; justify-content: space-between; padding: 8px 8px 0 24px }
+header a { font-size: 14px; color: light-dark(#59544c, #b3aea6) }
+.close { width: 44px; height: 44px; padding: 0; border: 0; border-radius: 8px; background: none; color: inherit; font-size: 24px }
+.close:hover { background: light-dark(#f4f2ef, #22201e) }
+.room { min-height: 0; padding: 0 20px 20px; overflow-y: auto; overscroll-behavior: contain }
+@media (width < 600px) {
+  dialog { width: 100vw; height: 100dvh; max-height: none; border-radius: 0 }
+  .room { padding: 0 16px 16px }
+}
+`
+
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  given: Partial<HTMLElementTagNameMap[Name]>,
+) => Object.assign(document.createElement(name), given)
+
+/**
+ * A button that opens the form in a dialog; `floating`: at the corner of the window. The dialog is made once and kept, so
+ * that what was typed is there when it is opened again. The browser holds the focus in it, and gives it back.
+ */
+export const mountPopup = (base: URL, element: HTMLElement, floating: boolean, sent: () => void) => {
+  const title = element.dataset.winnowLabel || 'Apply'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+
+  const opener = make('button', {
+    type: 'button',
+    className: `open${floating ? ' floating' : ''}`,
+    textContent: title,
+  })
+  opener.ariaHasPopup = 'dialog'
+  const dialog = make('dialog', { ariaLabel: title })
+  const close = make('button', { type: 'button', className: 'close', textContent: '×', ariaLabel: 'Close' })
+  const room = make('div', { className: 'room' })
+  const header = document.createElement('header')
+  const address = addressOf(base, element)
+  header.append(
+    make('a', { href: address.href, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }),
+    close,
+  )
+  dialog.append(header, room)
+
+  opener.addEventListener('click', () => {
+    if (!room.firstChild) room.append(createFrame(address, title, { escape: () => dialog.close(), sent }))
+    dialog.showModal()
+  })
+  close.addEventListener('click', () => dialog.close())
+  // The dialog itself is under the pointer only outside of what is in it.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  root.append(opener, dialog)
+  element.replaceChildren(host)
+}
