@@ -36,10 +36,10 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
   }
 
   const answering = (request: Request, query: URLSearchParams) => {
-    const embedded = query.get('embed') === '1' ? { embedded: true as const } : {}
+    const embedded = framing(query)
     const zips = (request.headers.get('accept-encoding') ?? '').includes('gzip')
     return (it: FormPage, status = statuses[it.state] ?? 200) => {
-      const html = app.renderForm.render({ ...it, ...embedded }, app.config.publicUrl)
+      const html = app.renderForm.render(embedded ? { ...it, embedded } : it, app.config.publicUrl)
       return zips
         ? new Response(Bun.gzipSync(html), { status, headers: { ...headers, 'content-encoding': 'gzip' } })
         : new Response(html, { status, headers })
@@ -111,7 +111,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         }
         await transact({ app, actor, input, request: facts, now }, true, apply)
         const thanks = new URLSearchParams({ submitted: sign('submitted', identifier, app.secret) })
-        if (query.has('embed')) thanks.set('embed', '1')
+        const frame = framing(query)
+        if (frame) thanks.set('embed', frame)
         const there = `/forms/${encodeURIComponent(identifier)}?${thanks}`
         return new Response(null, { status: 303, headers: { ...headers, location: there } })
       } catch (error) {
@@ -135,6 +136,10 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     { parse: 'none' },
   )
 }
+
+/** Whether the page stands in a frame of another site, and how (web/embed asks for it). */
+const framing = (query: URLSearchParams) =>
+  query.has('embed') ? (query.get('embed') === 'light' ? 'light' : 'system') : undefined
 
 /** What the page carried of its link, in hidden inputs. */
 const parametersOf = (form: FormData) =>

@@ -10,7 +10,7 @@ export type FormHead = Pick<
 >
 
 /** What the hosted form shows (`web/form/page.ts` draws each of them and says what its parts mean). */
-export type FormPage = { embedded?: true } & (
+export type FormPage = { embedded?: 'system' | 'light' } & (
   | {
       state: 'open'
       form: FormForFilling

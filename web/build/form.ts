@@ -41,12 +41,12 @@ const declared = (values: Record<string, string>) =>
 const variables = () => {
   const usual = (at: 0 | 1) =>
     declared(Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[at]])))
-  const side = (at: 0 | 1) =>
+  const side = (at: 0 | 1, where = '') =>
     [
-      `:root{${usual(at)}}`,
-      ...formColours.map(colour => `[data-colour=${colour}]{${declared(formVariables(colour, at))}}`),
+      `:root${where}{${usual(at)}}`,
+      ...formColours.map(colour => `[data-colour=${colour}]${where}{${declared(formVariables(colour, at))}}`),
     ].join('')
-  return `${side(0)}@media (prefers-color-scheme:dark){${side(1)}}`
+  return `${side(0)}@media (prefers-color-scheme:dark){${side(1, ':where(:not([data-embedded=light]))')}}`
 }
 
 /** The font as an asset under the hash of its bytes; Bun would write it into the style sheet, on every page. */

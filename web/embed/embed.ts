@@ -14,7 +14,7 @@ const mount = (base: URL, element: HTMLElement) => {
   const { winnowMode: mode, winnowLabel: label = 'Application form' } = element.dataset
   const sent = () => element.dispatchEvent(new CustomEvent('winnow:sent', { bubbles: true }))
   if (mode === 'button' || mode === 'popup') mountPopup(base, element, mode === 'popup', sent)
-  else element.replaceChildren(createFrame(addressOf(base, element), label, { sent }))
+  else element.replaceChildren(createFrame(element, addressOf(base, element), label, { sent }))
 }
 
 const script = document.currentScript

@@ -16,11 +16,14 @@ export const addressOf = (base: URL, element: HTMLElement) => {
   return address
 }
 
+/** Whether the page around is dark where the system is; one that says nothing of it is light. */
+export const knowsDark = (element: HTMLElement) => getComputedStyle(element).colorScheme.includes('dark')
+
 /** A frame of the form's page, as high as the page says. What it tells is heard from it alone. */
-export const createFrame = (address: URL, title: string, handlers: Handlers) => {
+export const createFrame = (element: HTMLElement, address: URL, title: string, handlers: Handlers) => {
   const frame = document.createElement('iframe')
   const framed = new URL(address)
-  framed.searchParams.set('embed', '1')
+  framed.searchParams.set('embed', knowsDark(element) ? 'system' : 'light')
   frame.title = title
   frame.allow = 'camera; microphone'
   frame.referrerPolicy = 'origin'

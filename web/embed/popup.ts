@@ -1,8 +1,9 @@
-import { addressOf, createFrame } from './frame.ts'
+import { addressOf, createFrame, knowsDark } from './frame.ts'
 
 /** In a shadow root of its own: nothing of the site's styles comes in, and nothing goes out. */
 const css = `
-:host { all: initial; color-scheme: light dark; display: inline-block }
+:host { all: initial; color-scheme: light; display: inline-block }
+:host(.dark) { color-scheme: light dark }
 * { box-sizing: border-box }
 button, a { font: 500 16px/24px system-ui, sans-serif }
 button { cursor: pointer }
@@ -16,18 +17,19 @@ button { cursor: pointer }
 dialog {
   width: min(720px, calc(100vw - 32px)); max-width: none; max-height: calc(100dvh - 32px); padding: 0;
   border: 0; border-radius: 14px; overflow: hidden;
-  background: light-dark(#fff, #181716); color: light-dark(#1d1b18, #efedea);
+  background: Canvas; color: CanvasText;
   box-shadow: 0 32px 72px -16px rgb(0 0 0 / .4);
 }
 dialog[open] { display: flex; flex-direction: column }
 dialog::backdrop { background: rgb(29 27 24 / .5) }
-header { display: flex; flex: none; align-items: center; justify-content: space-between; padding: 8px 8px 0 24px }
-header a { font-size: 14px; color: light-dark(#59544c, #b3aea6) }
+.head { display: flex; flex: none; align-items: center; justify-content: space-between; padding: 8px 8px 0 24px }
+.head a { font-size: 14px; color: inherit }
 .close { width: 44px; height: 44px; padding: 0; border: 0; border-radius: 8px; background: none; color: inherit; font-size: 24px }
-.close:hover { background: light-dark(#f4f2ef, #22201e) }
+.close:hover { background: rgb(128 128 128 / .15) }
 .room { min-height: 0; padding: 0 20px 20px; overflow-y: auto; overscroll-behavior: contain }
 @media (width < 600px) {
   dialog { width: 100vw; height: 100dvh; max-height: none; border-radius: 0 }
+  .head { padding-left: 20px }
   .room { padding: 0 16px 16px }
 }
 `
@@ -45,7 +47,7 @@ export const mountPopup = (base: URL, element: HTMLElement, floating: boolean, s
   const title = element.dataset.winnowLabel || 'Apply'
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  const host = document.createElement('div')
+  const host = make('div', { className: knowsDark(element) ? 'dark' : '' })
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
 
@@ -58,7 +60,7 @@ export const mountPopup = (base: URL, element: HTMLElement, floating: boolean, s
   const dialog = make('dialog', { ariaLabel: title })
   const close = make('button', { type: 'button', className: 'close', textContent: '×', ariaLabel: 'Close' })
   const room = make('div', { className: 'room' })
-  const header = document.createElement('header')
+  const header = make('div', { className: 'head' })
   const address = addressOf(base, element)
   header.append(
     make('a', { href: address.href, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }),
@@ -67,7 +69,8 @@ export const mountPopup = (base: URL, element: HTMLElement, floating: boolean, s
   dialog.append(header, room)
 
   opener.addEventListener('click', () => {
-    if (!room.firstChild) room.append(createFrame(address, title, { escape: () => dialog.close(), sent }))
+    if (!room.firstChild)
+      room.append(createFrame(element, address, title, { escape: () => dialog.close(), sent }))
     dialog.showModal()
   })
   close.addEventListener('click', () => dialog.close())

@@ -9,8 +9,8 @@ export type FormHead = Pick<
   'identifier' | 'name' | 'description' | 'pageName' | 'pageLogo' | 'logo' | 'metaImage' | 'templateColor'
 >
 
-/** In a frame of another site, which gives the page its height (web/embed). */
-type Framed = { embedded?: true }
+/** In a frame of another site, which gives the page its height (web/embed); 'light': that site knows no dark. */
+type Framed = { embedded?: 'system' | 'light' }
 
 /** A form that takes applications, with what was typed and refused when it came back by the door without JavaScript. */
 export type OpenPage = Framed & {

@@ -67,11 +67,11 @@ const script = (page: FormPage) => {
 export const render = (page: FormPage, publicUrl: string): string => {
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   return [
-    `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     // Whatever a link leads to would stand in the frame, if it lets itself be framed at all.
     page.embedded ? '<base target="_blank">' : '',
-    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="light dark">`,
+    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? preview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',

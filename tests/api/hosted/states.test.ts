@@ -93,12 +93,18 @@ describe('a page for a frame of another site', () => {
     const app = await sharedApp()
     const { form_id } = await reviewing(app)
     expect((await visit(app, form_id)).page.embedded).toBeUndefined()
-    expect((await visit(app, form_id, {}, '?embed=1')).page).toMatchObject({ state: 'open', embedded: true })
+    expect((await visit(app, form_id, {}, '?embed=1')).page).toMatchObject({
+      state: 'open',
+      embedded: 'system',
+    })
     const sent = await filled(app, form_id, ada)
-    const response = await post(app, `${form_id}?embed=1`, sent)
+    const response = await post(app, `${form_id}?embed=system`, sent)
     expect(response.status).toBe(303)
     const { search } = new URL(response.headers.get('location') ?? '', app.url)
-    expect((await visit(app, form_id, {}, search)).page).toMatchObject({ state: 'submitted', embedded: true })
+    expect((await visit(app, form_id, {}, search)).page).toMatchObject({
+      state: 'submitted',
+      embedded: 'system',
+    })
   })
 
   test('that asks for a confirmed address keeps what the link said for the time after', async () => {

@@ -78,7 +78,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
         <form
           ref={formRef}
           method="post"
-          action={`/forms/${form.identifier}${page.embedded ? '?embed=1' : ''}`}
+          action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"
           data-alive={stock ? '' : undefined}
           noValidate
