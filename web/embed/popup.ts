@@ -18,7 +18,7 @@ dialog {
   width: min(720px, calc(100vw - 32px)); max-width: none; max-height: calc(100dvh - 32px); padding: 0;
   border: 0; border-radius: 14px; overflow: hidden;
   background: Canvas; color: CanvasText;
-  box-shadow: 0 32px 72px -16px rgb(0 0 0 / .4);
+  box-shadow: 0 0 0 1px rgb(128 128 128 / .25), 0 32px 72px -16px rgb(0 0 0 / .4);
 }
 dialog[open] { display: flex; flex-direction: column }
 dialog::backdrop { background: rgb(29 27 24 / .5) }

@@ -31,14 +31,17 @@ const halfDates = (form: HTMLFormElement) =>
     .filter(input => input.validity.badInput && !input.closest('[hidden]'))
     .map(input => answerPath(input.id))
 
-const withParser = async (questions: Questions, answers: Answers) => {
-  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
-  if (phone) await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
-  return answers
-}
-
-export const readAnswers = (form: HTMLFormElement, questions: Questions) =>
+const readAnswers = (form: HTMLFormElement, questions: Questions) =>
   answersFromForm(new FormData(form), questions)
+
+/** The answers as they stand once a number among them can be judged. */
+const judgeable = async (form: HTMLFormElement, questions: Questions) => {
+  const answers = readAnswers(form, questions)
+  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
+  if (!phone) return answers
+  await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
+  return readAnswers(form, questions)
+}
 
 /** Which questions are asked as the form stands, and how many of them have an answer, Name and Email among them. */
 export const takeStock = (form: HTMLFormElement, questions: Questions) => {
@@ -52,16 +55,18 @@ export const takeStock = (form: HTMLFormElement, questions: Questions) => {
   return { asked, answered: given.length + apart.length }
 }
 
-/** What is wrong with one answer, or null. */
+/** What is wrong with one answer, or null; nothing is wrong with one that is not asked for by now. */
 export const judgeField = async (form: HTMLFormElement, questions: Questions, path: string) => {
-  const answers = await withParser(questions, readAnswers(form, questions))
+  const answers = await judgeable(form, questions)
+  const asked = askedIds(questions, answers, today())
+  if (questions.some(({ id }) => answerPath(id) === path && !asked.has(id))) return null
   if (halfDates(form).includes(path)) return HALF_A_DATE
   return judgeAnswer(path, answerAt(answers, path), questions, env())
 }
 
 /** Everything that is wrong, in the order of the form. */
 export const judgeForm = async (form: HTMLFormElement, questions: Questions) => {
-  const answers = await withParser(questions, readAnswers(form, questions))
+  const answers = await judgeable(form, questions)
   const judged = validateAnswers({ questions, ...answers }, env())
   const half: AnswerError[] = halfDates(form).map(path => ({ path, message: HALF_A_DATE }))
   const wrong = judged.ok ? [] : judged.errors.filter(({ path }) => !half.some(date => date.path === path))
