@@ -24,6 +24,14 @@ const fits = async (page: Page, frame: FrameLocator) => {
   await expect.poll(async () => (await given()) - (await needed())).toBe(0)
 }
 
+test('the script for other sites is under 6 kB, and looked at anew each hour', async ({ request }) => {
+  const response = await request.get('/embed.js', { headers: { 'accept-encoding': 'identity' } })
+  const { 'cache-control': cached, 'content-type': type } = response.headers()
+  expect(cached).toBe('public, max-age=3600')
+  expect(type).toContain('javascript')
+  expect((await response.body()).length).toBeLessThan(6_000)
+})
+
 test('a form stands on another site as if it were part of it, and is sent from there without a cookie', async ({
   editor,
   visitor,

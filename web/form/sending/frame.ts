@@ -1,5 +1,5 @@
-import type { FrameMessage } from '../../embed/message.ts'
 import { EMBEDDED } from '../places.ts'
+import type { FrameMessage } from './frame-message.ts'
 
 /** To the site that shows the form in a frame, and to nobody else; not in a frame: nothing. */
 export const tellFrame = (said: FrameMessage) => {
