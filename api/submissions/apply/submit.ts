@@ -11,11 +11,14 @@ import { newId } from '../../core/text/ids.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { unsign } from '../../core/text/secret.ts'
 import { closedReason } from '../../forms/accepts.ts'
+import { linkVisit, visitOf } from '../../forms/analytics/visits.ts'
 import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
+import { keptParameters } from '../../forms/fill/parameters.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { firstId } from '../ids.ts'
+import { storeParameters } from './parameters.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -48,7 +51,8 @@ function checkTaken(
   { form, content, total }: PublishedForm,
 ) {
   const reason = closedReason(form, total, now)
-  if (reason !== null) refuse('form_closed', content.closeMessage ?? closedSentences[reason])
+  const own = reason === 'CLOSED' ? content.closeMessage : null
+  if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
   if (form.emailVerificationRequired && !verified)
     refuse(
@@ -105,6 +109,20 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
+  await storeParameters(
+    tx,
+    form,
+    id,
+    keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {})),
+  )
+  const visit = visitOf(input.visit ?? '', form.id, app.secret)
+  if (visit !== null)
+    await linkVisit(tx, {
+      visit,
+      formNumber: form.number,
+      submissionId: id,
+      began: application.startedAt ?? now,
+    })
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,
