@@ -32,7 +32,8 @@ export function createServer(app: App, built: Built): Elysia {
   if (missing) throw new Error(`No handler for the operation ${missing.id}`)
 
   const headers = securityHeaders(app.config)
-  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 } })
+  // Above what any route takes: each says itself what is too large, in the one shape of a problem.
+  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 32 * 1024 * 1024 } })
   server.onError(({ error, code }) => {
     const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
