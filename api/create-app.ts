@@ -16,7 +16,7 @@ import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
-import { purgeForms } from './forms/purge/purge.ts'
+import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
@@ -96,12 +96,19 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
   const file = new URL('./heavy-worker.ts', import.meta.url)
   const heavy = exclusive && createHeavy(file, config, exclusive, app.signals)
   if (heavy) app.heavy = heavy.run
+  const purge = heavy
+    ? (_: App, now: number) => heavy.chore('purge', now)
+    : (it: App, now: number) => purgePart(it, now)
   const stops = [
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
     startFollower(app, 'form-images', followedKinds, followForms),
-    startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail], [purgeForms, removeDroppedFiles]),
+    startTicks(
+      app,
+      [forgetOldAnswers, forgetSignIns, forgetSettledMail],
+      [it => purgeForms(it, purge), removeDroppedFiles],
+    ),
   ]
   return {
     app,
