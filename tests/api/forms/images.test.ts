@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { events } from '@winnow/db'
 import { exampleImage } from '@winnow/openapi/examples'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { castAround, owner } from '../../support/cast.ts'
