@@ -3,6 +3,9 @@ import { address, signIn } from './support/people.ts'
 import { toast } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
+// To keep a picture, the recorder fetches its blob: address from the page, which the page's own policy forbids.
+test.use({ trace: 'off' })
+
 /** As a browser's file dialog hands it over. */
 async function chosen(it: Parameters<typeof picture>[0] = {}) {
   const file = await picture(it)
