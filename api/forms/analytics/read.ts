@@ -48,18 +48,18 @@ const applicationsByDay = `
   select d.key, sum(s.origin = 'FORM'), sum(s.origin <> 'FORM') from ${days} cross join submissions s
   where s.form_number = ? and ${within('s.submitted_at')} group by d.key`
 /** Told apart by the first place: each pass over the applications would join them with their visits again. */
-const applications = `
+const sums = `
   with sent as materialized (${sent}),
     times as materialized (select took from sent where took is not null)
-  select 'device', device, count(*) from sent group by device
+  select 'device' as what, device as name, count(*) as views, 0 as starts, 0 as submissions from sent group by device
   union all select 'took', null, (select avg(took) from (select took from times order by took
-    limit 2 - (select count(*) from times) % 2 offset (select (count(*) - 1) / 2 from times)))`
-const sources = `
-  select source, sum(views) as views, sum(starts), sum(submissions) from (
-    select v.source, count(*) as views, count(v.started_at) as starts, 0 as submissions
-      from visits v where ${unsent} group by v.source
-    union all select source, count(*), count(*), count(*) from (${sent}) group by source)
-  group by source order by views desc, source limit ${limits.sources}`
+    limit 2 - (select count(*) from times) % 2 offset (select (count(*) - 1) / 2 from times))), 0, 0
+  union all select * from (
+    select 'source', source, sum(views) as views, sum(starts), sum(submissions) from (
+      select v.source, count(*) as views, count(v.started_at) as starts, 0 as submissions
+        from visits v where ${unsent} group by v.source
+      union all select source, count(*), count(*), count(*) from sent group by source)
+    group by source order by views desc, source limit ${limits.sources})`
 const leaving = `
   select v.left_question_id, coalesce(v.left_cause, 'LEFT'), count(*) from visits v
   where ${unsent} and v.started_at is not null group by 1, 2`
@@ -79,11 +79,10 @@ export async function readAnalytics(reads: LongReads, formNumber: number, { star
   const statements: Statement[] = [
     { sql: visitsByDay, args: [all, formNumber] },
     { sql: applicationsByDay, args: [all, formNumber] },
-    { sql: applications, args: between },
-    { sql: sources, args: [...between, ...between] },
+    { sql: sums, args: [...between, ...between] },
     { sql: leaving, args: between },
   ]
-  const [visited = [], came = [], sums = [], bySource = [], left = []] = await reads.rows(statements)
+  const [visited = [], came = [], summed = [], left = []] = await reads.rows(statements)
 
   const byDay = new Map<number, Counts>()
   const byDevice = new Map<Device, Counts>()
@@ -100,18 +99,23 @@ export async function readAnalytics(reads: LongReads, formNumber: number, { star
     add(byDay, Number(day), applied(Number(byForm)))
     otherSubmissions += Number(others)
   }
-  for (const [what, device, n] of sums)
-    if (what === 'device') add(byDevice, device as Device, applied(Number(n)))
-  const took = sums.find(([what]) => what === 'took')?.[2] ?? null
+  const bySource: Read['bySource'] = []
+  let took: number | null = null
+  for (const [what, name = null, n = null, starts, submissions] of summed) {
+    if (what === 'device') add(byDevice, name as Device, applied(Number(n)))
+    else if (what === 'took') took = n === null ? null : Number(n)
+    else
+      bySource.push({
+        source: name === null ? null : String(name),
+        ...{ views: Number(n), starts: Number(starts), submissions: Number(submissions) },
+      })
+  }
   return {
     otherSubmissions,
-    medianSeconds: took === null ? null : Math.round(Number(took) / 1_000),
+    medianSeconds: took === null ? null : Math.round(took / 1_000),
     byDay,
     byDevice,
-    bySource: bySource.map(([source = null, views, starts, submissions]) => ({
-      source: source === null ? null : String(source),
-      ...{ views: Number(views), starts: Number(starts), submissions: Number(submissions) },
-    })),
+    bySource,
     left: left.map(([questionId = null, cause, n]) => ({
       questionId: questionId === null ? null : String(questionId),
       cause: cause as DropCause,
