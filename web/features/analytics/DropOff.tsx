@@ -69,22 +69,15 @@ export function DropOff({ data }: { data: FormAnalytics }) {
                     ? 'Before the first question'
                     : row.question || 'Untitled question'}
                 </span>
+                <div className={css({ md: { display: 'none' }, paddingBottom: '8' })}>
+                  <Bars row={row} most={most} />
+                </div>
               </th>
               <td className={reachedCell}>{count(row.reached)}</td>
               <td>{count(row.left)}</td>
               <td>{shareText(row.left, row.reached)}</td>
               <td className={barCell} title={causeText(row)}>
-                <div className={bars} aria-hidden>
-                  {causes
-                    .filter(({ cause }) => row.byCause[cause] > 0)
-                    .map(({ cause }) => (
-                      <span
-                        key={cause}
-                        className={`${part} ${grounds[cause]}`}
-                        style={{ width: `${(row.byCause[cause] / most) * 96}%` }}
-                      />
-                    ))}
-                </div>
+                <Bars row={row} most={most} />
                 <span className={css({ srOnly: true })}>{causeText(row)}</span>
               </td>
             </tr>
@@ -92,5 +85,21 @@ export function DropOff({ data }: { data: FormAnalytics }) {
         </tbody>
       </table>
     </Card>
+  )
+}
+
+function Bars({ row, most }: { row: Row; most: number }) {
+  return (
+    <div className={bars} aria-hidden>
+      {causes
+        .filter(({ cause }) => row.byCause[cause] > 0)
+        .map(({ cause }) => (
+          <span
+            key={cause}
+            className={`${part} ${grounds[cause]}`}
+            style={{ width: `${(row.byCause[cause] / most) * 96}%` }}
+          />
+        ))}
+    </div>
   )
 }

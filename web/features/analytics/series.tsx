@@ -8,16 +8,16 @@ export const series: readonly { of: Series; name: string; fill: string; ground: 
   {
     of: 'starts',
     name: 'Starts',
-    fill: css({ fill: '[color-mix(in srgb, token(colors.accent) 50%, token(colors.softL))]' }),
+    fill: css({ fill: '[color-mix(in srgb, token(colors.accentT) 50%, token(colors.softL))]' }),
     ground: css({
-      backgroundColor: '[color-mix(in srgb, token(colors.accent) 50%, token(colors.softL))]',
+      backgroundColor: '[color-mix(in srgb, token(colors.accentT) 50%, token(colors.softL))]',
     }),
   },
   {
     of: 'submissions',
     name: 'Applications',
-    fill: css({ fill: 'accent' }),
-    ground: css({ backgroundColor: 'accent' }),
+    fill: css({ fill: { base: 'accent', _dark: 'accentT' } }),
+    ground: css({ backgroundColor: { base: 'accent', _dark: 'accentT' } }),
   },
 ]
 
