@@ -1,14 +1,26 @@
 import { chromium } from '@playwright/test'
 import { signedIn } from './e2e/support/people.ts'
+
 const base = 'http://localhost:4150'
 const form = process.argv[2] ?? ''
 const steps = process.argv.slice(3)
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-for (const [scheme, width, height] of [['light', 1440, 900], ['dark', 1440, 900], ['light', 390, 844], ['dark', 390, 844]] as const) {
-  const context = await browser.newContext({ baseURL: base, viewport: { width, height }, colorScheme: scheme })
+for (const [scheme, width, height] of [
+  ['light', 1440, 900],
+  ['dark', 1440, 900],
+  ['light', 390, 844],
+  ['dark', 390, 844],
+] as const) {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width, height },
+    colorScheme: scheme,
+  })
   await signedIn(context.request, base, { email: 'ines@northlight.example', context })
   const page = await context.newPage()
-  page.on('console', m => { if (m.type() === 'error') console.log('console', m.text()) })
+  page.on('console', m => {
+    if (m.type() === 'error') console.log('console', m.text())
+  })
   page.on('pageerror', e => console.log('pageerror', String(e)))
   for (const step of steps) {
     const [name = '', path = '', ...acts] = step.split('|')
@@ -24,7 +36,10 @@ for (const [scheme, width, height] of [['light', 1440, 900], ['dark', 1440, 900]
       if (kind === 'press') await page.keyboard.press(arg)
       if (kind === 'focus') await page.getByRole('slider').first().focus()
       if (kind === 'tall') await page.setViewportSize({ width, height: Number(arg) })
-      if (kind === 'fill') { const [l = '', v = ''] = arg.split('~'); await page.getByLabel(l, { exact: true }).fill(v) }
+      if (kind === 'fill') {
+        const [l = '', v = ''] = arg.split('~')
+        await page.getByLabel(l, { exact: true }).fill(v)
+      }
       await page.waitForTimeout(250)
     }
     await page.screenshot({ path: `/tmp/wt/analytics-shots/${name}-${scheme}-${width}.png` })

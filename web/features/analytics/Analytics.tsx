@@ -78,7 +78,7 @@ export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsPr
             shown={data && { from: data.from, to: data.to }}
             today={today}
           />
-          {data && (
+          {data && !('from' in range) && (
             <span className={span}>
               {dayText(data.from)} to {dayText(data.to)}
             </span>
@@ -88,7 +88,13 @@ export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsPr
           failed(error, () => void mutate())
         ) : data ? (
           data.views === 0 ? (
-            <Nothing form={form} data={data} onAll={() => onRange({ all: true })} onShare={onShare} />
+            <Nothing
+              form={form}
+              data={data}
+              today={today}
+              onAll={() => onRange({ all: true })}
+              onShare={onShare}
+            />
           ) : (
             <div className={parts} aria-busy={isLoading}>
               <Shown data={data} />
@@ -132,12 +138,13 @@ function Shown({ data }: { data: FormAnalytics }) {
 interface NothingProps {
   form: FormDetails
   data: FormAnalytics
+  today: string
   onAll: () => void
   onShare: () => void
 }
 
-function Nothing({ form, data, onAll, onShare }: NothingProps) {
-  const whole = dayIn(browserTimeZone(), new Date(form.createdAt)) >= data.from
+function Nothing({ form, data, today, onAll, onShare }: NothingProps) {
+  const whole = dayIn(browserTimeZone(), new Date(form.createdAt)) >= data.from && data.to >= today
   return (
     <EmptyState
       icon={ChartColumn}

@@ -11,7 +11,7 @@ const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
   {
     value: 'popup',
     name: 'Popup',
-    text: 'The form opens over the page once it has loaded; a button brings it back.',
+    text: 'A button at the corner of the window, always in sight, opens the form over the page.',
   },
 ]
 
@@ -30,8 +30,11 @@ const snippet = css({
   overflowWrap: 'anywhere',
 })
 const look = css({
+  position: 'relative',
   display: 'grid',
   gap: '8',
+  minHeight: '[180px]',
+  alignContent: 'start',
   padding: '16',
   border: '[1px solid token(colors.line)]',
   borderRadius: 'media',
@@ -39,22 +42,29 @@ const look = css({
 })
 const line = css({ height: '8', borderRadius: '[2px]', backgroundColor: 'active' })
 const frame = css({
-  display: 'block',
-  width: 'full',
-  height: '[240px]',
+  display: 'grid',
+  gap: '8',
+  marginBlock: '4',
+  padding: '12',
   border: '[1px solid token(colors.line)]',
   borderRadius: 'media',
   backgroundColor: 'surface',
 })
-const pressed = css({
+const field = css({ height: '24', border: '[1px solid token(colors.line2)]', borderRadius: 'control' })
+const button = css({
   justifySelf: 'start',
-  paddingInline: '16',
-  paddingBlock: '8',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  paddingInline: '12',
+  paddingBlock: '6',
   borderRadius: 'control',
   backgroundColor: 'accent',
   color: 'onAccent',
   textStyle: 'control',
 })
+const corner = css({ position: 'absolute', right: '12', bottom: '12', boxShadow: 'pop' })
 
 export interface Embed {
   mode: EmbedMode
@@ -63,16 +73,15 @@ export interface Embed {
 
 interface EmbedTabProps {
   identifier: string
-  link: string
+  name: string
   value: Embed
   onChange: (value: Embed) => void
 }
 
 /** What to put into another site's page, and what it will look like there. */
-export function EmbedTab({ identifier, link, value, onChange }: EmbedTabProps) {
+export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
   const text = snippetOf(identifier, location.origin, value)
-  const framed = new URL(link)
-  framed.searchParams.set('embed', '1')
+  const words = value.label.trim() || 'Apply'
   return (
     <div className={root}>
       <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
@@ -101,15 +110,21 @@ export function EmbedTab({ identifier, link, value, onChange }: EmbedTabProps) {
           Copy code
         </CopyButton>
       </div>
-      <div className={look}>
+      <div className={look} aria-hidden>
         <span className={line} style={{ width: '70%' }} />
         <span className={line} style={{ width: '46%' }} />
-        {value.mode === 'inline' ? (
-          <iframe className={frame} title="The form in a page" src={framed.href} />
-        ) : (
-          <span className={pressed}>{value.label.trim() || 'Apply'}</span>
+        {value.mode === 'inline' && (
+          <div className={frame}>
+            <span className={css({ textStyle: 'section' })}>{name}</span>
+            <span className={field} />
+            <span className={field} />
+            <span className={button}>Send application</span>
+          </div>
         )}
+        {value.mode === 'button' && <span className={button}>{words}</span>}
         <span className={line} style={{ width: '58%' }} />
+        <span className={line} style={{ width: '64%' }} />
+        {value.mode === 'popup' && <span className={`${button} ${corner}`}>{words}</span>}
       </div>
     </div>
   )

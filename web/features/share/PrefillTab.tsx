@@ -11,11 +11,22 @@ import { type Filled, fillable, linkTo, usualParameters } from './link.ts'
 type Asked = FormDetails['inputFields'][number]
 
 const root = css({ display: 'grid', gap: '20' })
+// In sight while the answers are typed; the body of the dialog has 16 above it.
+const held = css({
+  position: 'sticky',
+  top: '[-16px]',
+  zIndex: 'grid',
+  marginInline: '[-20px]',
+  paddingInline: '20',
+  paddingBlock: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+  backgroundColor: 'raised',
+})
 const group = css({ display: 'grid', gap: '12' })
 const heading = css({ textStyle: 'section' })
 const hint = css({ color: 't2', marginTop: '[-8px]' })
 const key = css({
-  marginLeft: '8',
+  marginLeft: '4',
   fontFamily: 'mono',
   fontSize: '[11px]',
   fontWeight: 'normal',
@@ -37,7 +48,9 @@ export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
   const parameters = [...new Set([...form.urlParameters, ...usualParameters])]
   return (
     <div className={root}>
-      <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
+      <div className={held}>
+        <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
+      </div>
       <div className={group}>
         <h3 className={heading}>Answers</h3>
         <p className={hint}>Applicants see them filled in, and may change them.</p>
@@ -79,10 +92,9 @@ const nothing = ''
 
 function Answer({ question, name, values, onChange }: AnswerProps) {
   const label = (
-    <>
-      {question.question}
-      <code className={key}>{name}</code>
-    </>
+    <span>
+      {question.question} <code className={key}>{name}</code>
+    </span>
   )
   const [value = ''] = values
   if (question.type === 'MULTI_SELECT')

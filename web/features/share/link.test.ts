@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { question } from '@winnow/openapi/columns/testing'
+import { nameQuestion, question } from '@winnow/openapi/columns/testing'
 import { fillable, linkTo, snippetOf } from './link.ts'
 
 const origin = 'https://forms.example'
@@ -17,8 +17,9 @@ test('a question is filled in by its key, or by its id before it has one; files 
     question({ id: 'fld_1', prefillKey: 'city' }),
     question({ id: 'fld_2' }),
     question({ id: 'fld_3', type: 'VIDEO' }),
+    nameQuestion,
   ]
-  expect(fillable(questions).map(it => it.key)).toEqual(['city', 'fld_2'])
+  expect(fillable(questions).map(it => it.key)).toEqual(['city', 'fld_2', 'name'])
 })
 
 test('a snippet carries the words of its button as the words that they are', () => {

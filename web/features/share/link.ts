@@ -12,15 +12,21 @@ export function linkTo(identifier: string, origin: string, filled: Filled = {}):
   return link.href
 }
 
+/** The names that work in every form's link (settled.md, rules). */
+const fixedKeys: Partial<Record<string, string>> = { NAME: 'name', EMAIL: 'email' }
+
 const unfilled: readonly QuestionType[] = ['FILE_UPLOAD', 'VIDEO']
 
 /** Questions that a link can fill in, each with its key; before the first publishing its id. */
-export const fillable = <Q extends Pick<AskedQuestion, 'id' | 'type' | 'prefillKey'>>(
+export const fillable = <Q extends Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>>(
   questions: readonly Q[],
 ) =>
   questions
     .filter(it => !unfilled.includes(it.type))
-    .map(question => ({ question, key: question.prefillKey ?? question.id }))
+    .map(question => ({
+      question,
+      key: question.prefillKey ?? fixedKeys[question.preDefinedInputType ?? ''] ?? question.id,
+    }))
 
 /** Names that every form keeps with an application, beside those that it declares. */
 export const usualParameters = ['utm_source', 'utm_medium', 'utm_campaign']
