@@ -54,7 +54,7 @@ test('a form that nobody opened says so, and analytics that did not come can be 
   editor,
 }) => {
   const form = await openForm(editor)
-  await page.route('**/api/form/fetch-analytics', route => route.abort())
+  await page.route('**/api/form/fetch-analytics', route => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/f/${form.identifier}/analytics`)
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await page.unroute('**/api/form/fetch-analytics')

@@ -18,6 +18,7 @@ const legend = causes.map(({ cause, name }) => ({ name, ground: grounds[cause] }
 const question = css({
   width: '[55%]',
   maxWidth: '0',
+  paddingBlock: { base: '8', md: '0' },
   '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 const barCell = css({ display: { base: 'none', md: 'table-cell' }, width: '[32%]' })
@@ -28,6 +29,8 @@ const part = css({
   '&:last-child': { borderTopRightRadius: '[2px]', borderBottomRightRadius: '[2px]' },
 })
 const quiet = css({ color: 't3' })
+// The last one where the bars stand under the question.
+const shareCell = css({ paddingRight: { base: '0!', md: '8!' } })
 const reachedCell = css({ display: { base: 'none', md: 'table-cell' } })
 
 const causeText = ({ byCause }: Row) =>
@@ -54,7 +57,9 @@ export function DropOff({ data }: { data: FormAnalytics }) {
               Came so far
             </th>
             <th scope="col">Left here</th>
-            <th scope="col">Share</th>
+            <th scope="col" className={shareCell}>
+              Share
+            </th>
             <th scope="col" className={barCell}>
               <span className={css({ srOnly: true })}>Why</span>
             </th>
@@ -69,13 +74,13 @@ export function DropOff({ data }: { data: FormAnalytics }) {
                     ? 'Before the first question'
                     : row.question || 'Untitled question'}
                 </span>
-                <div className={css({ md: { display: 'none' }, paddingBottom: '8' })}>
+                <div className={css({ display: { md: 'none' }, paddingTop: '2' })}>
                   <Bars row={row} most={most} />
                 </div>
               </th>
               <td className={reachedCell}>{count(row.reached)}</td>
               <td>{count(row.left)}</td>
-              <td>{shareText(row.left, row.reached)}</td>
+              <td className={shareCell}>{shareText(row.left, row.reached)}</td>
               <td className={barCell} title={causeText(row)}>
                 <Bars row={row} most={most} />
                 <span className={css({ srOnly: true })}>{causeText(row)}</span>

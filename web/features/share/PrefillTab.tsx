@@ -33,7 +33,15 @@ const key = css({
   color: 't3',
   overflowWrap: 'anywhere',
 })
-const options = css({ display: 'grid', gap: '6', margin: '0', padding: '0', border: '[none]' })
+const options = css({ minWidth: '0', margin: '0', padding: '0', border: '[none]' })
+const choices = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(140px, 1fr))]',
+  gap: '6',
+  maxHeight: '[172px]',
+  overflowY: 'auto',
+  padding: '2',
+})
 const legend = css({ padding: '0', marginBottom: '6', textStyle: 'control' })
 
 interface PrefillTabProps {
@@ -101,17 +109,19 @@ function Answer({ question, name, values, onChange }: AnswerProps) {
     return (
       <fieldset className={options}>
         <legend className={legend}>{label}</legend>
-        {question.options.map(option => (
-          <Checkbox
-            key={option}
-            checked={values.includes(option)}
-            onChange={checked =>
-              onChange(question.options.filter(it => (it === option ? checked : values.includes(it))))
-            }
-          >
-            {option}
-          </Checkbox>
-        ))}
+        <div className={choices}>
+          {question.options.map(option => (
+            <Checkbox
+              key={option}
+              checked={values.includes(option)}
+              onChange={checked =>
+                onChange(question.options.filter(it => (it === option ? checked : values.includes(it))))
+              }
+            >
+              {option}
+            </Checkbox>
+          ))}
+        </div>
       </fieldset>
     )
   if (question.options.length > 0)
