@@ -74,7 +74,7 @@ test('a form is shared by link, QR code, embed and a link with answers in it', a
     settings: { url_parameters: ['campaign'] },
   })
   await page.goto(`/f/${form.identifier}`)
-  const share = page.getByRole('button', { name: 'Share form' })
+  const share = page.locator('header').getByRole('button', { name: 'Share form' })
   await share.click()
   const dialog = page.getByRole('dialog', { name: 'Share form' })
   await expect(dialog.getByLabel('Link for applicants')).toBeFocused()
@@ -124,7 +124,7 @@ test('a form is shared by link, QR code, embed and a link with answers in it', a
 test('a form that is not open yet says when, where it is shared', async ({ page, editor }) => {
   const form = await openForm(editor, { settings: { opening_date: '2029-11-16T09:00:00Z' } })
   await page.goto(`/f/${form.identifier}`)
-  await page.getByRole('button', { name: 'Share form' }).click()
+  await page.locator('header').getByRole('button', { name: 'Share form' }).click()
   await expect(
     page.getByText(/This form opens on 16 Nov 2029, .+ Until then the link says so\./),
   ).toBeVisible()
