@@ -1,4 +1,13 @@
-import { chats, labels, type Reader, stages, submissionLabels, submissions, users } from '@winnow/db'
+import {
+  chats,
+  labels,
+  type Reader,
+  stages,
+  submissionLabels,
+  submissionParameters,
+  submissions,
+  users,
+} from '@winnow/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { chatStatusIn } from '../chats/status.ts'
 import { iso } from '../core/clock.ts'
@@ -22,6 +31,11 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
     .innerJoin(labels, eq(labels.id, submissionLabels.labelId))
     .where(inArray(submissionLabels.submissionId, [...ids]))
     .orderBy(asc(labels.position))
+  const parameters = await db
+    .select()
+    .from(submissionParameters)
+    .where(inArray(submissionParameters.submissionId, [...ids]))
+    .orderBy(asc(submissionParameters.name))
   const columns = await columnsOf(db, form.number)
   const answers = await answersOf(db, ids, columns)
   const versions = [...new Set(rows.map(it => it.submission.version))]
@@ -48,6 +62,9 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
         submittedAt: iso(submission.submittedAt),
         assignedLabels: labelled.filter(it => it.submissionId === id).map(it => it.value),
         fieldValues: presentAnswers(contents.get(submission.version)?.questions ?? [], answers.get(id)),
+        urlParameters: parameters
+          .filter(it => it.submissionId === id)
+          .map(({ name, value }) => ({ name, value })),
       },
     ]
   })

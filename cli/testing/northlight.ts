@@ -240,6 +240,7 @@ export const northlight = (others: Handlers = {}) =>
           { fieldId: 'fld_why', inputType: 'LONG_TEXT', preDefinedInputType: null, value: row.why },
           { fieldId: 'fld_team', inputType: 'NUMBER', preDefinedInputType: null, value: row.team },
         ],
+        urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }
     },
     bulkAction: (body: { submission_ids: string[]; submission_ids_for_message?: string[] }) => ({

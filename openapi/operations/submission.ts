@@ -37,6 +37,8 @@ export const Submission = named(
     submittedAt: Timestamp,
     assignedLabels: z.array(z.string()),
     fieldValues: z.array(FieldValue),
+    /** What the link said beside the answers, by name */
+    urlParameters: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
 )
 

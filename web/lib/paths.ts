@@ -9,6 +9,13 @@ export interface TableQuery {
   submission_id?: string
 }
 
+/** The days that the analytics' URL holds. */
+export interface AnalyticsQuery {
+  range?: string
+  from?: string
+  to?: string
+}
+
 type Query = Record<string, string | number | undefined>
 
 /** A path with its query; what is absent or empty does not appear. */
@@ -28,6 +35,8 @@ export const paths = {
   home: (query: { page_id?: string } = {}) => link('/', { ...query }),
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
+  formAnalytics: (identifier: string, query: AnalyticsQuery = {}) =>
+    link(`/f/${part(identifier)}/analytics`, { ...query }),
   formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
   messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
   mailbox: () => '/mailbox',
@@ -52,6 +61,7 @@ export const routes = {
   home: '/',
   form: '/f/:identifier',
   formEdit: '/f/:identifier/edit',
+  formAnalytics: '/f/:identifier/analytics',
   formSettings: '/f/:identifier/settings',
   messages: '/messages',
   mailbox: '/mailbox',

@@ -63,7 +63,7 @@ const words = css({ srOnly: { base: true, md: false } })
 interface FormHeaderProps {
   form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
   /** The page of the form that shows */
-  current: 'applicants' | 'form'
+  current: 'applicants' | 'form' | 'analytics'
   /** After the badge in place of the closing date: 'Saved 2:31 PM' */
   state?: ReactNode
   /** At the right, after Share form; the primary button last */
@@ -96,6 +96,11 @@ export function FormHeader({ form, current, state, children }: FormHeaderProps) 
           items={[
             { href: paths.form(form.identifier), name: 'Applicants', current: current === 'applicants' },
             { href: paths.formEdit(form.identifier), name: 'Form', current: current === 'form' },
+            {
+              href: paths.formAnalytics(form.identifier),
+              name: 'Analytics',
+              current: current === 'analytics',
+            },
           ]}
         />
       </div>
