@@ -14,6 +14,7 @@ import { startTicks } from './core/events/ticks.ts'
 import { runPart } from './core/jobs/run-part.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
+import { startDailyReports } from './forms/notifications/daily-report.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
@@ -92,6 +93,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
+    startDailyReports(app),
     startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail]),
   ]
   return {

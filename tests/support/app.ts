@@ -60,6 +60,7 @@ export async function freshApp({ env = {}, config = {}, realMail = false }: Opti
     url: `http://localhost:${listening.server?.port}`,
     travel: ms => {
       ahead += ms
+      app.signals.send('minute')
       app.signals.send('mail')
     },
     async close() {

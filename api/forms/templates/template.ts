@@ -22,7 +22,12 @@ export interface FormTemplate {
 type Asked = Pick<TemplateQuestion, 'type' | 'question'> & Partial<TemplateQuestion>
 
 /** A question with the usual settings where it says nothing else. */
-export const ask = (it: Asked): TemplateQuestion => ({ ...usualSettings, required: true, ...it })
+export const ask = (it: Asked): TemplateQuestion => ({
+  ...usualSettings,
+  showIf: [],
+  required: true,
+  ...it,
+})
 
 /** The questions of a template with ids, their rules on those. */
 export function identified(
