@@ -25,7 +25,7 @@ const part = encodeURIComponent
 
 /** Writes every link of the web. Nothing else joins strings into a path. */
 export const paths = {
-  home: (query: { page_id?: string } = {}) => link('/', { ...query }),
+  home: (query: { page_id?: string; search?: string; view?: 'deleted' } = {}) => link('/', { ...query }),
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
   formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
