@@ -32,7 +32,8 @@ export function Sparkline({ activity, identifier }: SparklineProps) {
       <Skeleton width={82} />
     )
   }
-  const most = Math.max(...perDay, 1)
+  // One application is no peak.
+  const most = Math.max(...perDay, 4)
   const all = perDay.reduce((sum, n) => sum + n, 0)
   const words = `${counted(all, 'application')} in ${perDay.length} days, ${count(perDay.at(-1) ?? 0)} today`
   const heightOf = (n: number) =>

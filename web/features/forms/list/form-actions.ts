@@ -35,7 +35,11 @@ async function copyLink(form: FormSummary) {
   }
 }
 
-async function duplicate(form: FormSummary, { navigate, changed }: FormActing) {
+/** Goes to the copy's editor. */
+export async function duplicate(
+  form: Pick<FormSummary, 'identifier' | 'name'>,
+  { navigate, changed }: Pick<FormActing, 'navigate' | 'changed'>,
+): Promise<void> {
   try {
     const copy = await winnow.duplicateForm(
       { form_id: form.identifier },
