@@ -20,6 +20,8 @@ const sections = [
 ] as const
 
 const scroller = css({
+  // What is out of sight inside (the inputs of switches) must not lengthen the page.
+  position: 'relative',
   flex: '1',
   minHeight: '0',
   overflowY: 'auto',

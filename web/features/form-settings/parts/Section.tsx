@@ -5,9 +5,10 @@ import { card } from '../../../styled-system/recipes'
 import { Icon } from '../../../ui/Icon.tsx'
 
 const section = css({ scrollMarginTop: '24' })
-const heading = css({ textStyle: 'section', marginBottom: '2' })
-const about = css({ color: 't2', marginBottom: '10' })
+const heading = css({ textStyle: 'section' })
+const about = css({ color: 't2' })
 const rows = css({
+  marginTop: '8',
   paddingInline: '16',
   '& > * + *': { borderTop: '[1px solid token(colors.line)]' },
 })

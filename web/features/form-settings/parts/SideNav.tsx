@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 
 const nav = css({
@@ -61,8 +61,14 @@ export function SideNav({ sections }: SideNavProps) {
     }
     return () => watch.disconnect()
   }, [sections])
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    // On a phone the sections stand in a row that scrolls.
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - 16 })
+  }, [current])
   return (
-    <nav className={nav} aria-label="Settings">
+    <nav ref={row} className={nav} aria-label="Settings">
       {sections.map(({ id, title }) => (
         <a
           key={id}

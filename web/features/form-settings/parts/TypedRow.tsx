@@ -9,7 +9,7 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import type { Outcome } from '../saving.ts'
 import { Row } from './Section.tsx'
 
-const box = css({ display: 'flex', alignItems: 'center', gap: '4', width: '[216px]', maxWidth: 'full' })
+const box = css({ display: 'flex', alignItems: 'flex-start', gap: '4', width: '[256px]', maxWidth: 'full' })
 const grows = css({ flex: '1', minWidth: '0' })
 
 interface TypedRowProps<T>

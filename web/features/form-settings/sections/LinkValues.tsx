@@ -3,7 +3,6 @@ import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
-import { paths } from '../../../lib/paths.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -55,7 +54,6 @@ export function LinkValues({ id }: { id: string }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const known = form.urlParameters
-  const link = new URL(paths.hostedForm(form.identifier), location.origin).href
   const save = async (next: string[], kept: string) => {
     const outcome = await change({ urlParameters: next }, { url_parameters: next })
     if (outcome === null) return true
@@ -85,9 +83,8 @@ export function LinkValues({ id }: { id: string }) {
         hint={
           <>
             {'Such as '}
-            <span className={example}>
-              {link}?{known[0] ?? 'source'}=newsletter
-            </span>
+            <span className={example}>?{known[0] ?? 'source'}=newsletter</span>
+            {' at the end of the link.'}
           </>
         }
         below={

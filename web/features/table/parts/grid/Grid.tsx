@@ -31,7 +31,7 @@ const rowHeight = 41
 const headHeight = 36
 const markerWidth = 40
 /** Without boxes to tick, what is left of their column. */
-const gutterWidth = 8
+const gutterWidth = 1
 /** The checkbox and who applied stay in view (look.md, grid). */
 const frozen = 2
 
