@@ -48,7 +48,9 @@ function checkTaken(
   { form, content, total }: PublishedForm,
 ) {
   const reason = closedReason(form, total, now)
-  if (reason !== null) refuse('form_closed', content.closeMessage ?? closedSentences[reason])
+  // What the editors say of a closed form is no word on one that opens later or was deleted.
+  const own = reason === 'CLOSED' || reason === 'FULL' ? content.closeMessage : null
+  if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
   if (form.emailVerificationRequired && !verified)
     refuse(
