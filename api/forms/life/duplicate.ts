@@ -108,7 +108,7 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
     .returning({ stageId: stages.id })
   await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
   const replies = await tx.select().from(templates).where(eq(templates.formNumber, form.number))
-  await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber })))
+  if (replies.length > 0) await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber })))
   const marks = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
   if (marks.length > 0)
     await tx.insert(labels).values(marks.map(({ id: _, ...it }) => ({ ...it, formNumber })))
