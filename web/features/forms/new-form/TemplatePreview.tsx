@@ -39,7 +39,9 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
                 </span>
               </div>
               {field.showIf.length > 0 && (
-                <div className={css({ textStyle: 'meta', color: 't3' })}>{ruleText(field, template)}</div>
+                <div className={css({ textStyle: 'meta', color: 't3' })} title={ruleText(field, template)}>
+                  Asked of some only
+                </div>
               )}
               {field.options.length > 0 && (
                 <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4', marginTop: '4' })}>
@@ -59,5 +61,5 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
 /** Whose answer decides; the whole rule is read and changed in the editor. */
 function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: FormTemplate): string {
   const sources = field.showIf.map(rule => inputFields.find(it => it.id === rule.columnId)?.question)
-  return `Asked of some only, by their answer to ‘${[...new Set(sources)].join('’ and ‘')}’`
+  return `By their answer to ‘${[...new Set(sources)].join('’ and ‘')}’`
 }
