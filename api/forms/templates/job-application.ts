@@ -23,6 +23,7 @@ export const jobApplication: FormTemplate = {
     ask({
       type: 'LINK',
       question: 'Link to your portfolio',
+      required: false,
       showIf: [{ question: 'Which role are you applying for?', value: ['Design'] }],
     }),
     ask({ type: 'LINK', question: 'A piece of work you are proud of', required: false }),
