@@ -16,6 +16,7 @@ import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
+import { startDailyReports } from './forms/notifications/daily-report.ts'
 import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -103,6 +104,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startMailer(app),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
+    startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,

@@ -32,7 +32,7 @@ const part = encodeURIComponent
 
 /** Writes every link of the web. Nothing else joins strings into a path. */
 export const paths = {
-  home: (query: { page_id?: string } = {}) => link('/', { ...query }),
+  home: (query: { page_id?: string; search?: string; view?: 'deleted' } = {}) => link('/', { ...query }),
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
   formAnalytics: (identifier: string, query: AnalyticsQuery = {}) =>
@@ -50,6 +50,8 @@ export const paths = {
   pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
   apiKeys: () => '/settings/api-keys',
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
+  /** The hosted form with nothing behind it: draws the draft that the builder hands it */
+  preview: () => '/preview',
   hostedForm: (identifier: string) => `/forms/${part(identifier)}`,
   media: (query: { submission_id: string; form_id: string; field_id: string; file_name: string }) =>
     link('/api/media', query),

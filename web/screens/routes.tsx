@@ -34,6 +34,12 @@ export const screens: readonly ScreenRoute[] = [
     applicant: true,
     screen: lazy(() => import('./form-analytics.tsx')),
   },
+  {
+    path: routes.formSettings,
+    frame: 'shell',
+    applicant: true,
+    screen: lazy(() => import('./form-settings.tsx')),
+  },
   { path: routes.messages, frame: 'shell', applicant: true, screen: lazy(() => import('./messages.tsx')) },
   { path: routes.apiKeys, frame: 'shell', screen: lazy(() => import('./api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: lazy(() => import('./pricing.tsx')) },

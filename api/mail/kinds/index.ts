@@ -1,7 +1,8 @@
 import { arrivals } from './arrivals.ts'
 import { code } from './code.ts'
+import { dailyReport } from './daily-report.ts'
 import { reply } from './reply.ts'
 
 /** Every mail there is, by its kind in the outbox. */
-export const mailKinds = { code, reply, arrivals }
+export const mailKinds = { code, reply, arrivals, dailyReport }
 export type MailKind = keyof typeof mailKinds

@@ -1,9 +1,9 @@
 import { typeOf } from '@winnow/openapi/questions'
 import type { FormTemplate } from '@winnow/sdk'
-import { css } from '../../styled-system/css'
-import { Pill } from '../../ui/data/tags.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { questionIcon } from './type-icons.ts'
+import { css } from '../../../styled-system/css'
+import { Pill } from '../../../ui/data/tags.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../type-icons.ts'
 
 const row = css({
   display: 'flex',
@@ -38,6 +38,11 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
                   {typeOf(field).title}
                 </span>
               </div>
+              {field.showIf.length > 0 && (
+                <div className={css({ textStyle: 'meta', color: 't3' })} title={ruleText(field, template)}>
+                  Asked of some only
+                </div>
+              )}
               {field.options.length > 0 && (
                 <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4', marginTop: '4' })}>
                   {field.options.map(option => (
@@ -51,4 +56,10 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
       </ol>
     </>
   )
+}
+
+/** Whose answer decides; the whole rule is read and changed in the editor. */
+function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: FormTemplate): string {
+  const sources = field.showIf.map(rule => inputFields.find(it => it.id === rule.columnId)?.question)
+  return `By their answer to ‘${[...new Set(sources)].join('’ and ‘')}’`
 }

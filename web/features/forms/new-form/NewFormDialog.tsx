@@ -1,23 +1,27 @@
 import type { FormTemplate } from '@winnow/sdk'
-import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react'
+import { FilePlus2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
-import { paths } from '../../lib/paths.ts'
-import { counted } from '../../lib/words.ts'
-import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
-import { Icon, type LucideIcon } from '../../ui/Icon.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { paths } from '../../../lib/paths.ts'
+import { counted } from '../../../lib/words.ts'
+import { css, cx } from '../../../styled-system/css'
+import { pill } from '../../../styled-system/recipes'
+import type { TintHue } from '../../../theme/tints.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
+import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useForms } from '../use-forms.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import { useForms } from './use-forms.ts'
+import { templateLook } from './template-looks.ts'
 
 const panes = css({
   display: 'grid',
-  gridTemplateColumns: { base: '[1fr]', md: '[280px 1fr]' },
+  gridTemplateColumns: { base: '[1fr]', md: '[296px 1fr]' },
+  gridTemplateRows: { base: '[minmax(220px, 1fr) minmax(0, 1fr)]', md: '[minmax(0, 1fr)]' },
   gap: '20',
   flex: '1',
   minHeight: '0',
@@ -27,13 +31,23 @@ const list = css({
   flexDirection: 'column',
   gap: '2',
   minHeight: '0',
-  maxHeight: { base: '[200px]', md: '[none]' },
   overflowY: 'auto',
+  // The focus outline of the outermost choices is not cut.
+  margin: '[-2px]',
+  padding: '2',
+})
+const groupName = css({
+  paddingInline: '8',
+  paddingTop: '12',
+  paddingBottom: '4',
+  textStyle: 'columnHead',
+  color: 't3',
 })
 const choice = css({
   display: 'flex',
-  alignItems: 'flex-start',
-  gap: '8',
+  alignItems: 'center',
+  gap: '10',
+  flexShrink: '0',
   width: 'full',
   padding: '8',
   border: 'none',
@@ -41,8 +55,16 @@ const choice = css({
   backgroundColor: { base: 'transparent', _hover: 'hover' },
   textAlign: 'left',
   cursor: 'pointer',
-  '& > svg': { flexShrink: 0, marginTop: '2', color: 't2' },
   '&[aria-pressed=true]': { backgroundColor: 'active' },
+})
+/** The pill's tint on a square. */
+const tile = css({
+  flexShrink: 0,
+  justifyContent: 'center',
+  width: '32',
+  height: '[32px!]',
+  padding: '[0!]',
+  borderRadius: '[8px!]',
 })
 const preview = css({
   display: 'flex',
@@ -131,17 +153,18 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
             current={false}
             onChoose={onImport}
           />
+          {data && <h3 className={groupName}>Templates</h3>}
           {data?.templates.map(template => (
             <Choice
               key={template.id}
-              icon={LayoutTemplate}
+              {...templateLook(template.id)}
               name={template.name}
               summary={template.summary}
               current={chosen?.id === template.id}
               onChoose={() => setChosen(template)}
             />
           ))}
-          {!data && !error && <SkeletonRows label="Loading the templates" rows={2} columns={1} />}
+          {!data && !error && <SkeletonRows label="Loading the templates" rows={6} columns={1} />}
           {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
         </div>
         <section className={preview} aria-label="Questions" {...reachable}>
@@ -162,17 +185,20 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
 
 interface ChoiceProps {
   icon: LucideIcon
+  hue?: TintHue
   name: string
   summary: string
   current: boolean
   onChoose: () => void
 }
 
-function Choice({ icon, name, summary, current, onChoose }: ChoiceProps) {
+function Choice({ icon, hue, name, summary, current, onChoose }: ChoiceProps) {
   return (
     <button type="button" className={choice} aria-pressed={current} onClick={onChoose}>
-      <Icon of={icon} size={15} />
-      <span>
+      <span className={cx(pill({ hue }), tile)} aria-hidden>
+        <Icon of={icon} size={16} />
+      </span>
+      <span className={css({ minWidth: '0' })}>
         <span className={css({ display: 'block', textStyle: 'control' })}>{name}</span>
         <span className={css({ display: 'block', textStyle: 'meta', color: 't2' })}>{summary}</span>
       </span>
