@@ -13,6 +13,7 @@ import { type Manifest, serveAssets } from './pages/assets.ts'
 import { serveDashboard } from './pages/dashboard.ts'
 import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
+import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
 import { authenticate } from './users/session.ts'
 
@@ -31,7 +32,8 @@ export function createServer(app: App, built: Built): Elysia {
   if (missing) throw new Error(`No handler for the operation ${missing.id}`)
 
   const headers = securityHeaders(app.config)
-  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 } })
+  // Above what any route takes: each says itself what is too large, in the one shape of a problem.
+  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 32 * 1024 * 1024 } })
   server.onError(({ error, code }) => {
     const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
@@ -51,6 +53,7 @@ export function createServer(app: App, built: Built): Elysia {
   })
   serveHealth(server, app)
   serveHostedForm(server, app, count)
+  serveImages(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)

@@ -28,6 +28,8 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   already_applied: exitCodes.refused,
   form_closed: exitCodes.refused,
   form_deleted: exitCodes.notFound,
+  draft_gone: exitCodes.notFound,
+  not_a_person: exitCodes.refused,
   chat_closed: exitCodes.refused,
   selection_changed: exitCodes.refused,
   not_undoable: exitCodes.refused,

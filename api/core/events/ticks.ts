@@ -1,27 +1,40 @@
 import { chats, eventSubjects, events, type Transaction } from '@winnow/db'
 import { and, eq, gt, lte, max } from 'drizzle-orm'
 import type { App } from '../app.ts'
-import { hour } from '../clock.ts'
+import { hour, minute } from '../clock.ts'
 
 /** How often one process asks a shared database what the others did (security.md, section 3: long-poll). */
 const sharedEvery = 250
 
 /** Removes what is over and done with. */
 type Tidy = (tx: Transaction, now: number) => Promise<unknown>
+/** The same where it takes more than one transaction, or files go with it. */
+type Sweep = (app: App) => Promise<unknown>
 
-/** What runs by the clock: tidying up every hour, and hearing of other processes where several share a database. */
-export function startTicks(app: App, chores: readonly Tidy[]): () => Promise<void> {
+/** What runs by the clock: a signal every minute, tidying up every hour, and hearing of other processes where several share a database. */
+export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly Sweep[]): () => Promise<void> {
+  let sweeping: Promise<void> | null = null
+  const tell = (error: unknown) => app.log('error', 'tick failed', { error })
+  async function sweep() {
+    for (const it of sweeps) await it(app).catch(tell)
+    sweeping = null
+  }
   const forget = () => {
-    for (const chore of chores)
-      app.write(tx => chore(tx, app.clock())).catch(error => app.log('error', 'tick failed', { error }))
+    for (const chore of chores) app.write(tx => chore(tx, app.clock())).catch(tell)
+    // One that takes longer than an hour is still at it.
+    sweeping ??= sweep()
   }
   const hourly = setInterval(forget, hour)
   hourly.unref()
   forget()
+  const everyMinute = setInterval(() => app.signals.send('minute'), minute)
+  everyMinute.unref()
   const stopListening = app.database.isFile ? () => {} : listenToOthers(app)
   return async () => {
     clearInterval(hourly)
+    clearInterval(everyMinute)
     stopListening()
+    await sweeping
   }
 }
 
