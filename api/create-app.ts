@@ -8,24 +8,29 @@ import { createHeavy } from './core/database/heavy.ts'
 import { forgetOldAnswers } from './core/database/idempotency.ts'
 import { createLane, type Exclusive, oneByOne, type Write, withLast } from './core/database/lane.ts'
 import { createLongReads } from './core/database/long-reads.ts'
-import { startConsumer } from './core/events/consumer.ts'
+import { startConsumer, startFollower } from './core/events/consumer.ts'
 import { createSignals } from './core/events/signals.ts'
 import { startTicks } from './core/events/ticks.ts'
 import { runPart } from './core/jobs/run-part.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
+import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { forgetDrafts } from './fill-drafts/tidy.ts'
+import { followedKinds, followForms } from './forms/images/follow.ts'
+import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
+import { createPictures } from './ports/pictures/pictures.ts'
+import { folderStorage } from './ports/storage/folder.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
-type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals'>>
+type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures'>>
 
 /** The signing secret of this installation: made once, kept in the database, shared by every process. */
 async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
@@ -67,6 +72,8 @@ export async function createOpenApp(
     longReads: longReads.reads,
     signals: createSignals(),
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
+    storage: folderStorage(join(config.dataDir, 'files')),
+    pictures: createPictures(),
     renderForm: { render: nowhere, styleHash: '' },
     secret: await secretOf(database, write),
     log: jsonLog,
@@ -77,6 +84,7 @@ export async function createOpenApp(
     exclusive: lane?.exclusive ?? null,
     async close() {
       longReads.close()
+      app.pictures.close()
       app.mail.close()
       database.close()
     },
@@ -95,7 +103,12 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
-    startTicks(app, [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts]),
+    startFollower(app, 'form-images', followedKinds, followForms),
+    startTicks(
+      app,
+      [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
+      [purgeForms, removeDroppedFiles],
+    ),
   ]
   return {
     app,

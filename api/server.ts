@@ -13,6 +13,7 @@ import { type Manifest, serveAssets } from './pages/assets.ts'
 import { serveDashboard } from './pages/dashboard.ts'
 import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
+import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
 import { authenticate } from './users/session.ts'
 
@@ -51,6 +52,7 @@ export function createServer(app: App, built: Built): Elysia {
   })
   serveHealth(server, app)
   serveHostedForm(server, app, count)
+  serveImages(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)

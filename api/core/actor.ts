@@ -13,6 +13,9 @@ export type Actor =
   | ({ kind: 'key'; keyId: string; workspaceId: string; scopes: readonly Scope[] } & Account)
   | { kind: 'nobody' }
 
+/** Who an event can come from: a caller, or the server itself. */
+export type Cause = Actor | { kind: 'system' }
+
 export type SignedIn = Exclude<Actor, { kind: 'nobody' }>
 
 /** Whether the actor acts with this scope: a person with all of them, a key with its own. */
@@ -20,8 +23,8 @@ export const hasScope = (actor: Actor, scope: Scope) =>
   actor.kind === 'user' || (actor.kind === 'key' && actor.scopes.includes(scope))
 
 /** How the actor stands in an event. */
-export function recordedAs(actor: Actor): { actorKind: ActorKind; actorId: string | null } {
-  const kinds = { user: 'user', key: 'key', nobody: 'applicant' } as const
+export function recordedAs(actor: Cause): { actorKind: ActorKind; actorId: string | null } {
+  const kinds = { user: 'user', key: 'key', nobody: 'applicant', system: 'system' } as const
   return {
     actorKind: kinds[actor.kind],
     actorId: actor.kind === 'user' ? actor.userId : actor.kind === 'key' ? actor.keyId : null,

@@ -1,6 +1,8 @@
 import type { Database, OpenDatabase } from '@winnow/db'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
+import type { Pictures } from '../ports/pictures/pictures.ts'
+import type { Storage } from '../ports/storage/storage.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Heavy } from './database/heavy.ts'
@@ -22,6 +24,9 @@ export interface App {
   heavy?: Heavy
   signals: Signals
   mail: MailTransport
+  /** The bytes of files; their rows are in `files` */
+  storage: Storage
+  pictures: Pictures
   renderForm: FormRenderer
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string

@@ -8,4 +8,5 @@ interface Membership {
 export const can = {
   createForms: ({ role }: Membership) => role !== 'GUEST',
   seeEveryKey: ({ role }: Membership) => role === 'ADMIN',
+  changeImage: ({ role }: Membership) => role === 'ADMIN',
 }

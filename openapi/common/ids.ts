@@ -47,4 +47,5 @@ export const idPrefixes = {
   note: 'nte',
   search: 'sch',
   criterion: 'crt',
+  file: 'fil',
 } as const

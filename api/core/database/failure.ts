@@ -33,5 +33,8 @@ export const isDatabaseFailure = (error: unknown) => {
   return error instanceof DrizzleQueryError || error instanceof LibsqlError
 }
 
-export const isFull = (error: unknown) => sqliteCode(error)?.startsWith('SQLITE_FULL') ?? false
+/** No room: for the database's own file, or for one of the data folder. */
+export const isFull = (error: unknown) =>
+  sqliteCode(error)?.startsWith('SQLITE_FULL') ??
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 export const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error) ?? '')

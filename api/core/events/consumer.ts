@@ -1,59 +1,88 @@
 import { consumers, events, type Reader, type Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 
 export type RecordedEvent = typeof events.$inferSelect
 /** Handles events in their order, up to a hundred at once. */
 type Consume = (tx: Transaction, events: readonly RecordedEvent[], app: App) => Promise<void>
+/** The same, in as many transactions as it likes. */
+type Follow = (events: readonly RecordedEvent[], app: App) => Promise<void>
 
 const batch = 100
 const pause = 5_000
 /** Milliseconds in which events gather: a consumer that ran at each of them would commit as often as those who cause them. */
 const gather = 25
 
+async function unread(db: Reader, name: string, kinds: readonly EventName[]): Promise<RecordedEvent[]> {
+  const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
+  return db
+    .select()
+    .from(events)
+    .where(and(gt(events.seq, state?.position ?? 0), inArray(events.kind, [...kinds])))
+    .orderBy(asc(events.seq))
+    .limit(batch)
+}
+
+const advance = (tx: Transaction, name: string, position: number) =>
+  tx
+    .insert(consumers)
+    .values({ name, position })
+    .onConflictDoUpdate({
+      target: consumers.name,
+      set: { position: sql`max(${consumers.position}, excluded.position)` },
+    })
+
 /**
  * Reads `events` from its own durable position; what it writes and the new position are one transaction, so each event is
  * handled once, whatever dies in between. A consumer that is new starts with the first event.
  */
-export function startConsumer(
+export const startConsumer = (
   app: App,
   name: string,
   kinds: readonly EventName[],
   consume: Consume,
-): () => Promise<void> {
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-
-  async function unread(db: Reader) {
-    const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
-    return db
-      .select()
-      .from(events)
-      .where(and(gt(events.seq, state?.position ?? 0), inArray(events.kind, [...kinds])))
-      .orderBy(asc(events.seq))
-      .limit(batch)
-  }
-
-  /** Looks first without the lane: most events concern no consumer. */
-  async function step(): Promise<number> {
-    if ((await unread(app.reads)).length === 0) return 0
+): (() => Promise<void>) =>
+  startReading(app, name, async () => {
+    // Looks first without the lane: most events concern no consumer.
+    if ((await unread(app.reads, name, kinds)).length === 0) return 0
     const read = await app.write(async tx => {
-      const next = await unread(tx)
+      const next = await unread(tx, name, kinds)
       const position = next.at(-1)?.seq
       if (position === undefined) return 0
       await consume(tx, next, app)
-      await tx
-        .insert(consumers)
-        .values({ name, position })
-        .onConflictDoUpdate({ target: consumers.name, set: { position } })
+      await advance(tx, name, position)
       return next.length
     })
     // Consumers write mail; it leaves once their transaction is there to be read.
     if (read > 0) app.signals.send('mail')
     return read
-  }
+  })
+
+/**
+ * As a consumer, for what cannot be done inside a transaction, such as files. Its position follows its work: where the process
+ * dies in between it meets the same events again, so its work must bear being done twice.
+ */
+export const startFollower = (
+  app: App,
+  name: string,
+  kinds: readonly EventName[],
+  follow: Follow,
+): (() => Promise<void>) =>
+  startReading(app, name, async () => {
+    const next = await unread(app.reads, name, kinds)
+    const position = next.at(-1)?.seq
+    if (position === undefined) return 0
+    await follow(next, app)
+    await app.write(tx => advance(tx, name, position))
+    return next.length
+  })
+
+/** Takes `step` after `step` whenever there is news, until one of them finds nothing to read. */
+function startReading(app: App, name: string, step: () => Promise<number>): () => Promise<void> {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
 
   async function readAll() {
     do again = false

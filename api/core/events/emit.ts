@@ -1,6 +1,6 @@
 import type { Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
-import { type Actor, recordedAs } from '../actor.ts'
+import { type Cause, recordedAs } from '../actor.ts'
 import { statement } from '../database/prepared.ts'
 
 export interface NewEvent {
@@ -27,7 +27,7 @@ const appendSubjects = statement(`
   insert into event_subjects (submission_id, seq, before) select value ->> 0, ?, value ->> 1 from json_each(?)`)
 
 export const createEmit =
-  (tx: Transaction, actor: Actor, at: number, batchId: string): Emit =>
+  (tx: Transaction, actor: Cause, at: number, batchId: string): Emit =>
   async (kind, { workspaceId, formNumber = null, data = {}, undoes = null, byUser, subjects = [] }) => {
     const { actorKind, actorId } = byUser ? { actorKind: 'user', actorId: byUser } : recordedAs(actor)
     const about = [batchId, undoes, formNumber, at, JSON.stringify(data)]

@@ -8,12 +8,21 @@ const sharedEvery = 250
 
 /** Removes what is over and done with. */
 type Tidy = (tx: Transaction, now: number) => Promise<unknown>
+/** The same where it takes more than one transaction, or files go with it. */
+type Sweep = (app: App) => Promise<unknown>
 
 /** What runs by the clock: tidying up every hour, and hearing of other processes where several share a database. */
-export function startTicks(app: App, chores: readonly Tidy[]): () => Promise<void> {
+export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly Sweep[]): () => Promise<void> {
+  let sweeping: Promise<void> | null = null
+  const tell = (error: unknown) => app.log('error', 'tick failed', { error })
+  async function sweep() {
+    for (const it of sweeps) await it(app).catch(tell)
+    sweeping = null
+  }
   const forget = () => {
-    for (const chore of chores)
-      app.write(tx => chore(tx, app.clock())).catch(error => app.log('error', 'tick failed', { error }))
+    for (const chore of chores) app.write(tx => chore(tx, app.clock())).catch(tell)
+    // One that takes longer than an hour is still at it.
+    sweeping ??= sweep()
   }
   const hourly = setInterval(forget, hour)
   hourly.unref()
@@ -22,6 +31,7 @@ export function startTicks(app: App, chores: readonly Tidy[]): () => Promise<voi
   return async () => {
     clearInterval(hourly)
     stopListening()
+    await sweeping
   }
 }
 

@@ -1,7 +1,18 @@
 import { ops } from '@winnow/openapi'
-import { command } from '../../core/command.ts'
-import { refuse } from '../../core/error.ts'
+import { procedure } from '../../core/command.ts'
+import { notFormEditor } from '../../core/error.ts'
+import { findForm } from '../find.ts'
+import { can } from '../policy.ts'
+import { imagePath } from '../urls.ts'
+import { drawMetaImage } from './draw-meta.ts'
 
-export const createFormMetaImage = command(ops.form.createFormMetaImage, async () =>
-  refuse('unavailable', 'Not yet'),
+/** Publishing and every change of what it shows draw it too; this is for whoever wants it now. */
+export const createFormMetaImage = procedure(
+  ops.form.createFormMetaImage,
+  async ({ app, actor, input, db }) => {
+    const { form } = await findForm(db, actor, input.form_id, can.edit)
+    const metaImage = imagePath(await drawMetaImage(app, form.number))
+    if (metaImage === null) throw notFormEditor()
+    return { metaImage }
+  },
 )

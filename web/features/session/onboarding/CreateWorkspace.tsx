@@ -1,12 +1,19 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
-import { type FormEvent, useState } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { plainForm } from '../PlainPage.tsx'
+
+const ImageDialog = lazy(() =>
+  import('../../images/ImageDialog.tsx').then(module => ({ default: module.ImageDialog })),
+)
 
 const { min, max } = limits.workspaceName
 
@@ -29,6 +36,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
   const [left, setLeft] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [logo, setLogo] = useState<File | null>(null)
   // One key until it succeeds: a lost answer must not make a second workspace of the same name.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const wrong = workspaceNameError(name)
@@ -38,7 +46,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
     setBusy(true)
     try {
       const { id } = await winnow.createWorkspace({ name: name.trim() }, { idempotencyKey })
-      toast({ title: 'Workspace created successfully' })
+      await uploadLogo(id, logo)
       await onCreated(id)
     } catch (failure) {
       setRefusal((failure instanceof WinnowError && failure.at('name')) || sentenceOf(failure))
@@ -47,6 +55,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
   }
   return (
     <form className={plainForm} onSubmit={submit} noValidate>
+      <LogoChoice name={name} logo={logo} onChange={setLogo} />
       <Field label="Workspace name" error={refusal ?? (left ? wrong : undefined)}>
         <Input
           autoFocus
@@ -65,5 +74,58 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
         Create workspace
       </Button>
     </form>
+  )
+}
+
+/** The workspace stands whether or not its logo got there (spec 2, section 8). */
+async function uploadLogo(id: string, logo: File | null) {
+  try {
+    if (logo) await winnow.updateImageForWorkspace({ page_id: id, image: logo })
+    toast({ title: 'Workspace created successfully' })
+  } catch {
+    toast({
+      tone: 'bad',
+      title: 'Workspace created but failed to upload logo',
+      text: 'You can update the logo later in settings',
+    })
+  }
+}
+
+interface LogoChoiceProps {
+  /** Its initials stand where no logo is */
+  name: string
+  logo: File | null
+  onChange: (logo: File | null) => void
+}
+
+/** An optional logo, kept here until the workspace is there to have it. */
+function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
+  const [choosing, setChoosing] = useState(false)
+  const url = useMemo(() => logo && URL.createObjectURL(logo), [logo])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '12' })}>
+      <Avatar key={url} id="new" name={name.trim() || 'W'} image={url} size="40" shape="square" />
+      <Button icon={ImagePlus} onClick={() => setChoosing(true)}>
+        {logo ? 'Change logo' : 'Add a logo'}
+      </Button>
+      {logo ? (
+        <Button kind="ghost" onClick={() => onChange(null)}>
+          Remove
+        </Button>
+      ) : (
+        <span className={css({ textStyle: 'meta', color: 't3' })}>Optional</span>
+      )}
+      {choosing && (
+        <Suspense>
+          <ImageDialog
+            title="Logo of the workspace"
+            current={url}
+            onSave={async file => onChange(file)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,56 @@
+import { forms, type Reader, workspaces } from '@winnow/db'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { removeDroppedSoon } from '../../files/remove-dropped.ts'
+import { addImage, dropFile, idInPath, storedFile } from '../../files/rows.ts'
+import type { Card } from '../../ports/pictures/pictures.ts'
+import { withFile } from '../../ports/storage/storage.ts'
+import { contentOf } from '../versions/find.ts'
+
+/** A logo's bytes; null where there is none any more: the initials stand in. */
+export async function bytesOf({ reads, storage }: App, id: string | null): Promise<Uint8Array | null> {
+  const row = id === null ? null : await storedFile(reads, id)
+  const blob = row && (await storage.read(row.storageKey))
+  return blob ? blob.bytes() : null
+}
+
+async function cardOf(app: App, number: number): Promise<Card | null> {
+  const db: Reader = app.reads
+  const [row] = await db
+    .select({ form: forms, workspace: workspaces })
+    .from(forms)
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .where(and(eq(forms.number, number), isNull(forms.deletedAt)))
+  if (!row) return null
+  const { form, workspace } = row
+  const content = await contentOf(db, number, form.publishedVersion ?? form.draftVersion)
+  return {
+    form: content.name,
+    workspace: workspace.name,
+    logo: await bytesOf(app, form.logoId ?? idInPath(workspace.logo)),
+    colour: form.templateColor ?? 'indigo',
+  }
+}
+
+/** Draws a form's picture for link previews anew, in the place of the one before; gives its id, null where the form is gone. */
+export async function drawMetaImage(app: App, number: number): Promise<string | null> {
+  const card = await cardOf(app, number)
+  if (!card) return null
+  const png = await app.pictures.card(card)
+  const id = await withFile(app.storage, png, storageKey =>
+    app.write(async tx => {
+      const [form] = await tx.select().from(forms).where(eq(forms.number, number))
+      // It was purged while its picture was drawn.
+      if (!form) return null
+      const now = app.clock()
+      const id = await addImage(tx, {
+        ...{ ownerKind: 'form_meta', ownerId: form.id, storageKey, bytes: png.byteLength, now },
+      })
+      await dropFile(tx, form.metaImageId)
+      await tx.update(forms).set({ metaImageId: id }).where(eq(forms.number, number))
+      return id
+    }),
+  )
+  await removeDroppedSoon(app)
+  return id
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from '@winnow/db'
+import { statement } from '../../core/database/prepared.ts'
+
+const notesOf = 'select seq from notes where submission_id between ? and ?'
+const chatsOf = 'select id from chats where submission_id between ? and ?'
+
+/** What belongs to applications whose ids lie between two, each before what it refers to. */
+const ofApplications = [
+  'delete from submission_search where rowid between ? and ?',
+  'delete from submission_words where rowid between ? and ?',
+  `delete from note_mentions where note_seq in (${notesOf})`,
+  'delete from notes where submission_id between ? and ?',
+  'delete from ai_results where submission_id between ? and ?',
+  'delete from scores where submission_id between ? and ?',
+  'delete from submission_labels where submission_id between ? and ?',
+  'delete from submission_parameters where submission_id between ? and ?',
+  'delete from long_answers where submission_id between ? and ?',
+  'delete from submission_keys where id between ? and ?',
+  'delete from submission_cells where id between ? and ?',
+  `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
+  `delete from chat_reads where chat_id in (${chatsOf})`,
+  `delete from messages where chat_id in (${chatsOf})`,
+  'delete from chats where submission_id between ? and ?',
+  'delete from event_subjects where submission_id between ? and ?',
+  'delete from submissions where id between ? and ?',
+].map(it => statement(it))
+
+const nextApplications = statement<{ last: number | null }>(`
+  select max(id) as last from (select id from submissions where id between ? and ? order by id limit ?)`)
+
+/** A form's applications are numbered from it: number << 32 | sequence. */
+const idsOf = (number: number) => [number * 2 ** 32, (number + 1) * 2 ** 32 - 1] as const
+
+/** Removes so many applications of a form with everything of theirs; false: there are none left. */
+export async function removeApplications(tx: Transaction, number: number, most: number): Promise<boolean> {
+  const [first, end] = idsOf(number)
+  const [row] = await nextApplications.all(tx, first, end, most)
+  if (!row || row.last === null) return false
+  for (const it of ofApplications) await it.run(tx, first, row.last)
+  return true
+}
+
+const someVisits = statement<{ id: string }>('select id from visits where form_number = ? limit ?')
+const dropVisits = statement('delete from visits where id in (select value from json_each(?))')
+
+/** Removes so many visits of a form's page; false: there are none left. */
+export async function removeVisits(tx: Transaction, number: number, most: number): Promise<boolean> {
+  const rows = await someVisits.all(tx, number, most)
+  if (rows.length > 0) await dropVisits.run(tx, JSON.stringify(rows.map(it => it.id)))
+  return rows.length > 0
+}
+
+const searchesOf = 'select number from searches where form_number = ?'
+const stagesOf = 'select id from stages where form_number = ?'
+
+/** What is left of a form without applications, each before what it refers to. */
+const ofTheForm = [
+  'delete from job_subjects where job_number in (select number from jobs where form_number = ?)',
+  'delete from jobs where form_number = ?',
+  `delete from criteria where search_number in (${searchesOf})`,
+  'delete from searches where form_number = ?',
+  'delete from invitations where form_number = ?',
+  // Mail to editors about arrivals names a stage; replies to applicants went with their messages.
+  `delete from outbox where kind = 'arrivals' and data ->> 'stageId' in (${stagesOf})`,
+  // Tables that show this form as a column keep their windows by this number.
+  `update forms set rows_version = rows_version + 1
+    where number in (select form_number from custom_fields where source_number = ?)`,
+  'delete from custom_fields where source_number = ?',
+  'delete from custom_fields where form_number = ?',
+  'delete from templates where form_number = ?',
+  'delete from labels where form_number = ?',
+  'delete from stage_counts where form_number = ?',
+  'delete from stages where form_number = ?',
+  'delete from notification_choices where form_number = ?',
+  'delete from editors where form_number = ?',
+  'delete from form_columns where form_number = ?',
+  'delete from form_versions where form_number = ?',
+  // Their bytes go after the transaction.
+  `update files set state = 'DELETED' where owner_kind in ('form_logo', 'form_meta')
+    and owner_id = (select id from forms where number = ?)`,
+  'delete from forms where number = ?',
+].map(it => statement(it))
+
+export async function removeForm(tx: Transaction, number: number): Promise<void> {
+  for (const it of ofTheForm) await it.run(tx, number)
+}

@@ -1,0 +1,30 @@
+import type { Elysia } from 'elysia'
+import type { App } from '../core/app.ts'
+import { securityHeaders } from '../core/http/headers.ts'
+import { imageKinds, storedFile } from '../files/rows.ts'
+
+/** An image never changes under its id, so whoever has it need not ask again. */
+const forEver = 'public, max-age=31536000, immutable'
+
+const isImage = (kind: string) => imageKinds.some(it => it === kind)
+
+/** Logos and the pictures of link previews: public, because applicants, mails and other sites show them. */
+export function serveImages(server: Elysia, app: App): void {
+  const headers = {
+    ...securityHeaders(app.config),
+    // Whatever a browser is led to take it for, it runs nothing.
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  }
+  server.get('/images/:id', async ({ params: { id } }) => {
+    const row = await storedFile(app.reads, id)
+    const image = row && isImage(row.ownerKind) ? await app.storage.read(row.storageKey) : null
+    if (!row || !image)
+      return new Response('Not found', {
+        status: 404,
+        headers: { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' },
+      })
+    return new Response(image, {
+      headers: { ...headers, 'content-type': row.contentType, 'cache-control': forEver },
+    })
+  })
+}

@@ -1,0 +1,39 @@
+/** The first and the last byte that are wanted, both counted from 0 and both included. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * Where the bytes of files lie. A key is a random UUID, given once and never again: a file is written once, read, and deleted.
+ * Anything that stores objects can stand behind it.
+ */
+export interface Storage {
+  /**
+   * Keeps a file, whole or not at all; once it resolves, a power cut takes nothing of it. A stream is never held in memory.
+   * Several files are joined by putting what their reads stream, one after the other.
+   */
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
+  /** The file, or a part of it, read when its bytes are asked for; null: there is none. */
+  read(key: string, range?: ByteRange): Promise<Blob | null>
+  stat(key: string): Promise<{ bytes: number } | null>
+  /** Deleting what is not there is done already. */
+  delete(key: string): Promise<void>
+}
+
+/** Puts a file and does `work` with its key, such as writing its row; the file goes again where that fails or answers null. */
+export async function withFile<T>(
+  storage: Storage,
+  content: Uint8Array,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
+  const key = crypto.randomUUID()
+  await storage.put(key, content)
+  let done: T | null = null
+  try {
+    done = await work(key)
+    return done
+  } finally {
+    if (done === null) await storage.delete(key)
+  }
+}
