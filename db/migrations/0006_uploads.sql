@@ -46,6 +46,7 @@ CREATE TABLE `uploads` (
 	`state` text DEFAULT 'OPEN' NOT NULL,
 	`refusal` text,
 	`duration` real,
+	`thumbnail_of` text,
 	`sender_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`touched_at` integer NOT NULL,

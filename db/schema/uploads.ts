@@ -31,6 +31,8 @@ export const uploads = sqliteTable(
     refusal: text(),
     /** Seconds, of a recording */
     duration: real(),
+    /** The upload of the video that this is a small picture of; null: a file of its own */
+    thumbnailOf: text(),
     /** Counted against the limit of one address; a hash, gone with the upload */
     senderHash: text().notNull(),
     createdAt: instant().notNull(),
