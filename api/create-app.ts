@@ -28,6 +28,8 @@ import { openStorage } from './ports/storage/open.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
+import { finishWhole, forgetUploads, sweepStorage } from './uploads/tidy.ts'
+import { startConversions } from './uploads/video/convert.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
 type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage'>>
@@ -103,11 +105,12 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
+    startConversions(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-      [purgeForms, removeDroppedFiles],
+      [purgeForms, forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
     ),
   ]
   return {

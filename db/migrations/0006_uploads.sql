@@ -39,7 +39,7 @@ CREATE TABLE `uploads` (
 	`question_id` text NOT NULL,
 	`original_filename` text NOT NULL,
 	`content_type` text NOT NULL,
-	`length` integer,
+	`upload_length` integer,
 	`received` integer DEFAULT 0 NOT NULL,
 	`parts` text DEFAULT '[]' NOT NULL,
 	`file_id` text,

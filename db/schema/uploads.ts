@@ -19,8 +19,8 @@ export const uploads = sqliteTable(
     originalFilename: text().notNull(),
     /** As the sender says, until the bytes have told */
     contentType: text().notNull(),
-    /** Null: a recording whose end is not known yet */
-    length: integer(),
+    /** Null: a recording whose end is not known yet. A row of the driver has a `length` of its own, hence the name */
+    length: integer('upload_length'),
     received: integer().notNull().default(0),
     /** Stored already, in their order; gone once the file is whole */
     parts: json<{ key: string; bytes: number }[]>().notNull().default([]),

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses } from './types.gen';
+import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1020,6 +1020,216 @@ export const updateStage = <ThrowOnError extends boolean = false>(options: Optio
             type: 'apiKey'
         }, { scheme: 'bearer', type: 'http' }],
     url: '/submission/update-stage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The file of an answer, as it was uploaded
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchFile = <ThrowOnError extends boolean = false>(options: Options<FetchFileData, ThrowOnError>): RequestResult<FetchFileResponses, FetchFileErrors, ThrowOnError> => (options.client ?? client).post<FetchFileResponses, FetchFileErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/submission/fetch-file',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Where to download a video answer; rights are checked again there
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchVideo = <ThrowOnError extends boolean = false>(options: Options<FetchVideoData, ThrowOnError>): RequestResult<FetchVideoResponses, FetchVideoErrors, ThrowOnError> => (options.client ?? client).post<FetchVideoResponses, FetchVideoErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/submission/fetch-video',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * An address to PUT a recording to, for an hour
+ *
+ * Not for API keys.
+ */
+export const generateVideoPresignedUrl = <ThrowOnError extends boolean = false>(options: Options<GenerateVideoPresignedUrlData, ThrowOnError>): RequestResult<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError> => (options.client ?? client).post<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/generate-video-presigned-url',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Upload a file for a question before applying
+ *
+ * Not for API keys.
+ */
+export const uploadDraftFile = <ThrowOnError extends boolean = false>(options: Options<UploadDraftFileData, ThrowOnError>): RequestResult<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError> => (options.client ?? client).post<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/upload-draft-file',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * A half-filled form, by its secret
+ *
+ * Not for API keys.
+ */
+export const fetchDraft = <ThrowOnError extends boolean = false>(options: Options<FetchDraftData, ThrowOnError>): RequestResult<FetchDraftResponses, FetchDraftErrors, ThrowOnError> => (options.client ?? client).post<FetchDraftResponses, FetchDraftErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/fetch-draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep a half-filled form for 30 days, field by field the newer of two copies
+ *
+ * Not for API keys.
+ */
+export const saveDraft = <ThrowOnError extends boolean = false>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError> => (options.client ?? client).post<SaveDraftResponses, SaveDraftErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/save-draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Mail the applicant a link that goes on with a half-filled form on any device
+ *
+ * Not for API keys.
+ */
+export const sendDraftLink = <ThrowOnError extends boolean = false>(options: Options<SendDraftLinkData, ThrowOnError>): RequestResult<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError> => (options.client ?? client).post<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/send-draft-link',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Correct answers, where the form allows it until it closes; what is left out stays
+ *
+ * Not for API keys. Records `submission.corrected`.
+ */
+export const correctApplication = <ThrowOnError extends boolean = false>(options: Options<CorrectApplicationData, ThrowOnError>): RequestResult<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError> => (options.client ?? client).post<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/correct',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * An application, by the secret that its applicant was mailed
+ *
+ * Not for API keys.
+ */
+export const fetchOwnApplication = <ThrowOnError extends boolean = false>(options: Options<FetchOwnApplicationData, ThrowOnError>): RequestResult<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError> => (options.client ?? client).post<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/fetch-own',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add a file that was still to come when its application came in
+ *
+ * Not for API keys. Records `submission.file_arrived`.
+ */
+export const finishUpload = <ThrowOnError extends boolean = false>(options: Options<FinishUploadData, ThrowOnError>): RequestResult<FinishUploadResponses, FinishUploadErrors, ThrowOnError> => (options.client ?? client).post<FinishUploadResponses, FinishUploadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/finish-upload',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Withdraw an application: its reviewers see that, and it is archived
+ *
+ * Not for API keys. Records `submission.withdrawn`.
+ */
+export const withdrawApplication = <ThrowOnError extends boolean = false>(options: Options<WithdrawApplicationData, ThrowOnError>): RequestResult<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/submission/withdraw',
     ...options,
     headers: {
         'Content-Type': 'application/json',

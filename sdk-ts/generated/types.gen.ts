@@ -391,6 +391,18 @@ export type FetchWindowRequest = {
     sort?: Sort | null;
 };
 
+export type DraftFile = {
+    content_type: string;
+    draft_file_path: string | null;
+    original_filename: string;
+};
+
+export type DraftVideo = {
+    file_path: string | null;
+    file_name: string;
+    duration?: number | null;
+};
+
 export type SubmitRequest = {
     form_identifier: FormId;
     form_token?: string;
@@ -405,8 +417,14 @@ export type SubmitRequest = {
     };
     values: Array<{
         id: QuestionId;
-        answer: string | number | Array<string> | null;
+        answer?: string | number | Array<string> | null;
+        draft_file_metadata?: DraftFile;
+        draft_video_metadata?: DraftVideo;
     }>;
+    draft?: string | null;
+    website?: string | null;
+    proof?: string | null;
+    captcha?: string | null;
 };
 
 export type UpdateStageRequest = {
@@ -415,6 +433,85 @@ export type UpdateStageRequest = {
     form_token?: string;
     stage: StageLabel;
     chat_status?: 'OPEN' | 'CLOSED' | null;
+};
+
+export type FetchFileRequest = {
+    form_id: FormId;
+    form_token?: string;
+    submission_id: SubmissionId;
+    field_id: QuestionId;
+};
+
+export type FetchVideoRequest = {
+    form_id: FormId;
+    form_token?: string;
+    submission_id: SubmissionId;
+    field_id: QuestionId;
+    video_metadata?: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type GenerateVideoPresignedUrlRequest = {
+    form_id: FormId;
+    field_id: QuestionId;
+    name: string;
+};
+
+export type UploadDraftFileRequest = {
+    formId: FormId;
+    fieldId: QuestionId;
+    file: Blob | File;
+};
+
+export type FetchDraftRequest = {
+    draft: string;
+};
+
+export type DraftFieldInput = {
+    path: string;
+    value: string | Array<string> | {
+        [key: string]: string | number | null;
+    } | null;
+    at: number;
+};
+
+export type SaveDraftRequest = {
+    form_id: FormId;
+    draft?: string | null;
+    form_version: number;
+    fields: Array<DraftFieldInput>;
+};
+
+export type SendDraftLinkRequest = {
+    draft: string;
+    email: Email;
+};
+
+export type CorrectApplicationRequest = {
+    own_token: string;
+    name?: string;
+    values: Array<{
+        id: QuestionId;
+        answer?: string | number | Array<string> | null;
+        draft_file_metadata?: DraftFile;
+        draft_video_metadata?: DraftVideo;
+    }>;
+};
+
+export type FetchOwnApplicationRequest = {
+    own_token: string;
+};
+
+export type FinishUploadRequest = {
+    own_token: string;
+    field_id: QuestionId;
+    draft_file_metadata: DraftFile;
+    duration?: number | null;
+};
+
+export type WithdrawApplicationRequest = {
+    own_token: string;
 };
 
 export type ImportSubmissionsRequest = {
@@ -1031,6 +1128,8 @@ export type Submission = {
     responded: boolean;
     submittedAt: Timestamp;
     assignedLabels: Array<string>;
+    correctedAt: Timestamp | null;
+    withdrawnAt: Timestamp | null;
     fieldValues: Array<FieldValue>;
 };
 
@@ -1039,6 +1138,28 @@ export type FieldValue = {
     inputType: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
     value: string | Array<string> | null;
+    previewUrl: string | null;
+    previewAvailable: boolean;
+    fileMetadata: FileMetadata | null;
+    videoMetadata: VideoMetadata | null;
+};
+
+export type FileMetadata = {
+    originalFilename: string;
+    contentType: string;
+    bytes: number | null;
+    pending: boolean;
+};
+
+export type VideoMetadata = {
+    storagePath: string;
+    originalFilename: string;
+    contentType: string;
+    videoUrl: string;
+    thumbnail: string | null;
+    mediaConvertJobId: string | null;
+    duration: number | null;
+    pending: boolean;
 };
 
 export type FetchSubmissionsResponse = {
@@ -1062,12 +1183,81 @@ export type SubmitResponse = {
     submissionId: SubmissionId;
     submittedAt: Timestamp;
     message: string | null;
+    ownToken: string;
+    pendingFiles: number;
 };
 
 export type UpdateStageResponse = {
     stage: string;
     chatStatus: 'OPEN' | 'CLOSED';
     batch_id: BatchId;
+};
+
+export type FetchFileResponse = Blob | File;
+
+export type FetchVideoResponse = {
+    downloadUrl: string;
+};
+
+export type GenerateVideoPresignedUrlResponse = {
+    presigned_url: string;
+    presignedUrl: string;
+    file_path: string;
+};
+
+export type UploadDraftFileResponse = {
+    draftFileMetadata: {
+        contentType: string;
+        draftFilePath: string;
+        originalFilename: string;
+    };
+};
+
+export type DraftField = {
+    path: string;
+    value: string | Array<string> | {
+        [key: string]: string | number | null;
+    } | null;
+    at: number;
+};
+
+export type FetchDraftResponse = {
+    form_id: FormId;
+    form_version: number;
+    savedAt: Timestamp;
+    expiresAt: Timestamp;
+    fields: Array<DraftField>;
+};
+
+export type SaveDraftResponse = {
+    draft: string;
+    savedAt: Timestamp;
+    expiresAt: Timestamp;
+    newer: Array<DraftField>;
+};
+
+export type SendDraftLinkResponse = {
+    [key: string]: unknown;
+};
+
+export type OwnApplication = {
+    submissionId: SubmissionId;
+    name: string;
+    email: string;
+    submittedAt: Timestamp;
+    fieldValues: Array<FieldValue>;
+    form: {
+        identifier: FormId;
+        name: string;
+        pageName: string;
+        inputFields: Array<AskedField>;
+    };
+    withdrawnAt: Timestamp | null;
+    correctedAt: Timestamp | null;
+    can: {
+        correct: boolean;
+        withdraw: boolean;
+    };
 };
 
 export type ImportSubmissionsResponse = {
@@ -1227,7 +1417,7 @@ export type Problem = {
     title: string;
     status: number;
     detail: string;
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'form_deleted' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     request_id: string;
     errors?: Array<{
         path: string;
@@ -4718,6 +4908,715 @@ export type UpdateStageResponses = {
 };
 
 export type UpdateStageResponse2 = UpdateStageResponses[keyof UpdateStageResponses];
+
+export type FetchFileData = {
+    body: FetchFileRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-file';
+};
+
+export type FetchFileErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchFileError = FetchFileErrors[keyof FetchFileErrors];
+
+export type FetchFileResponses = {
+    /**
+     * Done
+     */
+    200: FetchFileResponse;
+};
+
+export type FetchFileResponse2 = FetchFileResponses[keyof FetchFileResponses];
+
+export type FetchVideoData = {
+    body: FetchVideoRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-video';
+};
+
+export type FetchVideoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchVideoError = FetchVideoErrors[keyof FetchVideoErrors];
+
+export type FetchVideoResponses = {
+    /**
+     * Done
+     */
+    200: FetchVideoResponse;
+};
+
+export type FetchVideoResponse2 = FetchVideoResponses[keyof FetchVideoResponses];
+
+export type GenerateVideoPresignedUrlData = {
+    body: GenerateVideoPresignedUrlRequest;
+    path?: never;
+    query?: never;
+    url: '/form/generate-video-presigned-url';
+};
+
+export type GenerateVideoPresignedUrlErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_closed`: Not taking applications
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type GenerateVideoPresignedUrlError = GenerateVideoPresignedUrlErrors[keyof GenerateVideoPresignedUrlErrors];
+
+export type GenerateVideoPresignedUrlResponses = {
+    /**
+     * Done
+     */
+    200: GenerateVideoPresignedUrlResponse;
+};
+
+export type GenerateVideoPresignedUrlResponse2 = GenerateVideoPresignedUrlResponses[keyof GenerateVideoPresignedUrlResponses];
+
+export type UploadDraftFileData = {
+    body: UploadDraftFileRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/upload-draft-file';
+};
+
+export type UploadDraftFileErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_closed`: Not taking applications
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UploadDraftFileError = UploadDraftFileErrors[keyof UploadDraftFileErrors];
+
+export type UploadDraftFileResponses = {
+    /**
+     * Done
+     */
+    200: UploadDraftFileResponse;
+};
+
+export type UploadDraftFileResponse2 = UploadDraftFileResponses[keyof UploadDraftFileResponses];
+
+export type FetchDraftData = {
+    body: FetchDraftRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-draft';
+};
+
+export type FetchDraftErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `draft_gone`: Not kept any more
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchDraftError = FetchDraftErrors[keyof FetchDraftErrors];
+
+export type FetchDraftResponses = {
+    /**
+     * Done
+     */
+    200: FetchDraftResponse;
+};
+
+export type FetchDraftResponse2 = FetchDraftResponses[keyof FetchDraftResponses];
+
+export type SaveDraftData = {
+    body: SaveDraftRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/save-draft';
+};
+
+export type SaveDraftErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `draft_gone`: Not kept any more
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SaveDraftError = SaveDraftErrors[keyof SaveDraftErrors];
+
+export type SaveDraftResponses = {
+    /**
+     * Done
+     */
+    200: SaveDraftResponse;
+};
+
+export type SaveDraftResponse2 = SaveDraftResponses[keyof SaveDraftResponses];
+
+export type SendDraftLinkData = {
+    body: SendDraftLinkRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/send-draft-link';
+};
+
+export type SendDraftLinkErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `draft_gone`: Not kept any more
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SendDraftLinkError = SendDraftLinkErrors[keyof SendDraftLinkErrors];
+
+export type SendDraftLinkResponses = {
+    /**
+     * Done
+     */
+    200: SendDraftLinkResponse;
+};
+
+export type SendDraftLinkResponse2 = SendDraftLinkResponses[keyof SendDraftLinkResponses];
+
+export type CorrectApplicationData = {
+    body: CorrectApplicationRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/correct';
+};
+
+export type CorrectApplicationErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_closed`: Not taking applications
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type CorrectApplicationError = CorrectApplicationErrors[keyof CorrectApplicationErrors];
+
+export type CorrectApplicationResponses = {
+    /**
+     * Done
+     */
+    200: OwnApplication;
+};
+
+export type CorrectApplicationResponse = CorrectApplicationResponses[keyof CorrectApplicationResponses];
+
+export type FetchOwnApplicationData = {
+    body: FetchOwnApplicationRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-own';
+};
+
+export type FetchOwnApplicationErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchOwnApplicationError = FetchOwnApplicationErrors[keyof FetchOwnApplicationErrors];
+
+export type FetchOwnApplicationResponses = {
+    /**
+     * Done
+     */
+    200: OwnApplication;
+};
+
+export type FetchOwnApplicationResponse = FetchOwnApplicationResponses[keyof FetchOwnApplicationResponses];
+
+export type FinishUploadData = {
+    body: FinishUploadRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/finish-upload';
+};
+
+export type FinishUploadErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type FinishUploadError = FinishUploadErrors[keyof FinishUploadErrors];
+
+export type FinishUploadResponses = {
+    /**
+     * Done
+     */
+    200: OwnApplication;
+};
+
+export type FinishUploadResponse = FinishUploadResponses[keyof FinishUploadResponses];
+
+export type WithdrawApplicationData = {
+    body: WithdrawApplicationRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/withdraw';
+};
+
+export type WithdrawApplicationErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type WithdrawApplicationError = WithdrawApplicationErrors[keyof WithdrawApplicationErrors];
+
+export type WithdrawApplicationResponses = {
+    /**
+     * Done
+     */
+    200: OwnApplication;
+};
+
+export type WithdrawApplicationResponse = WithdrawApplicationResponses[keyof WithdrawApplicationResponses];
 
 export type ImportSubmissionsData = {
     body: ImportSubmissionsRequest;

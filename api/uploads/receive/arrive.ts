@@ -1,13 +1,12 @@
 import { answerFiles, files, forms, submissions, type Transaction } from '@winnow/db'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { take } from '../keep.ts'
 import type { UploadRow } from '../row.ts'
 
 /** A file whose application was sent before it was whole takes its place there by itself; false: none waits for it. */
-export async function arrive(tx: Transaction, app: App, upload: UploadRow, now: number): Promise<boolean> {
+export async function arrive(tx: Transaction, upload: UploadRow, now: number): Promise<boolean> {
   const [kept] = await tx
     .update(answerFiles)
     .set({

@@ -89,7 +89,7 @@ async function settle(
     bytes,
     createdAt: now,
   })
-  if (row.thumbnailOf === null) return (await arrive(tx, app, done, now)) ? { ...done, state: 'TAKEN' } : done
+  if (row.thumbnailOf === null) return (await arrive(tx, done, now)) ? { ...done, state: 'TAKEN' } : done
   await arriveThumbnail(tx, row.thumbnailOf, fileId)
   return done
 }

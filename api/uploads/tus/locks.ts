@@ -2,6 +2,9 @@ import type { Locker } from '@tus/server'
 import { Refusal } from '../../core/error.ts'
 import type { UploadStore } from './store.ts'
 
+/** Milliseconds without a byte after which a line is taken for lost, once its sender asks anew. */
+const quiet = 200
+
 interface Held {
   /** Ends the request that holds it; what has come by then is kept */
   release: () => unknown
@@ -22,6 +25,8 @@ export function createLocks(store: UploadStore): (request: Pick<Request, 'method
           for (let other = held.get(id); other; other = held.get(id)) {
             if (method === 'PATCH')
               throw new Refusal('stale_version', 'This upload is coming in already. Ask where it stands.')
+            // What is still arriving was sent before the line broke.
+            while (held.get(id) === other && store.silence(id) < quiet) await Bun.sleep(quiet / 4)
             await other.release()
             await other.over
           }

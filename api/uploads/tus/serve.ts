@@ -1,6 +1,6 @@
 import { Server } from '@tus/server'
 import { FormId, limits, QuestionId } from '@winnow/openapi'
-import type { Elysia } from 'elysia'
+import type { Context, Elysia } from 'elysia'
 import { z } from 'zod'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
@@ -101,12 +101,13 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
       return response
     }
   }
-  for (const at of [path, `${path}/:id`])
-    server.all(
-      at,
-      ({ request, server: bun }) => handle(request, bun?.requestIP(request)?.address ?? '127.0.0.1'),
-      { parse: 'none' },
-    )
+  const take = ({ request, server: bun }: Pick<Context, 'request' | 'server'>) =>
+    handle(request, bun?.requestIP(request)?.address ?? '127.0.0.1')
+  for (const at of [path, `${path}/:id`]) {
+    server.all(at, take, { parse: 'none' })
+    // The dashboard's pages answer every HEAD that nobody claims.
+    server.head(at, take, { parse: 'none' })
+  }
 }
 
 /** What tus itself refuses, such as a header that is missing; its sentences are for those who write clients. */

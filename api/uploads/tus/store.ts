@@ -7,12 +7,15 @@ import { takenFor } from '../receive/begin.ts'
 import { dropUpload } from '../receive/drop.ts'
 import { finishUpload } from '../receive/finish.ts'
 import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
+import { readAhead } from './ahead.ts'
 
 /** tus over the storage port and the table of uploads; nothing of an upload is kept by this process alone. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
   /** Bytes that are still being kept: whoever asks meanwhile waits for them */
   private readonly keeping = new Map<string, Promise<unknown>>()
+  /** When bytes of an upload have last come in by this process */
+  private readonly heard = new Map<string, number>()
 
   constructor(private readonly app: App) {
     super()
@@ -40,12 +43,14 @@ export class UploadStore extends DataStore {
       return (await kept).received
     } finally {
       if (this.keeping.get(id) === settled) this.keeping.delete(id)
+      this.heard.delete(id)
     }
   }
 
   private async take(row: UploadRow, stream: Readable): Promise<UploadRow> {
     const taken = await takenFor(this.app.reads, this.app, row)
-    const now = await appendBytes(this.app, row, stream as AsyncIterable<Uint8Array>, taken)
+    const bytes = readAhead(stream, () => this.heard.set(row.id, performance.now()))
+    const now = await appendBytes(this.app, row, bytes, taken)
     return isWhole(now) ? this.finished(now) : now
   }
 
@@ -63,6 +68,11 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     if (!(await dropUpload(this.app, id))) throw uploadGone()
+  }
+
+  /** Milliseconds since bytes of it came in; none may be on their way at all. */
+  silence(id: string): number {
+    return performance.now() - (this.heard.get(id) ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Resolves once nothing more of this upload is on its way to the storage. */
