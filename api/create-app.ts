@@ -17,7 +17,7 @@ import { jsonLog } from './core/log.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { forgetDrafts } from './fill-drafts/tidy.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
-import { purgeForms } from './forms/purge/purge.ts'
+import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
@@ -100,6 +100,9 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
   const file = new URL('./heavy-worker.ts', import.meta.url)
   const heavy = exclusive && createHeavy(file, config, exclusive, app.signals)
   if (heavy) app.heavy = heavy.run
+  const purge = heavy
+    ? (_: App, now: number) => heavy.chore('purge', now)
+    : (it: App, now: number) => purgePart(it, now)
   const stops = [
     startMailer(app),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
@@ -110,7 +113,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-      [purgeForms, forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
+      [it => purgeForms(it, purge), forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
     ),
   ]
   return {

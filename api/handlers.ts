@@ -1,7 +1,9 @@
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
+import type { Chore } from './core/database/heavy.ts'
 import type { JobKind } from './core/jobs/job.ts'
 import { fillDraftRoutes } from './fill-drafts/routes.ts'
+import { purgePart } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
 import { bulkJob } from './submissions/move/bulk-job.ts'
 import { undoJob } from './submissions/move/undo-job.ts'
@@ -23,3 +25,6 @@ export const handlers: readonly Handler[] = [
 
 /** What can be done as a job. */
 export const jobKinds: readonly JobKind[] = [bulkJob, undoJob]
+
+/** What the server does for itself on the heavy worker. */
+export const chores: Readonly<Record<string, Chore>> = { purge: purgePart }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ops, Problem, rateClasses } from '@winnow/openapi'
 import { operations } from '@winnow/openapi/operations/index'
 import { freshApp, sharedApp } from '../support/app.ts'
-import { call } from '../support/call.ts'
+import { call, callAs } from '../support/call.ts'
 import { person } from '../support/cast.ts'
 import { expectHeaders, problemOf } from '../support/problems.ts'
 import { refused } from './refused.ts'
@@ -49,7 +49,7 @@ describe('what goes wrong inside', () => {
       broken.app.clock = () => {
         throw new Error('swordfish at /srv/secret.ts')
       }
-      const response = await call(broken, it.path, it.example, { cookie })
+      const response = await callAs(broken, it, it.example, { cookie })
       const text = await response.clone().text()
       expect(await refused(it, response)).toMatchObject({
         status: 500,
@@ -66,7 +66,7 @@ describe('what goes wrong inside', () => {
     const broken = await freshApp()
     broken.app.database.close()
     for (const it of operations) {
-      const response = await call(broken, it.path, it.example, { cookie })
+      const response = await callAs(broken, it, it.example, { cookie })
       const text = await response.clone().text()
       expect(await refused(it, response), it.id).toMatchObject({ status: 503, code: 'unavailable' })
       expect(text).not.toMatch(/select|insert|update |sqlite|CLOSED|winnow\.db/)

@@ -20,7 +20,7 @@ export interface IdPlace {
 
 interface Document {
   components: { schemas: Record<string, Schema> }
-  paths: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
+  paths: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
 }
 
 export const document = openApiDocument() as unknown as Document
@@ -41,8 +41,8 @@ function* placesIn(schema: Schema, path: string[]): Generator<IdPlace> {
   if (schema.items) yield* placesIn(schema.items, [...path, '0'])
 }
 
-const requestOf = ({ path }: Operation): Schema => {
-  const schema = document.paths[path]?.post.requestBody.content['application/json'].schema
+const requestOf = ({ path, encoding }: Operation): Schema => {
+  const schema = document.paths[path]?.post.requestBody.content[encoding ?? 'application/json']?.schema
   return (schema?.$ref && schemas[nameOf(schema.$ref)]) || {}
 }
 
@@ -56,9 +56,16 @@ type Holder = Record<string, unknown>
 const holderOf = (body: unknown, path: readonly string[]): Holder | undefined =>
   path.slice(0, -1).reduce<Holder | undefined>((at, key) => at?.[key] as Holder | undefined, body as Holder)
 
+/** A copy to change; files stay the ones they are, which no clone can be made of. */
+export function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)]))
+}
+
 /** The body with another value at this place; undefined where the body has nothing to put it in. */
 export function withValue(body: unknown, path: readonly string[], value: unknown): unknown {
-  const copy = structuredClone(body)
+  const copy = copyOf(body)
   const holder = holderOf(copy, path)
   const key = path.at(-1)
   if (holder === undefined || holder === null || key === undefined) return undefined

@@ -18,7 +18,7 @@ import { freshApp, type TestApp } from '../support/app.ts'
 import { castAround, clientWith } from '../support/cast.ts'
 import { apply } from '../support/forms.ts'
 import { expectRefusal } from '../support/problems.ts'
-import { idPlacesOf, valueAt, withValue } from './ids.ts'
+import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
 
 /**
  * What the conditions of the table come to for the cast around one open form: the creator is a member of the workspace,
@@ -120,7 +120,7 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
 async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise<unknown> {
   if (operation.id === 'sendMessage' && who === 'applicant')
     return { chat_id: it.chatId, content: 'Thank you', sender_type: 'SUBMITTER' }
-  let body: unknown = structuredClone(operation.example)
+  let body: unknown = copyOf(operation.example)
   for (const { path, id } of idPlacesOf(operation)) {
     const make = idFor[id]
     if (!make) throw new Error(`idFor makes nothing that a ${id} names: add it`)

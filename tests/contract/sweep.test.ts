@@ -3,10 +3,11 @@ import { hashOf } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
 import { exampleTokens, exampleWorkspace, job } from '@winnow/db/factories'
 import { limits, type Operation, type ProblemCode, policies } from '@winnow/openapi'
+import { exampleImage } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
 import { count } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../support/app.ts'
-import { call } from '../support/call.ts'
+import { call, callAs } from '../support/call.ts'
 import { owner } from '../support/cast.ts'
 import { apply, makeForm } from '../support/forms.ts'
 import { problemOf } from '../support/problems.ts'
@@ -66,6 +67,13 @@ const foreign = ({ id }: IdPlace) => {
 const unknown = (place: IdPlace) => `${foreign(place).slice(0, 4)}nothing`
 
 const each = (some: readonly Operation[]) => some.map(it => [it.id, it] as const)
+const inForm = operations.filter(it => it.encoding)
+const inJson = operations.filter(it => !it.encoding)
+
+/** In JSON an object is no text and no file; in a form a text is no file, and a file no text. */
+const wrongFor = ({ encoding, example }: Operation, field: string) =>
+  encoding && !(valueAt(example, [field]) instanceof File) ? exampleImage : { wrong: 1 }
+
 const needsSession = operations.filter(it => policies[it.policy].nobody === 'D')
 const inExample = (it: Operation) => idPlacesOf(it).filter(place => valueAt(it.example, place.path))
 
@@ -82,14 +90,14 @@ const answerTo = (operation: Operation, { id }: IdPlace): ProblemCode => {
 async function told(operation: Operation, body: unknown, as: string) {
   const { status, code, title, detail, type } = await refused(
     operation,
-    await call(app, operation.path, body, { cookie: as }),
+    await callAs(app, operation, body, { cookie: as }),
   )
   return { status, code, title, detail, type }
 }
 
 describe('a signed-out caller', () => {
   test.each(each(needsSession))('%s: 401 signed_out', async (_, operation) => {
-    const problem = await refused(operation, await call(app, operation.path, operation.example))
+    const problem = await refused(operation, await callAs(app, operation, operation.example))
     expect(problem).toMatchObject({ status: 401, code: 'signed_out' })
   })
 
@@ -101,7 +109,7 @@ describe('a signed-out caller', () => {
         { authorization: 'Bearer wnw_guess' },
       ]
       for (const headers of guesses) {
-        const problem = await refused(operation, await call(app, operation.path, operation.example, headers))
+        const problem = await refused(operation, await callAs(app, operation, operation.example, headers))
         expect(problem.code).toBe('signed_out')
       }
     },
@@ -154,7 +162,7 @@ describe('a body of the wrong shape', () => {
     async (_, it) => {
       const problem = await refused(
         it,
-        await call(app, it.path, { ...(it.example as object), unknown_field: 1 }),
+        await callAs(app, it, { ...(it.example as object), unknown_field: 1 }),
       )
       expect(problem).toMatchObject({ status: 422, code: 'invalid_input' })
     },
@@ -162,30 +170,35 @@ describe('a body of the wrong shape', () => {
 
   test.each(each(operations))('%s: a value of the wrong type: 422, naming the field', async (_, it) => {
     for (const field of fieldsOf(it)) {
-      const body = withValue(it.example, [field], { wrong: 1 })
-      const problem = await refused(it, await call(app, it.path, body, { cookie }))
+      const body = withValue(it.example, [field], wrongFor(it, field))
+      const problem = await refused(it, await callAs(app, it, body, { cookie }))
       expect(problem).toMatchObject({ status: 422, code: 'invalid_input' })
       expect(problem.errors?.map(error => error.path.split('.')[0])).toEqual(expect.arrayContaining([field]))
     }
-    for (const body of [[], 'null', '"text"', '7']) {
-      const problem = await refused(it, await call(app, it.path, body, { cookie }))
+    for (const body of it.encoding ? [{}] : [[], 'null', '"text"', '7']) {
+      const problem = await refused(it, await callAs(app, it, body, { cookie }))
       expect(problem.code).toBe('invalid_input')
     }
   })
 
-  test.each(each(operations))('%s: not JSON: 400', async (_, it) => {
+  test.each(each(inJson))('%s: not JSON: 400', async (_, it) => {
     for (const body of ['', '{"form_id":', 'form_id=1']) {
       const problem = await refused(it, await call(app, it.path, body, { cookie }))
       expect(problem).toMatchObject({ status: 400, code: 'invalid_json' })
     }
   })
 
+  test.each(each(inForm))('%s: not a form, or cut off: 422', async (_, it) => {
+    for (const body of ['', '{"form_id":', '--x\r\ncontent-disposition: form-data; name="image"\r\n']) {
+      const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x' }
+      const problem = await refused(it, await call(app, it.path, body, headers))
+      expect(problem).toMatchObject({ status: 422, code: 'invalid_input' })
+    }
+  })
+
   test.each(each(operations))('%s: another content type: 415', async (_, it) => {
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'text/plain',
-      'multipart/form-data; boundary=x',
-    ]) {
+    const others = ['application/x-www-form-urlencoded', 'text/plain']
+    for (const type of [...others, it.encoding ? 'application/json' : 'multipart/form-data; boundary=x']) {
       const problem = await refused(
         it,
         await call(app, it.path, it.example, { cookie, 'content-type': type }),
@@ -195,8 +208,14 @@ describe('a body of the wrong shape', () => {
   })
 
   const tooLarge = JSON.stringify({ padding: 'x'.repeat(limits.jsonBody) })
-  test.each(each(operations))('%s: a body over 2 MiB: 413', async (_, it) => {
+  test.each(each(inJson))('%s: a body over 2 MiB: 413', async (_, it) => {
     const problem = await refused(it, await call(app, it.path, tooLarge, { cookie }))
+    expect(problem).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test.each(each(inForm))('%s: a form over 20 MiB: 413', async (_, it) => {
+    const file = new File([new Uint8Array(2 * limits.fileBytes)], 'large.png')
+    const problem = await refused(it, await callAs(app, it, { file }, { cookie }))
     expect(problem).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
@@ -221,7 +240,7 @@ describe('a page of another site', () => {
       { origin: 'null' },
     ]
     for (const headers of from) {
-      const problem = await refused(it, await call(app, it.path, it.example, { cookie, ...headers }))
+      const problem = await refused(it, await callAs(app, it, it.example, { cookie, ...headers }))
       expect(problem).toMatchObject({ status: 403, code: 'cross_origin' })
     }
   })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import type { App } from '@winnow/api/core/app'
 import { type Config, readConfig } from '@winnow/api/core/config'
 import { createApp } from '@winnow/api/create-app'
+import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
+import { exampleImage } from '@winnow/openapi/examples'
 import { type FakeMail, fakeMail } from './mail.ts'
 import { newDatabase } from './sqld.ts'
 
@@ -26,13 +28,20 @@ interface Options {
   config?: Partial<Config>
   /** Sends through what the settings say (SMTP_URL, or the local mailbox), not through the fake */
   realMail?: boolean
+  /** Draws the pictures of link previews, which every published form gets; otherwise one pixel stands for them */
+  realCards?: boolean
 }
 
 /** Whether the tests run on a libSQL server rather than on files. */
 export const onServer = process.env.TEST_DATABASE_URL !== undefined
 
 /** A server of its own on a port of its own, with an empty database (on the server of `TEST_DATABASE_URL`) and a fake mail server. */
-export async function freshApp({ env = {}, config = {}, realMail = false }: Options = {}): Promise<TestApp> {
+export async function freshApp({
+  env = {},
+  config = {},
+  realMail = false,
+  realCards = false,
+}: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
   const mail = fakeMail()
   let ahead = 0
@@ -42,8 +51,10 @@ export async function freshApp({ env = {}, config = {}, realMail = false }: Opti
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
     ...config,
   }
+  const pictures = createPictures()
   const { app, close } = await createApp(given, {
     ...(realMail ? {} : { mail }),
+    pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,
     log: () => {},
     renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },

@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts'
+import type { App } from '../app.ts'
 import type { Given } from '../command.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../error.ts'
@@ -17,12 +18,17 @@ export interface HeavyCommand {
 }
 /** A part of a job, which is as large. */
 export type HeavyPart = { job: string }
+/** A part of what the server does for itself, by its name; the worker has no clock of its own. */
+export type HeavyChore = { chore: string; now: number }
 export type HeavyOutcome =
   | { reply: unknown; topics: Topic[] }
   | { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 
 /** Runs a command on a thread of its own, the lane waiting for it. */
 export type Heavy = (operation: string, given: Given<unknown>) => Promise<unknown>
+
+/** Works one part of a chore; false: there is nothing left of it. */
+export type Chore = (app: App, now: number) => Promise<boolean>
 
 /** Rows from which on a write leaves the loop's thread (design.md, section 5). */
 export const heavyRows = 1_000
@@ -36,11 +42,16 @@ export function createHeavy(
   config: Config,
   exclusive: Exclusive,
   signals: Signals,
-): { run: Heavy; part: (jobId: string) => Promise<PartOutcome>; close(): void } {
-  const worker = new AskedWorker<HeavyCommand | HeavyPart, HeavyOutcome>(file, {
+): {
+  run: Heavy
+  part: (jobId: string) => Promise<PartOutcome>
+  chore: (name: string, now: number) => Promise<boolean>
+  close(): void
+} {
+  const worker = new AskedWorker<HeavyCommand | HeavyPart | HeavyChore, HeavyOutcome>(file, {
     HEAVY_CONFIG: JSON.stringify(config),
   })
-  async function ask(question: HeavyCommand | HeavyPart) {
+  async function ask(question: HeavyCommand | HeavyPart | HeavyChore) {
     const outcome = await exclusive(() => worker.ask(question))
     if (!('refusal' in outcome)) return outcome
     const { code, message, details } = outcome.refusal
@@ -57,6 +68,7 @@ export function createHeavy(
       const { reply, topics } = await ask({ job })
       return { more: reply === true, topics }
     },
+    chore: async (chore, now) => (await ask({ chore, now })).reply === true,
     close: () => worker.end(),
   }
 }

@@ -57,7 +57,6 @@ export async function removeVisits(tx: Transaction, number: number, most: number
 }
 
 const searchesOf = 'select number from searches where form_number = ?'
-const stagesOf = 'select id from stages where form_number = ?'
 
 /** What is left of a form without applications, each before what it refers to. */
 const ofTheForm = [
@@ -66,8 +65,9 @@ const ofTheForm = [
   `delete from criteria where search_number in (${searchesOf})`,
   'delete from searches where form_number = ?',
   'delete from invitations where form_number = ?',
-  // Mail to editors about arrivals names a stage; replies to applicants went with their messages.
-  `delete from outbox where kind = 'arrivals' and data ->> 'stageId' in (${stagesOf})`,
+  // Mail to editors about arrivals names a stage, sent or not; replies to applicants went with their messages.
+  `delete from outbox where kind = 'arrivals' and exists (
+    select 1 from stages where form_number = ? and outbox.batch_id like 'arrivals:' || stages.id || ':%')`,
   // Tables that show this form as a column keep their windows by this number.
   `update forms set rows_version = rows_version + 1
     where number in (select form_number from custom_fields where source_number = ?)`,

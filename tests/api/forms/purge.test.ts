@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashOf } from '@winnow/api/core/text/secret'
+import { purgeForms, purgePart } from '@winnow/api/forms/purge/purge'
+import { sessionCookie } from '@winnow/api/users/session'
+import {
+  consumers,
+  events,
+  forms,
+  invitations,
+  notificationChoices,
+  outbox,
+  submissionParameters,
+  submissions,
+  visits,
+} from '@winnow/db'
+import { job, label, labelled, note, result, score, search, session } from '@winnow/db/factories'
+import { asc, eq, max, sql } from 'drizzle-orm'
+import { freshApp, type TestApp } from '../../support/app.ts'
+import { clientWith, owner } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
+import { picture } from '../../support/pictures.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { newDatabase } from '../../support/sqld.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+
+type Boss = Awaited<ReturnType<typeof owner>>
+
+const rowOf = async ({ app }: TestApp, id: string) => {
+  const [row] = await app.reads.select().from(forms).where(eq(forms.id, id))
+  if (!row) throw new Error('There is no such form')
+  return row
+}
+
+/** A form with something in every table that can hold anything of a form. */
+async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss) {
+  const began = app.app.clock()
+  const form = await makeForm(winnow, workspaceId, {
+    questions: [{ type: 'LONG_TEXT', question: 'Why you?' }],
+    settings: { template_color: 'green' },
+  })
+  const to = { form_id: form.identifier }
+  await winnow.updateLogo({ ...to, image: await picture() })
+  const answers = { 'Why you?': 'Because of lighthouses, '.repeat(20) }
+  const nobody = clientWith(app, {})
+  const sent = [await apply(nobody, form, { answers }), await apply(nobody, form, { answers })]
+  const about = { ...to, submission_id: sent[0]?.submissionId ?? '' }
+  await winnow.sendMessage({ ...about, content: 'Hello' })
+  await winnow.updateStage({ ...about, stage: 'Shortlisted' })
+  await winnow.updateNotifSettings({ ...to, daily_report: true })
+  const { number: formNumber } = await rowOf(app, form.identifier)
+  const rows = await app.app.reads.select().from(submissions).where(eq(submissions.formNumber, formNumber))
+  const submissionId = rows[0]?.id ?? 0
+  await app.app.write(async tx => {
+    const { id: labelId } = await label(tx, { formNumber, value: 'Strong' })
+    await labelled(tx, { submissionId, labelId })
+    await note(tx, { submissionId, authorId: userId, text: 'Read twice', mentions: [userId] })
+    const { criteria } = await search(tx, { formNumber, name: 'Lighthouses', criteria: ['Keeps one'] })
+    for (const { number } of criteria)
+      await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
+    await score(tx, { submissionId, userId, value: 4 })
+    await job(tx, { formId: form.identifier, userId })
+    await tx
+      .insert(submissionParameters)
+      .values({ submissionId, name: 'utm_source', value: 'x', folded: 'x' })
+    await tx.insert(visits).values({ id: crypto.randomUUID(), formNumber, viewedAt: 0, device: 'DESKTOP' })
+    await tx.insert(notificationChoices).values({ formNumber, userId }).onConflictDoNothing()
+    await tx.insert(invitations).values({
+      ...{ emailKey: `${formNumber}@example.com`, workspaceId, formNumber, role: 'GUEST', invitedBy: userId },
+      createdAt: 0,
+    })
+  })
+  // Its picture is drawn and its mail is sent aside; afterwards nothing of it is under way.
+  const last = await app.app.reads
+    .select({ seq: max(events.seq) })
+    .from(events)
+    .where(eq(events.kind, 'form.logo_changed'))
+  const drawn = () => app.app.reads.select().from(consumers).where(eq(consumers.name, 'form-images'))
+  while (((await drawn())[0]?.position ?? 0) < (last[0]?.seq ?? 0)) await Bun.sleep(5)
+  const mailed = async () =>
+    (await app.app.reads.select().from(outbox)).filter(it => it.createdAt >= began).map(it => it.kind)
+  while (!(await mailed()).includes('arrivals')) await Bun.sleep(5)
+  app.travel(minute)
+  const waiting = () => app.app.reads.select().from(outbox).where(eq(outbox.status, 'PENDING'))
+  while ((await waiting()).length > 0) await Bun.sleep(5)
+  return { ...to, formNumber }
+}
+
+/** What tells of what happened, and numbers that only grow; none of it is about anybody's application. */
+const history = /^(events|consumers|usage|audit|idempotency|installation|sqlite_.*|__drizzle.*)$/
+/** How the search index lies on the disk; which applications it knows stands in its `_docsize`. */
+const inside = /^submission_(search|words)(_(?!docsize)\w+)?$/
+
+/** Every row of every table, but what a form tells of its own windows. */
+async function everything({ app }: TestApp): Promise<Record<string, string[]>> {
+  const { rows: tables } = await app.reads.run(
+    sql`select name from sqlite_master where type = 'table' order by name`,
+  )
+  const names = tables.map(it => String(it.name)).filter(it => !history.test(it) && !inside.test(it))
+  expect(names).toContain('submission_search_docsize')
+  const read = async (name: string) => {
+    const { rows, columns } = await app.reads.run(sql.raw(`select * from ${name}`))
+    const kept = columns.filter(it => it !== 'rows_version')
+    return rows.map(row => JSON.stringify(kept.map(it => row[it]))).toSorted()
+  }
+  return Object.fromEntries(await Promise.all(names.map(async it => [it, await read(it)] as const)))
+}
+
+const filesIn = async ({ app }: TestApp) =>
+  (await readdir(join(app.config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter(it => it.isFile())
+    .map(it => it.name)
+    .toSorted()
+
+const purge = ({ app }: TestApp) => purgeForms(app, purgePart)
+
+/** Signed in anew, after a long time away. */
+async function back(app: TestApp, { id }: Boss) {
+  const token = crypto.randomUUID()
+  await app.app.write(tx => session(tx, { userId: id, tokenHash: hashOf(token), now: app.app.clock() }))
+  return clientWith(app, { cookie: `${sessionCookie}=${token}` })
+}
+
+describe('a form that was deleted', () => {
+  test('can be restored for 29 days, with everything of it', async () => {
+    const app = await freshApp()
+    const boss = await owner(app)
+    const { form_id } = await fullForm(app, boss)
+    await boss.winnow.deleteForm({ form_id })
+    const before = await everything(app)
+    app.travel(29 * day)
+    await purge(app)
+    expect(await everything(app)).toEqual(before)
+    const { formCounts } = await (await back(app, boss)).restoreForm({ form_id })
+    expect(formCounts.totalCount).toBe(2)
+    await app.close()
+  })
+
+  test('goes after 30 days with everything of it, from every table and with its files; another form is untouched', async () => {
+    const app = await freshApp()
+    const boss = await owner(app)
+    const other = await fullForm(app, boss)
+    const [before, files] = [await everything(app), await filesIn(app)]
+    const { rowsVersion } = await rowOf(app, other.form_id)
+
+    const { form_id, formNumber } = await fullForm(app, boss)
+    await boss.winnow.addCustomField({ form_id: other.form_id, source_form_id: form_id, type: 'FORM_STATUS' })
+    const full = await everything(app)
+    const same = Object.keys(before).filter(it => full[it]?.length === before[it]?.length)
+    expect(same).toEqual([
+      'api_keys',
+      'cli_logins',
+      'job_subjects',
+      'members',
+      'sessions',
+      'sign_in_codes',
+      'users',
+      'workspaces',
+    ])
+    await boss.winnow.deleteForm({ form_id })
+    app.travel(30 * day + 61 * minute)
+    await purge(app)
+
+    expect(await everything(app)).toEqual(before)
+    expect(await filesIn(app)).toEqual(files)
+    // What the other table kept of its windows had a column of this form.
+    expect((await rowOf(app, other.form_id)).rowsVersion).toBeGreaterThan(rowsVersion)
+    const told = await app.app.reads
+      .select()
+      .from(events)
+      .where(eq(events.formNumber, formNumber))
+      .orderBy(asc(events.seq))
+    expect(told.at(-1)).toMatchObject({ kind: 'form.purged', actorKind: 'system', data: { form: form_id } })
+    await expectRefusal((await back(app, boss)).restoreForm({ form_id }), 'not_form_editor')
+    await app.close()
+  })
+
+  test('goes whole where the process died in the middle of it', async () => {
+    const app = await freshApp()
+    const boss = await owner(app)
+    const { form_id } = await fullForm(app, boss)
+    await boss.winnow.deleteForm({ form_id })
+    app.travel(31 * day)
+    expect(await purgePart(app.app, app.app.clock())).toBe(true)
+    expect(await app.app.reads.select().from(submissions)).toEqual([])
+    expect((await rowOf(app, form_id)).id).toBe(form_id)
+    await purge(app)
+    expect(await app.app.reads.select().from(forms)).toEqual([])
+    expect(await filesIn(app)).toEqual([])
+    await app.close()
+  })
+
+  test('is purged by the server itself, after its next start at the latest', async () => {
+    const server = process.env.TEST_DATABASE_URL
+    const databaseUrl = server
+      ? await newDatabase(server)
+      : `file:${join(mkdtempSync(join(tmpdir(), 'winnow-test-')), 'winnow.db')}`
+    const first = await freshApp({ config: { databaseUrl } })
+    const { form_id } = await fullForm(first, await owner(first)).then(async it => {
+      await first.app.write(tx => tx.update(forms).set({ deletedAt: Date.now() - 31 * day }))
+      return it
+    })
+    await first.close()
+    const second = await freshApp({ config: { databaseUrl } })
+    const gone = () => second.app.reads.select().from(forms).where(eq(forms.id, form_id))
+    while ((await gone()).length > 0) await Bun.sleep(5)
+    await second.close()
+  })
+})
