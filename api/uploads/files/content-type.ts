@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { fileTypeFromBlob } from 'file-type'
+import { fileTypeFromStream } from 'file-type'
 
 /** What file-type calls otherwise than our list does. */
 const ours: Record<string, string> = {
@@ -33,7 +33,8 @@ const texts: Record<string, string> = {
 
 /** A file's type by its content (security.md, section 1: uploads); null: none that is taken anywhere. */
 export async function contentTypeOf(content: Blob, name: string, said: string): Promise<string | null> {
-  const found = (await fileTypeFromBlob(content))?.mime
+  // As a stream: a file of an object storage does not know its own length.
+  const found = (await fileTypeFromStream(content.stream()))?.mime
   const extension = extname(name).toLowerCase()
   if (found === undefined) {
     const text = texts[extension]
