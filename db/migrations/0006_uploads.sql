@@ -24,7 +24,6 @@ CREATE TABLE `fill_drafts` (
 	`created_at` integer NOT NULL,
 	`saved_at` integer NOT NULL,
 	`mailed_at` integer,
-	`mailed_to` text,
 	`mails` integer DEFAULT 0 NOT NULL,
 	`sent` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`form_number`) REFERENCES `forms`(`number`) ON UPDATE no action ON DELETE no action
@@ -32,7 +31,6 @@ CREATE TABLE `fill_drafts` (
 --> statement-breakpoint
 CREATE INDEX `fill_drafts_saved` ON `fill_drafts` (`saved_at`);--> statement-breakpoint
 CREATE INDEX `fill_drafts_form` ON `fill_drafts` (`form_number`);--> statement-breakpoint
-CREATE INDEX `fill_drafts_mailed` ON `fill_drafts` (`mailed_to`,`mailed_at`);--> statement-breakpoint
 CREATE TABLE `uploads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`form_number` integer NOT NULL,
@@ -57,4 +55,5 @@ CREATE INDEX `uploads_form` ON `uploads` (`form_number`);--> statement-breakpoin
 CREATE INDEX `uploads_touched` ON `uploads` (`state`,`touched_at`);--> statement-breakpoint
 CREATE INDEX `uploads_sender` ON `uploads` (`sender_hash`,`state`);--> statement-breakpoint
 ALTER TABLE `submissions` ADD `corrected_at` integer;--> statement-breakpoint
-ALTER TABLE `submissions` ADD `withdrawn_at` integer;
+ALTER TABLE `submissions` ADD `withdrawn_at` integer;--> statement-breakpoint
+CREATE INDEX `outbox_drafts` ON `outbox` (lower("recipient"),`created_at`) WHERE "outbox"."kind" = 'draft';

@@ -95,14 +95,9 @@ export const fillDrafts = sqliteTable(
     savedAt: instant().notNull(),
     /** When its link was last mailed, and how often: a draft is no way to mail strangers */
     mailedAt: instant(),
-    mailedTo: text(),
     mails: integer().notNull().default(0),
     /** It has become an application */
     sent: flag().notNull().default(false),
   },
-  it => [
-    index('fill_drafts_saved').on(it.savedAt),
-    index('fill_drafts_form').on(it.formNumber),
-    index('fill_drafts_mailed').on(it.mailedTo, it.mailedAt),
-  ],
+  it => [index('fill_drafts_saved').on(it.savedAt), index('fill_drafts_form').on(it.formNumber)],
 )
