@@ -25,11 +25,7 @@ import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
-<<<<<<< HEAD
-import { folderStorage } from './ports/storage/folder.ts'
-=======
 import { openStorage } from './ports/storage/open.ts'
->>>>>>> h-uploads
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
@@ -113,20 +109,13 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
-<<<<<<< HEAD
     startDailyReports(app),
-=======
     startConversions(app),
->>>>>>> h-uploads
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-<<<<<<< HEAD
-      [it => purgeForms(it, purge), removeDroppedFiles],
-=======
       [it => purgeForms(it, purge), forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
->>>>>>> h-uploads
     ),
   ]
   return {
