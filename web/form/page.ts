@@ -33,6 +33,10 @@ export type OpenPage = Framed & {
   errors?: readonly AnswerError[]
   /** A sentence about the whole submission */
   problem?: string
+  /** What a proof is made from, or waited for: it goes along with the next attempt */
+  challenge?: string
+  /** The widget that tells people from programs, where one is configured */
+  captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string }
 }
 
 /** Every state of `/forms/:identifier`; `message` is the form's own text, null where it has none. */

@@ -13,15 +13,21 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /** A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`. */
-export const pagePolicy = ({ styles = [] as string[], frames = "'none'" } = {}) =>
+export const pagePolicy = ({
+  styles = [] as readonly string[],
+  frames = "'none'",
+  /** Other people's hosts that a widget on the page needs for its script, its frame and its calls */
+  widget = [] as readonly string[],
+} = {}) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...widget].join(' '),
+    ["style-src 'self'", ...styles, ...widget].join(' '),
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...widget].join(' '),
+    ...(widget.length > 0 ? [['frame-src', ...widget].join(' ')] : []),
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,
