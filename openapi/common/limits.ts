@@ -16,6 +16,8 @@ export const limits = {
   /** design.md, section 3: forms */
   optionName: 100,
   options: 500,
+  /** Options above which a list of them is searched and virtualised (ours; spec 2, section 9 for how) */
+  listedOptions: 50,
   /** spec 1, section 9 */
   dateYears: { first: 1960, last: 2030 },
   /** design.md, section 3: review; one bulk call is atomic up to this many applicants */

@@ -32,6 +32,13 @@ const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
   return entry
 }
 
+/** What a module cannot begin without; the page names it ahead, so that it comes together with the module. */
+const neededBy = async (entry: Awaited<ReturnType<typeof build>>[number]) =>
+  new Bun.Transpiler({ loader: 'js' })
+    .scanImports(await entry.text())
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => path)
+
 const declared = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
@@ -85,16 +92,22 @@ export const buildForm = async (outdir: string) => {
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
   )
-  const client = addressOf(
-    await build({
-      entrypoints: [join(form, 'client.tsx')],
-      outdir,
-      target: 'browser',
-      plugins: [preactForReact, builtAlready],
-      naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
-      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
-    }),
-  )
+  const outputs = await build({
+    entrypoints: [join(form, 'client.tsx')],
+    outdir,
+    target: 'browser',
+    // What one question alone needs is imported when that question is there, and comes as a chunk.
+    splitting: true,
+    plugins: [preactForReact, builtAlready],
+    naming: {
+      ...shared.naming,
+      entry: 'assets/form-[hash].[ext]',
+      chunk: 'assets/form-[name]-[hash].[ext]',
+    },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+  })
+  const client = addressOf(outputs)
+  const ahead = await neededBy(entryOf(outputs))
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
   await build({
     entrypoints: [join(form, 'render.tsx')],
@@ -106,9 +119,10 @@ export const buildForm = async (outdir: string) => {
       ...shared.define,
       FORM_PHONES: JSON.stringify(phones),
       FORM_SCRIPT: JSON.stringify(client),
+      FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
     },
   })
-  return [client, phones]
+  return [...outputs.map(({ path }) => path.slice(outdir.length)), phones]
 }

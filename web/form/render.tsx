@@ -3,8 +3,9 @@ import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
 
-/** Written in by the build: the address of the browser's module, the page's CSS and its hash. */
+/** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
+declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
 declare const FORM_STYLE_HASH: string
 
@@ -60,7 +61,8 @@ const preview = (form: FormHead, publicUrl: string) => {
 const script = (page: FormPage) => {
   const alive = page.state === 'open' || page.state === 'notYet'
   const data = alive ? `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script>` : ''
-  return alive || page.embedded ? `${data}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
+  const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
+  return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */

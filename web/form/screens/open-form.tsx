@@ -45,7 +45,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const asked = stock?.asked ?? askedAtFirst
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit } = useSending({ page, collect, paths, onErrors: show, onSent })
+  const { sending, submit } = useSending({ page, formRef, collect, paths, onErrors: show, onSent })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
@@ -91,6 +91,13 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           <input type="hidden" name="started" value={page.startedToken} />
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
+          <input type="hidden" name="proof" defaultValue={page.challenge ?? ''} />
+          <div className="unseen" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
           {page.visitToken && <input type="hidden" name="visit" value={page.visitToken} />}
           {Object.entries(page.parameters ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={parameterName(name)} value={value} />
@@ -112,6 +119,9 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
             </div>
             {others}
           </div>
+          {page.captcha && (
+            <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
+          )}
           <Bar sending={sending} wrong={wrong} />
         </form>
       </main>
