@@ -26,6 +26,8 @@ export type OpenPage = Framed & {
   parameters?: Readonly<Record<string, string>>
   /** When each question with a rule is to be answered, in words, by its id: for whoever fills it in without JavaScript */
   conditions?: Readonly<Record<string, string>>
+  /** Ids of the questions that are asked at first, where not all are; `render` finds them */
+  asked?: readonly string[]
   /** The applicant's own address where the form asks for a verified one; it cannot be changed */
   verifiedEmail?: string
   /** What is in the fields to begin with: from the link, or as it was refused */

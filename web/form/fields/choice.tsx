@@ -1,4 +1,4 @@
-import { otherName } from '@winnow/openapi/questions/question-type'
+import { otherName } from '@winnow/openapi/questions/typing'
 import { useMemo, useRef } from 'react'
 import type { ControlProps } from './control.ts'
 import { changed, isLong, loadFinder, useChosen } from './options.ts'

@@ -1,4 +1,4 @@
-import { callingCodeName } from '@winnow/openapi/questions/written/phone-number'
+import { callingCodeName } from '@winnow/openapi/questions/typing'
 import { useMemo, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { type Country, loadPhones, usualCountry } from '../sending/phones.ts'

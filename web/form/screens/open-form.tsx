@@ -1,10 +1,8 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
-import { answerName, parameterName } from '@winnow/openapi/questions/question-type'
-import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
-import { useMemo, useRef } from 'react'
+import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
+import { useRef } from 'react'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
-import { askedIds } from '../sending/asked.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { useVisit } from '../sending/use-visit.ts'
@@ -38,11 +36,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const formRef = useRef<HTMLFormElement>(null)
   const { errors, stock, collect, show } = useAnswers(page, formRef)
   const placeOf = places(page)
-  const askedAtFirst = useMemo(() => {
-    const nothing = { name: '', email: '', values: [] }
-    return askedIds(form.inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
-  }, [form, page.typed])
-  const asked = stock?.asked ?? askedAtFirst
+  const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
   const { sending, submit } = useSending({ page, formRef, collect, paths, onErrors: show, onSent })

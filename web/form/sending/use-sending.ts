@@ -1,5 +1,5 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
-import { textOf } from '@winnow/openapi/questions/question-type'
+import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OpenPage } from '../page.ts'
 import { type Credentials, newKey, post } from './post.ts'
@@ -36,8 +36,8 @@ const prove = async (form: HTMLFormElement, challenge: string) => {
 type Given = {
   page: OpenPage
   formRef: RefObject<HTMLFormElement | null>
-  /** Reads and judges the form; null when an answer needs a look */
-  collect: () => Promise<Answers | null>
+  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  collect: () => Promise<Answers | null | undefined>
   /** Where an error can be shown */
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
@@ -57,9 +57,17 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const goOnLater = (afterSeconds: number | null) => {
+    const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
+    losses.current += 1
+    timer.current = setTimeout(submit, seconds * 1000)
+    setSending({ state: 'waiting', sentence: LOST })
+  }
+
   const attempt = async () => {
     const answers = await collect()
     const form = formRef.current
+    if (answers === undefined) return goOnLater(null)
     if (!answers || !form) return setSending(idle)
     if (credentialsIn(form).captcha === '') return setSending({ state: 'failed', sentence: NOT_CHECKED })
     setSending({ state: 'sending', sentence: '' })
@@ -72,13 +80,7 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
       outcome = await send()
     }
     if (outcome.kind === 'accepted') return onSent(outcome.message)
-    if (outcome.kind === 'lost') {
-      const seconds =
-        outcome.afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
-      losses.current += 1
-      timer.current = setTimeout(submit, seconds * 1000)
-      return setSending({ state: 'waiting', sentence: LOST })
-    }
+    if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent(ARRIVED)
     losses.current = 0
     key.current = newKey()
