@@ -26,17 +26,17 @@ test('a file that is still to come is named, and the link says what it is for', 
   expect(mail.text).toContain('Finish your upload')
 })
 
-test('who was typed in by an editor gets no copy', async () => {
+test('who was imported from a file gets no copy', async () => {
   const app = await sharedApp()
   const it = await filling(app)
-  const [typed, applied] = ['typed', 'applied'].map(name => `${name}${crypto.randomUUID()}@example.com`)
-  await it.boss.winnow.ADDIT({
-    form_identifier: it.form.identifier,
-    name: 'Typed in',
-    email: typed ?? '',
-    values: [],
+  const [imported = '', applied = ''] = ['imported', 'applied'].map(
+    name => `${name}${crypto.randomUUID()}@example.com`,
+  )
+  await it.boss.winnow.importSubmissions({
+    form_id: it.form.identifier,
+    rows: [{ line: 2, name: 'From a file', email: imported, values: [] }],
   })
-  await it.apply({ email: applied ?? '' })
+  await it.apply({ email: applied })
   await app.mail.arrival(sent => sent.to.address === applied)
-  expect(app.mail.sent.filter(sent => sent.to.address === typed)).toEqual([])
+  expect(app.mail.sent.filter(sent => sent.to.address === imported)).toEqual([])
 })
