@@ -17,6 +17,7 @@ import { jsonLog } from './core/log.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { forgetDrafts } from './fill-drafts/tidy.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
+import { startDailyReports } from './forms/notifications/daily-report.ts'
 import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -109,6 +110,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
     startConversions(app),
+    startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,

@@ -11,6 +11,7 @@ export const rateClasses = {
   bulk: 60,
   session: 30,
   submit: 120,
+  visit: 600,
   poll: 600,
 } as const
 export type RateClass = keyof typeof rateClasses

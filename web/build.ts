@@ -27,15 +27,16 @@ const replace = async (next: string) => {
 /** Builds beside the last build and takes its place only when whole: a failed build leaves the old one serving. */
 const build = async (stamp: string) => {
   const next = `${dist}-${process.pid}`
-  const [{ buildTheme }, { buildDashboard }, { buildForm }] = await Promise.all([
+  const [{ buildTheme }, { buildDashboard }, { buildForm }, { buildEmbed }] = await Promise.all([
     import('./build/theme.ts'),
     import('./build/dashboard.ts'),
     import('./build/form.ts'),
+    import('./build/embed.ts'),
   ])
   try {
     await buildTheme()
     const dashboard = await buildDashboard(next)
-    const form = await buildForm(next)
+    const form = [...(await buildForm(next)), await buildEmbed(next)]
     const sizes = await pack(next)
     await writeStamp(next, stamp)
     await replace(next)

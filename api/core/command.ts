@@ -15,6 +15,8 @@ export interface RequestFacts {
   id: string
   /** The caller's address, from the trusted proxy only */
   address: string
+  /** What the caller's browser says it is; '' where it says nothing */
+  userAgent: string
   cookies: Record<string, string>
   signal: AbortSignal
   repeat: RepeatKey | null

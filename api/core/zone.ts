@@ -32,3 +32,14 @@ export function startOfDay(day: string, timeZone: string): number {
   while (isOf(start - 1)) start -= hour / 2
   return start
 }
+
+/** When clocks in a zone showed this hour for the last time, at or before an instant; the hour is one that is never skipped. */
+export function lastAt(hours: number, timeZone: string, now: number): number {
+  const on = (day: string) => {
+    const utc = Date.parse(`${day}T00:00:00Z`) + hours * hour
+    return utc - ahead(timeZone, utc - ahead(timeZone, utc))
+  }
+  const today = dayIn(timeZone, new Date(now))
+  const at = on(today)
+  return at <= now ? at : on(dayAfter(today, -1))
+}

@@ -10,6 +10,9 @@ interface Asset {
 }
 export type Manifest = Record<string, Asset>
 
+/** The script that puts forms on other sites: its address is theirs to keep, so it is looked at anew each hour. */
+const EMBED = '/embed.js'
+
 /** What web/ built, served as it lies there: compressed once, at the build (stack.md, section 5). */
 export function serveAssets(
   server: Elysia,
@@ -17,7 +20,7 @@ export function serveAssets(
   manifest: Manifest,
   headers: Record<string, string>,
 ): void {
-  server.get('/assets/*', ({ request }) => {
+  const serve = ({ request }: { request: Request }) => {
     const path = normalize(new URL(request.url).pathname)
     const asset = manifest[path]
     if (!asset) return new Response('Not found', { status: 404, headers })
@@ -27,9 +30,16 @@ export function serveAssets(
         ...headers,
         'content-type': asset.type,
         vary: 'accept-encoding',
-        'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...(path === EMBED ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+        'cache-control': asset.immutable
+          ? 'public, max-age=31536000, immutable'
+          : path === EMBED
+            ? 'public, max-age=3600'
+            : 'no-cache',
         ...(zipped ? { 'content-encoding': 'gzip' } : {}),
       },
     })
-  })
+  }
+  server.get('/assets/*', serve)
+  server.get(EMBED, serve)
 }

@@ -1,5 +1,14 @@
-import { apiKeys, editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import {
+  apiKeys,
+  editors,
+  eventSubjects,
+  notificationChoices,
+  outbox,
+  stages,
+  type Transaction,
+  users,
+} from '@winnow/db'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import type { RecordedEvent } from '../core/events/consumer.ts'
 import { mailRows } from '../mail/queue.ts'
@@ -56,6 +65,26 @@ async function arrivalsOf(tx: Transaction, events: readonly RecordedEvent[]): Pr
   })
 }
 
+/** Who edits a form and wants to hear of arrivals: who chose nothing does. */
+const readersOf = (tx: Transaction, formNumber: number) =>
+  tx
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(editors)
+    .innerJoin(users, eq(users.id, editors.userId))
+    .leftJoin(
+      notificationChoices,
+      and(
+        eq(notificationChoices.formNumber, editors.formNumber),
+        eq(notificationChoices.userId, editors.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(editors.formNumber, formNumber),
+        or(isNull(notificationChoices.arrivals), eq(notificationChoices.arrivals, true)),
+      ),
+    )
+
 /** Mails a form's editors when applications enter a stage that notifies (settled.md: `notificationsEnabled`). */
 export async function notifyEditors(
   tx: Transaction,
@@ -64,12 +93,7 @@ export async function notifyEditors(
 ): Promise<void> {
   const arrivals = await arrivalsOf(tx, events)
   for (const [stageId, entered] of Map.groupBy(arrivals, it => it.stageId)) {
-    const readers = await tx
-      .select({ id: users.id, email: users.email, name: users.name })
-      .from(editors)
-      .innerJoin(users, eq(users.id, editors.userId))
-      .where(eq(editors.formNumber, entered[0]?.formNumber ?? 0))
-    for (const reader of readers) {
+    for (const reader of await readersOf(tx, entered[0]?.formNumber ?? 0)) {
       const news = entered.filter(it => it.byUserId !== reader.id)
       if (news.length > 0) await tell(tx, app, reader, stageId, news)
     }

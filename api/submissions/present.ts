@@ -1,4 +1,13 @@
-import { chats, labels, type Reader, stages, submissionLabels, submissions, users } from '@winnow/db'
+import {
+  chats,
+  labels,
+  type Reader,
+  stages,
+  submissionLabels,
+  submissionParameters,
+  submissions,
+  users,
+} from '@winnow/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { chatStatusIn } from '../chats/status.ts'
 import { iso, isoOrNull } from '../core/clock.ts'
@@ -23,6 +32,11 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
     .innerJoin(labels, eq(labels.id, submissionLabels.labelId))
     .where(inArray(submissionLabels.submissionId, [...ids]))
     .orderBy(asc(labels.position))
+  const parameters = await db
+    .select()
+    .from(submissionParameters)
+    .where(inArray(submissionParameters.submissionId, [...ids]))
+    .orderBy(asc(submissionParameters.name))
   const columns = await columnsOf(db, form.number)
   const answers = await answersOf(db, ids, columns)
   const files = await filesOf(db, ids)
@@ -57,6 +71,9 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
           files.get(id),
           { formId: form.id, submissionId: submission.publicId },
         ),
+        urlParameters: parameters
+          .filter(it => it.submissionId === id)
+          .map(({ name, value }) => ({ name, value })),
       },
     ]
   })

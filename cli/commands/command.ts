@@ -26,7 +26,7 @@ type Definition<Given, Result> = {
   json: (result: Result) => unknown
   /** Where nobody is watching, and where there is no screen */
   lines: (result: Result) => readonly string[]
-  /** Where somebody is watching; the io says how wide the terminal is and what time it is */
+  /** Where somebody is watching; the io says how wide the terminal is and what time it is. Null: the lines serve there, too */
   screen?: (result: Result, io: Io) => ReactNode | Promise<ReactNode>
   /** Results that are no output: stdout already carries the file, so lines go to stderr */
   aside?: (result: Result) => boolean
@@ -55,11 +55,10 @@ export const command = <Given, Result>(it: Definition<Given, Result>): Command =
     verb.action(async () => {
       const flags = verb.opts<Flags>()
       const result = await it.run(it.read(verb.processedArgs, flags, io), io)
-      if (flags.json) await writeJson(io.stdout, it.json(result))
-      else if (it.aside?.(result))
-        await writeLines(io.stderr, isWatched(io, io.stderr) ? it.lines(result) : [])
-      else if (it.screen && isWatched(io, io.stdout)) await draw(io, await it.screen(result, io))
-      else await writeLines(io.stdout, it.lines(result))
+      if (flags.json) return writeJson(io.stdout, it.json(result))
+      if (it.aside?.(result)) return writeLines(io.stderr, isWatched(io, io.stderr) ? it.lines(result) : [])
+      const screen = isWatched(io, io.stdout) ? await it.screen?.(result, io) : null
+      await (screen ? draw(io, screen) : writeLines(io.stdout, it.lines(result)))
     })
   },
 })

@@ -6,7 +6,7 @@ import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
 import type { Command } from './command.ts'
 import { exportCsv } from './export/csv.ts'
-import { listForms } from './forms/list.ts'
+import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { undo } from './moves/undo.ts'
 import { reply } from './replies/reply.ts'
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
   login,
   logout,
   whoami,
-  listForms,
+  ...formCommands,
   listApplicants,
   showApplicant,
   moveApplicants,
@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
 
 /** What a noun with several verbs is about. */
 export const nouns: Readonly<Record<string, string>> = {
-  forms: 'Forms of the workspace',
+  forms: 'Forms of the workspace: their questions, their settings, how they are filled in',
   applicants: 'Applicants of a form',
   export: 'Files made from applicants',
   import: 'Applicants made from files',

@@ -1,3 +1,4 @@
+import { problems } from '@winnow/openapi/common/problem'
 import { type ProblemCode, WinnowError } from '@winnow/sdk'
 import { type ExitCode, exitCodeOf } from './exit-codes.ts'
 
@@ -9,6 +10,16 @@ export class UsageError extends Error {
 /** What the CLI itself finds wrong, in the shape that the server's refusals have. */
 export const refusal = (code: ProblemCode, status: number, sentence: string) =>
   new WinnowError(code, status, sentence)
+
+/** What a file or an option says wrongly, each mistake at its place, as the server would answer it. */
+export function invalid(errors: readonly { path: string; message: string }[]): WinnowError {
+  const { title, status } = problems.invalid_input
+  const detail = 'Nothing was sent: some of it is not valid.'
+  return new WinnowError('invalid_input', status, detail, {
+    ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
+    errors: [...errors],
+  })
+}
 
 /** What the person can do about it, where the sentence alone does not say. */
 const advice: Partial<Record<ProblemCode | 'usage', string>> = {

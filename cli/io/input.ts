@@ -4,12 +4,23 @@ import type { Flags } from '../commands/command.ts'
 import type { Io } from './factory.ts'
 import { refusal, UsageError } from './failure.ts'
 
+const unreadable = (path: string) =>
+  refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
+
 /** A file that the person named, or stdin for '-'. */
 export async function readText(io: Io, file: string): Promise<string> {
   if (file === '-') return io.stdin.text()
   const path = resolve(io.cwd, file)
   return readFile(path, 'utf8').catch(() => {
-    throw refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
+    throw unreadable(path)
+  })
+}
+
+/** The same, as it is: a picture. */
+export async function readBytes(io: Io, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const path = resolve(io.cwd, file)
+  return readFile(path).catch(() => {
+    throw unreadable(path)
   })
 }
 

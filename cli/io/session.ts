@@ -70,8 +70,8 @@ export class Session {
 
   workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
 
-  /** Every form of the workspace that one may manage, newest first. */
-  async forms() {
+  /** Every form of the workspace that one may manage, newest first. `deleted`: those that can still be restored instead. */
+  async forms({ search, deleted = false }: { search?: string | undefined; deleted?: boolean } = {}) {
     const { id } = await this.workspace()
     const forms = []
     let cursor: string | null = null
@@ -79,6 +79,8 @@ export class Session {
       const page: Awaited<ReturnType<Winnow['fetchForUser']>> = await this.winnow.fetchForUser({
         page_id: id,
         cursor,
+        deleted,
+        ...(search === undefined ? {} : { search }),
       })
       forms.push(...page.forms)
       cursor = page.nextCursor
@@ -86,10 +88,10 @@ export class Session {
     return forms
   }
 
-  /** The identifier of a form, given it or the form's whole name. */
-  async formId(given: string): Promise<string> {
+  /** The identifier of a form, given it or the form's whole name. `deleted`: of one among those that can be restored. */
+  async formId(given: string, { deleted = false } = {}): Promise<string> {
     if (given.startsWith('frm_')) return given
-    const forms = await this.forms()
+    const forms = await this.forms({ deleted })
     const sameName = forms.filter(form => fold(form.name) === fold(given))
     const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(given))
     if (found.length > 1) {
@@ -103,7 +105,9 @@ export class Session {
       throw refusal(
         'not_found',
         404,
-        `No form is called '${given}'. 'winnow forms list' shows the forms there are.`,
+        deleted
+          ? `No deleted form is called '${given}'. 'winnow forms list --deleted' shows those that can be restored.`
+          : `No form is called '${given}'. 'winnow forms list' shows the forms there are.`,
       )
     return form.identifier
   }

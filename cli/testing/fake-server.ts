@@ -42,7 +42,10 @@ export function fakeServer(handlers: Handlers) {
     const operation = operations.find(it => `/api${it.path}` === path)
     const handler = operation && handlers[operation.id]
     if (!operation || !handler) return new Response('<h1>Not here</h1>', { status: 404 })
-    const judged = operation.body.safeParse(await request.json())
+    const multipart = operation.encoding === 'multipart/form-data'
+    const judged = operation.body.safeParse(
+      multipart ? Object.fromEntries(await request.formData()) : await request.json(),
+    )
     if (!judged.success)
       return problem(
         new Refusal('invalid_input', 'Some of the input is not valid', {

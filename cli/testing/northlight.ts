@@ -30,7 +30,10 @@ const details = (identifier: string, name: string) => ({
   description: null,
   status: 'OPEN',
   closingDate: null,
+  openingDate: null,
+  responseCap: null,
   acceptsApplications: true,
+  closedReason: null,
   publishedVersion: 1,
   inputFields,
   customFields: usualCustomFields.map(it => ({
@@ -50,6 +53,16 @@ const details = (identifier: string, name: string) => ({
   labelsWithColor: [],
   multipleSubmissions: false,
   emailVerificationRequired: false,
+  correctionsAllowed: false,
+  bulkActionEnabled: true,
+  showLabelsRow: true,
+  aiEnabled: true,
+  dailyReport: false,
+  logo: null,
+  metaImage: null,
+  templateColor: null,
+  urlParameters: ['cohort'],
+  includedWidgets: [],
   defaultArchiveChatStatus: 'CLOSED',
   fastMode: 'DEFAULT',
   reviewMode: 'default',
@@ -59,20 +72,29 @@ const details = (identifier: string, name: string) => ({
   isCreator: true,
   createdAt: instant,
   lastUpdatedTimestamp: instant,
-  can: { edit: true, move: true, reply: true },
+  can: { edit: true, move: true, reply: true, duplicate: true, delete: true },
 })
+
+/** Its first form, as `fetchDetails` answers. */
+export const springAccelerator = details('frm_spring', 'Spring accelerator')
 
 const summary = (identifier: string, name: string) => ({
   identifier,
   name,
   status: 'OPEN',
   closingDate: null,
+  openingDate: null,
   acceptsApplications: true,
+  closedReason: null,
+  logo: null,
+  deletedAt: null,
+  restorableUntil: null,
   totalCount: 3,
   newCount: 2,
   createdAt: instant,
   lastUpdatedTimestamp: instant,
   isCreator: true,
+  can: { edit: true, duplicate: true, delete: true },
 })
 
 const me = {
@@ -218,6 +240,7 @@ export const northlight = (others: Handlers = {}) =>
           { fieldId: 'fld_why', inputType: 'LONG_TEXT', preDefinedInputType: null, value: row.why },
           { fieldId: 'fld_team', inputType: 'NUMBER', preDefinedInputType: null, value: row.team },
         ],
+        urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }
     },
     bulkAction: (body: { submission_ids: string[]; submission_ids_for_message?: string[] }) => ({

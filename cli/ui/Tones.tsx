@@ -11,6 +11,7 @@ const tones = {
   custom: { color: 'cyan' },
   archived: { dimColor: true },
   accent: { color: '#817BF5' },
+  code: { color: '#FFFFFF', backgroundColor: '#000000' },
 } as const satisfies Record<string, TextProps>
 export type Tone = keyof typeof tones
 

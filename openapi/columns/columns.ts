@@ -26,10 +26,12 @@ const answered = (question: Question): Column => ({
   question,
 })
 
-const custom = (field: CustomField): Column[] => {
-  const type = columnTypeOf[field.type]
-  return type ? [{ id: field.id, title: field.question, type, custom: field }] : []
-}
+const custom = (field: CustomField): Column => ({
+  id: field.id,
+  title: field.question,
+  type: columnTypeOf[field.type],
+  custom: field,
+})
 
 /** Whether people see a column, and where it stands; both belong to the form. */
 const placeOf = ({ question, custom }: Column) => question ?? custom ?? { visibility: true, tableOrder: -1 }
@@ -45,11 +47,12 @@ const inOrder = (columns: readonly Column[]) => {
 
 /**
  * The columns of a form's table, left to right: stage and applicant, then the visible ones in table order; where nobody
- * ordered them, criteria, email, date, labels and messages, the questions, and what other forms say.
+ * ordered them, criteria, email, date, labels and messages, the questions, what other forms say, and what the
+ * links said.
  */
 export const columnsOf = (form: FormWithColumns): Column[] => {
   const { name, email, rest } = askedApart(form.inputFields)
-  const others = customOf(form).flatMap(custom)
+  const others = customOf(form).map(custom)
   const among = (...types: Column['type'][]) => others.filter(it => types.includes(it.type))
   return [
     fixed('stage'),
@@ -59,7 +62,7 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
       { ...fixed('email'), ...(email ? { question: email } : {}) },
       ...among('date', 'labels', 'messages'),
       ...rest.map(answered),
-      ...among('form_status', 'form_labels', 'score'),
+      ...among('form_status', 'form_labels', 'score', 'url_parameter'),
     ]),
   ]
 }
@@ -69,10 +72,7 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
  * and criteria at the end (settled.md, rules). Replies and private notes are no part of it.
  */
 export const csvColumns = (form: FormWithColumns): Column[] => {
-  const shown = inOrder([
-    ...askedApart(form.inputFields).rest.map(answered),
-    ...customOf(form).flatMap(custom),
-  ])
+  const shown = inOrder([...askedApart(form.inputFields).rest.map(answered), ...customOf(form).map(custom)])
   const last: Column['type'][] = ['FILE_UPLOAD', 'VIDEO', 'ai']
   const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', ...last]
   return [

@@ -34,10 +34,16 @@ export const customColumns: Record<CustomColumnType, ColumnTypeEntry> = {
     value: row => row.get('score'),
     text: plain,
   },
+  url_parameter: {
+    type: 'url_parameter',
+    filter: 'text',
+    value: (row, column) => row.get(column.id),
+    text: plain,
+  },
 }
 
-/** The column that a custom field is; null: it has none yet. */
-export const columnTypeOf: Record<CustomFieldType, ColumnType | null> = {
+/** The column that a custom field is. */
+export const columnTypeOf: Record<CustomFieldType, ColumnType> = {
   MESSAGES: 'messages',
   SUBMISSION_LABELS: 'labels',
   SUBMITTED_AT: 'date',
@@ -45,8 +51,11 @@ export const columnTypeOf: Record<CustomFieldType, ColumnType | null> = {
   FORM_LABELS: 'form_labels',
   AI_CRITERION: 'ai',
   SCORE: 'score',
-  URL_PARAMETER: null,
+  URL_PARAMETER: 'url_parameter',
 }
+
+/** The column of what an application's link said under a name: `url_parameter:utm_source`. */
+export const urlParameterId = (name: string) => `url_parameter:${name}`
 
 /** What every form has beside its questions, where nobody moved it yet. */
 export const usualCustomFields = [

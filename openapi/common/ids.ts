@@ -24,7 +24,7 @@ export const JobId = id('JobId', 'job', 'Work that outlives a request')
 export const CustomFieldId = named(
   'CustomFieldId',
   z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
-  'A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, a criterion',
+  'A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, a criterion',
 )
 /** Templates are part of the product, so their ids are words rather than made. */
 export const TemplateId = named(

@@ -79,6 +79,10 @@ export const limits = {
   restoreDays: 30,
   /** Days of the home screen's applications per day (ours) */
   activityDays: 14,
+  /** Days of a form's analytics that one call answers for (ours) */
+  analyticsDays: 3_660,
+  /** Sources that they list (ours) */
+  sources: 50,
   /** Versions that one call lists (ours) */
   versions: 100,
   /** Rows of one import call (settled.md, rules) */

@@ -93,6 +93,8 @@ export const Submission = named(
     /** Taken back by its applicant */
     withdrawnAt: z.nullable(Timestamp),
     fieldValues: z.array(FieldValue),
+    /** What the link said beside the answers, by name */
+    urlParameters: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
 )
 

@@ -6,6 +6,7 @@ export {
   type AnswerEnv,
   answerName,
   otherName,
+  parameterName,
   type QuestionTypeEntry,
   REQUIRED,
   type StoredValue,

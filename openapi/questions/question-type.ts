@@ -53,6 +53,8 @@ export type QuestionTypeEntry = {
 export const answerName = (id: string) => `q.${id}`
 /** The name of the text beside the option Other. */
 export const otherName = (id: string) => `q.${id}.other`
+/** The name of a hidden input that carries a parameter of the form's link. */
+export const parameterName = (name: string) => `url.${name}`
 
 const isBlank = (answer: unknown) =>
   answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')

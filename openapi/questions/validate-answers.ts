@@ -67,7 +67,7 @@ export const judgeAnswer = (
 /**
  * Judges a whole submission against the form's questions; the server and the browser both call it.
  * An id that the form does not have, or that is answered twice, is refused. What is not asked under these answers is neither
- * required nor kept. Every question has a value when ok.
+ * required nor kept; an answer that is wrong counts as it was typed, as the page counts it. Every question has a value when ok.
  */
 export const validateAnswers = (
   sent: {
@@ -88,8 +88,8 @@ export const validateAnswers = (
     errors.push({ path, message: judged.error.issues[0]?.message ?? 'Invalid answer' })
   }
 
-  const name = judge('name', ApplicantName, sent.name ?? '') ?? ''
-  const email = judge('email', ApplicantEmail, sent.email ?? '') ?? ''
+  const name = judge('name', ApplicantName, sent.name ?? '')
+  const email = judge('email', ApplicantEmail, sent.email ?? '')
   for (const { id, answer } of sent.values) {
     if (!asked.has(id)) errors.push({ path: answerPath(id), message: 'This question is not on the form' })
     else if (answers.has(id))
@@ -97,17 +97,23 @@ export const validateAnswers = (
     else answers.set(id, answer)
   }
   const values: Record<string, StoredValue> = {}
-  const known = (id: string) =>
-    id === nameAsked?.id ? name : id === emailAsked?.id ? email : (values[id] ?? null)
+  const shown = new Map<string | undefined, unknown>([
+    [nameAsked?.id, name ?? sent.name],
+    [emailAsked?.id, email ?? sent.email],
+  ])
+  const known = (id: string) => shown.get(id) ?? null
   for (const question of rest) {
     const before = () => sent.questions.slice(0, sent.questions.indexOf(question))
-    values[question.id] =
-      question.showIf.length > 0 && !isAsked(question, before(), known, env.today)
-        ? null
-        : (judge(answerPath(question.id), typeOf(question).answer(question, env), answers.get(question.id)) ??
-          null)
+    values[question.id] = null
+    if (question.showIf.length > 0 && !isAsked(question, before(), known, env.today)) continue
+    const answer = answers.get(question.id)
+    const value = judge(answerPath(question.id), typeOf(question).answer(question, env), answer)
+    values[question.id] = value ?? null
+    shown.set(question.id, value === undefined ? answer : value)
   }
-  return errors.length === 0 ? { ok: true, name, email, values } : { ok: false, errors }
+  return errors.length === 0 && name !== undefined && email !== undefined
+    ? { ok: true, name, email, values }
+    : { ok: false, errors }
 }
 
 /** What a urlencoded form carries, or the page's own inputs before it comes alive. */

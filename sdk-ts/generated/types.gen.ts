@@ -309,7 +309,7 @@ export type FetchColumnValuesRequest = {
 };
 
 /**
- * A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, a criterion
+ * A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, a criterion
  */
 export type CustomFieldId = string;
 
@@ -1138,6 +1138,10 @@ export type Submission = {
     correctedAt: Timestamp | null;
     withdrawnAt: Timestamp | null;
     fieldValues: Array<FieldValue>;
+    urlParameters: Array<{
+        name: string;
+        value: string;
+    }>;
 };
 
 export type FieldValue = {

@@ -1,6 +1,7 @@
 // `npm run bench`: every figure beside its plain equivalent in the same run. `npm run bench -- table --rows 1000000`: one of them,
 // and for so many applicants.
 import { parseArgs } from 'node:util'
+import { analytics } from './analytics.ts'
 import { browser } from './browser/index.ts'
 import { bytes } from './bytes.ts'
 import { commands } from './commands.ts'
@@ -9,7 +10,7 @@ import { root } from './server.ts'
 import { start } from './start.ts'
 import { table } from './table/index.ts'
 
-const benches = { commands, bytes, start, browser }
+const benches = { commands, bytes, start, browser, analytics }
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),
   options: { rows: { type: 'string', default: '10000,100000' } },

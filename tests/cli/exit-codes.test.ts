@@ -35,6 +35,13 @@ const rows: Row[] = [
   ['WINNOW_TOKEN= winnow forms list', 4, 'signed_out', 'You are not signed in'],
   ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'Sign in to go on'],
   ['winnow applicants move ‹form› ‹amara› --to Nowhere', 5, 'invalid_input', 'This form has no such status'],
+  ['winnow forms edit ‹form›', 2, 'usage', '--file says which file'],
+  ['winnow forms set ‹form›', 2, 'usage', 'Say what to change'],
+  ['winnow forms open ‹form› --until someday', 2, 'usage', '--until takes a day'],
+  ['winnow forms show ‹foreign form›', 3, 'not_form_editor', 'permission to manage this form'],
+  ['winnow forms delete frm_unknown', 3, 'not_form_editor', 'permission to manage this form'],
+  ['winnow forms remove-question ‹form› Height', 3, 'not_found', "no question 'Height'"],
+  ['winnow forms create --template none', 5, 'invalid_input', 'There is no such template'],
   ["winnow reply ‹form› ‹amara› --message '  '", 5, 'invalid_input', 'Please enter a message'],
   ['WINNOW_URL=http://127.0.0.1:1 winnow forms list', 7, 'offline', 'No connection to the server'],
 ]

@@ -52,6 +52,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`/f/${form.identifier}/edit`)
     await page.getByRole('button', { name: /Role.*Single select/ }).click()
     await expectNone(page, 'the form editor')
+    await page.goto(`/f/${form.identifier}/settings`)
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await expectNone(page, 'the settings of a form')
+
     await page.goto(`/messages?submission_id=${first}`)
     await expect(page.getByText('Hi Amara').first()).toBeVisible()
     await expectNone(page, 'the messages')

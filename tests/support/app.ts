@@ -71,6 +71,7 @@ export async function freshApp({
     url: `http://localhost:${listening.server?.port}`,
     travel: ms => {
       ahead += ms
+      app.signals.send('minute')
       app.signals.send('mail')
     },
     async close() {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { formColours } from '@winnow/openapi/common/words'
 import type { BuildConfig, BunPlugin } from 'bun'
 import { colors } from '../theme/colors.ts'
+import { formVariables } from '../theme/form-colours.ts'
 import { web } from './paths.ts'
 import { builtAlready, preactForReact } from './preact.ts'
 
@@ -30,13 +32,21 @@ const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
   return entry
 }
 
-/** The look's colours as variables, light and dark. */
+const declared = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+/** The look's colours as variables, light and dark, and what a form's own colour (`data-colour`) puts in their place. */
 const variables = () => {
-  const side = (at: 0 | 1) =>
-    Object.entries(colors)
-      .map(([name, pair]) => `--${name}:${pair[at]}`)
-      .join(';')
-  return `:root{${side(0)}}@media (prefers-color-scheme:dark){:root{${side(1)}}}`
+  const usual = (at: 0 | 1) =>
+    declared(Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[at]])))
+  const side = (at: 0 | 1, where = '') =>
+    [
+      `:root${where}{${usual(at)}}`,
+      ...formColours.map(colour => `[data-colour=${colour}]${where}{${declared(formVariables(colour, at))}}`),
+    ].join('')
+  return `${side(0)}@media (prefers-color-scheme:dark){${side(1, ':where(:not([data-embedded=light]))')}}`
 }
 
 /** The font as an asset under the hash of its bytes; Bun would write it into the style sheet, on every page. */

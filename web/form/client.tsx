@@ -1,8 +1,10 @@
 import { hydrate } from 'preact'
-import type { OpenPage } from './page.ts'
+import type { FormPage } from './page.ts'
 import { PAGE_ID, ROOT_ID } from './places.ts'
-import { Open } from './screens/open.tsx'
+import { Screen } from './screens/screen.tsx'
+import { startFrame } from './sending/frame.ts'
 
 const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent
-if (root && data) hydrate(<Open page={JSON.parse(data) as OpenPage} />, root)
+if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} />, root)
+if (root) startFrame(root)

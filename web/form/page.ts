@@ -4,18 +4,31 @@ import type { AnswerError, Answers } from '@winnow/openapi/questions'
 export type { FormForFilling }
 
 /** What of a form stands on pages that take no answers. */
-export type FormHead = Pick<FormForFilling, 'identifier' | 'name' | 'description' | 'pageName' | 'pageLogo'>
+export type FormHead = Pick<
+  FormForFilling,
+  'identifier' | 'name' | 'description' | 'pageName' | 'pageLogo' | 'logo' | 'metaImage' | 'templateColor'
+>
+
+/** In a frame of another site, which gives the page its height (web/embed); 'light': that site knows no dark. */
+type Framed = { embedded?: 'system' | 'light' }
 
 /** A form that takes applications, with what was typed and refused when it came back by the door without JavaScript. */
-export type OpenPage = {
+export type OpenPage = Framed & {
   state: 'open'
   form: FormForFilling
   /** The signed start time; comes back as `started` */
   startedToken: string
   /** Sent as `Idempotency-Key`, or as the hidden input `idempotency_key` */
   idempotencyKey: string
+  /** The signed name of this visit; absent where nothing is counted */
+  visitToken?: string
+  /** What the link said beside the answers, to be kept with the application */
+  parameters?: Readonly<Record<string, string>>
+  /** When each question with a rule is to be answered, in words, by its id: for whoever fills it in without JavaScript */
+  conditions?: Readonly<Record<string, string>>
   /** The applicant's own address where the form asks for a verified one; it cannot be changed */
   verifiedEmail?: string
+  /** What is in the fields to begin with: from the link, or as it was refused */
   typed?: Answers
   errors?: readonly AnswerError[]
   /** A sentence about the whole submission */
@@ -25,9 +38,14 @@ export type OpenPage = {
 /** Every state of `/forms/:identifier`; `message` is the form's own text, null where it has none. */
 export type FormPage =
   | OpenPage
-  | { state: 'submitted'; form: FormHead; message: string | null }
-  | { state: 'closed'; form: FormHead; message: string | null }
-  | { state: 'answered'; form: FormHead }
-  | { state: 'verify'; form: FormHead }
-  | { state: 'draft' }
-  | { state: 'missing' }
+  | (Framed &
+      (
+        | { state: 'submitted'; form: FormHead; message: string | null }
+        | { state: 'closed' | 'full'; form: FormHead; message: string | null }
+        /** `opens`: ISO 8601 */
+        | { state: 'notYet'; form: FormHead; opens: string }
+        | { state: 'answered'; form: FormHead }
+        /** `query`: what the link said, so that it is still said after the code; '' or begins with '?' */
+        | { state: 'verify'; form: FormHead; query: string }
+        | { state: 'draft' | 'deleted' | 'missing' }
+      ))

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
-import type { FormPage } from './page.ts'
-import { PAGE_ID, ROOT_ID } from './places.ts'
+import type { FormHead, FormPage } from './page.ts'
+import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
 
 /** Written in by the build: the address of the browser's module, the page's CSS and its hash. */
@@ -11,31 +11,71 @@ declare const FORM_STYLE_HASH: string
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
 export const styleHash = FORM_STYLE_HASH
 
+const DESCRIPTION_LENGTH = 200
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
+const bareTitles = { draft: 'Form not open', deleted: 'Form deleted', missing: 'Form not found' }
 const title = (page: FormPage) =>
-  'form' in page
-    ? `${page.form.name} · ${page.form.pageName}`
-    : page.state === 'draft'
-      ? 'Form not open'
-      : 'Form not found'
+  'form' in page ? `${page.form.name} · ${page.form.pageName}` : bareTitles[page.state]
 
 /** JSON that cannot end its script block. */
 const asData = (page: FormPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
-/** The complete HTML document of a form's page. Only a form that takes answers needs its script. */
-export const render = (page: FormPage): string => {
-  const alive =
-    page.state === 'open'
-      ? `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script><script type="module" src="${FORM_SCRIPT}"></script>`
-      : ''
+/** The words of sanitised HTML on one line, escaped as they were there, cut at a word. */
+const words = (html: string) => {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .replaceAll('"', '&quot;')
+    .trim()
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$|&\w*$/, '')}…`
+}
+
+/** What a link to the form shows where it is shared. */
+const preview = (form: FormHead, publicUrl: string) => {
+  const address = asHtml(`${publicUrl}/forms/${encodeURIComponent(form.identifier)}`)
+  const description = form.description ? words(form.description) : ''
+  const image = form.metaImage ? asHtml(publicUrl + form.metaImage) : ''
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': asHtml(form.pageName),
+    'og:title': asHtml(form.name),
+    'og:description': description,
+    'og:url': address,
+    'og:image': image,
+  }
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<link rel="canonical" href="${address}">`,
+    description && `<meta name="description" content="${description}">`,
+    ...Object.entries(properties).map(
+      ([name, content]) => content && `<meta property="${name}" content="${content}">`,
+    ),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+  ].join('')
+}
+
+/** A page that moves by itself brings what it shows along; the others need their script in a frame only, for its height. */
+const script = (page: FormPage) => {
+  const alive = page.state === 'open' || page.state === 'notYet'
+  const data = alive ? `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script>` : ''
+  return alive || page.embedded ? `${data}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
+}
+
+/** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
+export const render = (page: FormPage, publicUrl: string): string => {
+  const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
+  return [
+    `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="light dark">`,
+    // Whatever a link leads to would stand in the frame, if it lets itself be framed at all.
+    page.embedded ? '<base target="_blank">' : '',
+    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
     '<meta name="format-detection" content="telephone=no">',
+    'form' in page ? preview(page.form, publicUrl) : '',
+    page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<style>${FORM_STYLE}</style></head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${alive}</body></html>`,
+    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
   ].join('')
 }

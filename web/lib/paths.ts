@@ -9,6 +9,13 @@ export interface TableQuery {
   submission_id?: string
 }
 
+/** The days that the analytics' URL holds. */
+export interface AnalyticsQuery {
+  range?: string
+  from?: string
+  to?: string
+}
+
 type Query = Record<string, string | number | undefined>
 
 /** A path with its query; what is absent or empty does not appear. */
@@ -25,9 +32,11 @@ const part = encodeURIComponent
 
 /** Writes every link of the web. Nothing else joins strings into a path. */
 export const paths = {
-  home: (query: { page_id?: string } = {}) => link('/', { ...query }),
+  home: (query: { page_id?: string; search?: string; view?: 'deleted' } = {}) => link('/', { ...query }),
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
+  formAnalytics: (identifier: string, query: AnalyticsQuery = {}) =>
+    link(`/f/${part(identifier)}/analytics`, { ...query }),
   formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
   messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
   mailbox: () => '/mailbox',
@@ -41,6 +50,8 @@ export const paths = {
   pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
   apiKeys: () => '/settings/api-keys',
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
+  /** The hosted form with nothing behind it: draws the draft that the builder hands it */
+  preview: () => '/preview',
   hostedForm: (identifier: string) => `/forms/${part(identifier)}`,
   media: (query: { submission_id: string; form_id: string; field_id: string; file_name: string }) =>
     link('/api/media', query),
@@ -52,6 +63,7 @@ export const routes = {
   home: '/',
   form: '/f/:identifier',
   formEdit: '/f/:identifier/edit',
+  formAnalytics: '/f/:identifier/analytics',
   formSettings: '/f/:identifier/settings',
   messages: '/messages',
   mailbox: '/mailbox',

@@ -1,22 +1,108 @@
-import { FileText, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { FormTable } from '../features/forms/FormTable.tsx'
+import type { FormSummary } from '@winnow/sdk'
+import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { DeletedForms } from '../features/forms/list/DeletedForms.tsx'
+import { FormTable } from '../features/forms/list/FormTable.tsx'
+import { formActions, restore } from '../features/forms/list/form-actions.ts'
+import { useActivity } from '../features/forms/list/use-activity.ts'
 import { useForms } from '../features/forms/use-forms.ts'
+import { DropZone } from '../features/imports/DropZone.tsx'
 import { failureDetails } from '../features/session/NoAccess.tsx'
 import { RestrictedPage } from '../features/session/RestrictedWorkspace.tsx'
 import { useWorkspace } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { useActions } from '../lib/hotkeys.ts'
+import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { SearchInput } from '../ui/fields/SearchInput.tsx'
+import { SegmentedNav } from '../ui/navigation/Segmented.tsx'
 
 const NewForm = lazy(() => import('./parts/NewForm.tsx'))
+const ShareDialog = lazy(() =>
+  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
 
+/** spec 2, section 9 */
+const debounce = 200
+
+const toolbar = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12',
+  height: '44',
+  flexShrink: '0',
+  paddingInline: '16',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+const searchBox = css({ flex: '1', maxWidth: '[280px]', minWidth: '0' })
+const scroller = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+})
+
+/** What is typed goes into the address once the typing rests; the address changes what is typed (Back, a link). */
+function useSearchText() {
+  const [params, setParams] = useSearchParams()
+  const kept = params.get('search') ?? ''
+  const [text, setText] = useState(kept)
+  useEffect(() => setText(kept), [kept])
+  const keep = useCallback(
+    (value: string) =>
+      setParams(
+        now => {
+          const next = new URLSearchParams(now)
+          if (value) next.set('search', value)
+          else next.delete('search')
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  useEffect(() => {
+    if (text === kept) return
+    const timer = setTimeout(() => keep(text), debounce)
+    return () => clearTimeout(timer)
+  }, [text, kept, keep])
+  const clear = () => {
+    setText('')
+    keep('')
+  }
+  return { text, setText, search: kept, clear, deleted: params.get('view') === 'deleted' }
+}
+
+/** `/`: the forms of the workspace, and those that were deleted. */
 export default function HomeScreen() {
   const workspace = useWorkspace()
-  const [making, setMaking] = useState(false)
-  const newForm = workspace.formCreationAccess ? () => setMaking(true) : undefined
+  const { text, setText, search, clear, deleted } = useSearchText()
+  const [making, setMaking] = useState<{ dropped?: File } | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useActions([
+    {
+      id: 'forms.search',
+      name: 'Search forms',
+      hotkey: '/',
+      group: 'Forms',
+      run: () => box.current?.focus(),
+    },
+  ])
+  const newForm = workspace.formCreationAccess ? () => setMaking({}) : undefined
+  const list = (
+    <Forms
+      key={`${workspace.id} ${deleted}`}
+      {...{ deleted, search, newForm }}
+      pageId={workspace.id}
+      onClear={clear}
+    />
+  )
   return (
     <>
       <PageHeader title="Forms">
@@ -26,28 +112,52 @@ export default function HomeScreen() {
           </Button>
         )}
       </PageHeader>
-      <div
-        className={css({
-          display: 'flex',
-          flexDirection: 'column',
-          flex: '1',
-          minHeight: '0',
-          overflowY: 'auto',
-        })}
-      >
-        <Forms pageId={workspace.id} onNewForm={newForm} />
+      <div className={toolbar}>
+        <div className={searchBox}>
+          <SearchInput ref={box} value={text} onChange={setText} label="Search forms" keys="/" />
+        </div>
+        <SegmentedNav
+          label="Which forms"
+          items={[
+            { href: paths.home({ search }), name: 'Forms', current: !deleted },
+            { href: paths.home({ search, view: 'deleted' }), name: 'Deleted', current: deleted },
+          ]}
+        />
       </div>
+      {newForm && !deleted ? (
+        <DropZone
+          text="Drop a CSV file to import it as a new form"
+          onFile={dropped => setMaking({ dropped })}
+        >
+          <div className={scroller}>{list}</div>
+        </DropZone>
+      ) : (
+        <div className={scroller}>{list}</div>
+      )}
       {making && (
         <Suspense>
-          <NewForm pageId={workspace.id} onClose={() => setMaking(false)} />
+          <NewForm pageId={workspace.id} {...making} onClose={() => setMaking(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Forms({ pageId, onNewForm }: { pageId: string; onNewForm: (() => void) | undefined }) {
-  const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId)
+interface FormsProps {
+  pageId: string
+  search: string
+  deleted: boolean
+  newForm: (() => void) | undefined
+  onClear: () => void
+}
+
+function Forms({ pageId, search, deleted, newForm, onClear }: FormsProps) {
+  const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId, { search, deleted })
+  // The sidebar's list, which this one is while nothing is searched.
+  const sidebar = useForms(pageId)
+  const activity = useActivity(pageId, deleted ? undefined : forms)
+  const [shared, setShared] = useState<FormSummary | null>(null)
+  const [, navigate] = useLocation()
   if (error && !forms) {
     return error.code === 'forbidden' || error.code === 'not_found' ? (
       <RestrictedPage />
@@ -55,25 +165,23 @@ function Forms({ pageId, onNewForm }: { pageId: string; onNewForm: (() => void) 
       <ErrorState onRetry={refresh} details={failureDetails(error)} />
     )
   }
-  if (!forms) return <SkeletonRows label="Loading the forms" rows={6} columns={4} />
+  if (!forms) return <SkeletonRows label="Loading the forms" rows={6} columns={5} />
   if (forms.length === 0) {
-    return (
-      <EmptyState
-        icon={FileText}
-        title="No forms yet"
-        text={
-          onNewForm
-            ? 'Begin with a blank one, or with the questions of a template.'
-            : 'You see a form here once its editors invite you.'
-        }
-      >
-        {onNewForm && <Button onClick={onNewForm}>New form</Button>}
-      </EmptyState>
-    )
+    if (search) return <NoResults {...{ search, deleted, onClear }} />
+    return deleted ? <NothingDeleted /> : <NoForms newForm={newForm} />
+  }
+  const acting = {
+    navigate,
+    share: setShared,
+    changed: () => void Promise.all([refresh(), sidebar.refresh()]),
   }
   return (
     <>
-      <FormTable forms={forms} />
+      {deleted ? (
+        <DeletedForms forms={forms} onRestore={form => restore(form, acting)} />
+      ) : (
+        <FormTable forms={forms} activity={activity} actionsOf={form => formActions(form, acting)} />
+      )}
       {loadMore && (
         <div className={css({ padding: '16' })}>
           <Button onClick={loadMore} busy={loadingMore}>
@@ -81,6 +189,43 @@ function Forms({ pageId, onNewForm }: { pageId: string; onNewForm: (() => void) 
           </Button>
         </div>
       )}
+      <Suspense>{shared && <ShareDialog form={shared} open onClose={() => setShared(null)} />}</Suspense>
     </>
+  )
+}
+
+function NoResults({ search, deleted, onClear }: Pick<FormsProps, 'search' | 'deleted' | 'onClear'>) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No results"
+      text={`No ${deleted ? 'deleted form' : 'form'} has ‘${search}’ in its name.`}
+    >
+      <Button onClick={onClear}>Clear search</Button>
+    </EmptyState>
+  )
+}
+
+const NothingDeleted = () => (
+  <EmptyState
+    icon={Trash2}
+    title="No deleted forms"
+    text="A form that is deleted stays here for 30 days, and can be restored with its applications."
+  />
+)
+
+function NoForms({ newForm }: Pick<FormsProps, 'newForm'>) {
+  return (
+    <EmptyState
+      icon={FileText}
+      title="No forms yet"
+      text={
+        newForm
+          ? 'Begin with a blank one, with the questions of a template, or drop a CSV file here.'
+          : 'You see a form here once its editors invite you.'
+      }
+    >
+      {newForm && <Button onClick={newForm}>New form</Button>}
+    </EmptyState>
   )
 }

@@ -28,6 +28,18 @@ export const screens: readonly ScreenRoute[] = [
   { path: routes.home, frame: 'shell', screen: lazy(() => import('./home.tsx')) },
   { path: routes.form, frame: 'shell', applicant: true, screen: lazy(() => import('./form-dashboard.tsx')) },
   { path: routes.formEdit, frame: 'shell', applicant: true, screen: lazy(() => import('./form-editor.tsx')) },
+  {
+    path: routes.formAnalytics,
+    frame: 'shell',
+    applicant: true,
+    screen: lazy(() => import('./form-analytics.tsx')),
+  },
+  {
+    path: routes.formSettings,
+    frame: 'shell',
+    applicant: true,
+    screen: lazy(() => import('./form-settings.tsx')),
+  },
   { path: routes.messages, frame: 'shell', applicant: true, screen: lazy(() => import('./messages.tsx')) },
   { path: routes.apiKeys, frame: 'shell', screen: lazy(() => import('./api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: lazy(() => import('./pricing.tsx')) },

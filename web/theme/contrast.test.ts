@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { formColours } from '@winnow/openapi/common/words'
 import { type ColorName, colors } from './colors.ts'
+import { formTints, formVariables } from './form-colours.ts'
 import { hueOf, tintHues, tints } from './tints.ts'
 
 function luminance(hex: string): number {
@@ -39,6 +41,23 @@ describe.each([
 
   test.each(tintHues)('an option in %s', hue =>
     expect(contrast(tints[hue].text[side], tints[hue].ground[side])).toBeGreaterThanOrEqual(4.5),
+  )
+
+  test.each(formColours)(
+    'a form in %s: its button, its links and a chosen option; its outlines at 3:1',
+    colour => {
+      const { accent, accentH, accentT, focus } = formTints[colour]
+      const grounds = [colors.surface[side], side === 0 ? '#F5F2EC' : colors.bg[1]]
+      for (const ground of [accent[side], accentH[side]])
+        expect(contrast(colors.onAccent[side], ground)).toBeGreaterThanOrEqual(4.5)
+      for (const ground of grounds) {
+        expect(contrast(accentT[side], ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(focus[side], ground)).toBeGreaterThanOrEqual(3)
+      }
+      const chosen = formVariables(colour, side).sel ?? ''
+      expect(contrast(colors.t1[side], chosen)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors.t3[side], chosen)).toBeGreaterThanOrEqual(4.5)
+    },
   )
 })
 

@@ -14,7 +14,7 @@ export interface HeavyCommand {
   actor: Actor
   input: unknown
   now: number
-  request: { id: string; address: string; repeat: Given<unknown>['request']['repeat'] }
+  request: { id: string; address: string; userAgent: string; repeat: Given<unknown>['request']['repeat'] }
 }
 /** A part of a job, which is as large. */
 export type HeavyPart = { job: string }
@@ -58,8 +58,8 @@ export function createHeavy(
     throw new Refusal(code, message, details)
   }
   return {
-    async run(operation, { actor, input, now, request: { id, address, repeat } }) {
-      const command = { operation, actor, input, now, request: { id, address, repeat } }
+    async run(operation, { actor, input, now, request: { id, address, userAgent, repeat } }) {
+      const command = { operation, actor, input, now, request: { id, address, userAgent, repeat } }
       const { reply, topics } = await ask(command)
       for (const topic of topics) signals.send(topic)
       return reply

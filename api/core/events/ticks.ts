@@ -1,7 +1,7 @@
 import { chats, eventSubjects, events, type Transaction } from '@winnow/db'
 import { and, eq, gt, lte, max } from 'drizzle-orm'
 import type { App } from '../app.ts'
-import { hour } from '../clock.ts'
+import { hour, minute } from '../clock.ts'
 
 /** How often one process asks a shared database what the others did (security.md, section 3: long-poll). */
 const sharedEvery = 250
@@ -11,7 +11,7 @@ type Tidy = (tx: Transaction, now: number) => Promise<unknown>
 /** The same where it takes more than one transaction, or files go with it. */
 type Sweep = (app: App) => Promise<unknown>
 
-/** What runs by the clock: tidying up every hour, and hearing of other processes where several share a database. */
+/** What runs by the clock: a signal every minute, tidying up every hour, and hearing of other processes where several share a database. */
 export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly Sweep[]): () => Promise<void> {
   let sweeping: Promise<void> | null = null
   const tell = (error: unknown) => app.log('error', 'tick failed', { error })
@@ -27,9 +27,12 @@ export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly S
   const hourly = setInterval(forget, hour)
   hourly.unref()
   forget()
+  const everyMinute = setInterval(() => app.signals.send('minute'), minute)
+  everyMinute.unref()
   const stopListening = app.database.isFile ? () => {} : listenToOthers(app)
   return async () => {
     clearInterval(hourly)
+    clearInterval(everyMinute)
     stopListening()
     await sweeping
   }

@@ -41,7 +41,8 @@ export function mount(
         try {
           const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
           const address = addressOf(request, peer, app.config.trustedProxies)
-          return await answer(app, handler, request, { id, address, headers }, authenticate, count)
+          const userAgent = request.headers.get('user-agent') ?? ''
+          return await answer(app, handler, request, { id, address, userAgent, headers }, authenticate, count)
         } catch (error) {
           const response = problemResponse(error, id, headers)
           if (response.status >= 500)
@@ -64,7 +65,7 @@ async function answer(
   app: App,
   { operation, run }: Handler,
   request: Request,
-  facts: Pick<RequestFacts, 'id' | 'address' | 'headers'>,
+  facts: Pick<RequestFacts, 'id' | 'address' | 'userAgent' | 'headers'>,
   authenticate: Authenticate,
   count: Count,
 ): Promise<Response> {

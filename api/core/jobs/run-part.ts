@@ -95,6 +95,7 @@ const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<P
         request: {
           id: job.id,
           address: '',
+          userAgent: '',
           cookies: {},
           signal: new AbortController().signal,
           repeat: null,

@@ -1,5 +1,40 @@
+import { forms } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { command } from '../../core/command.ts'
-import { refuse } from '../../core/error.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { procedure } from '../../core/command.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { notFound } from '../../core/error.ts'
+import { deviceOf, isCrawler, visitOf } from './visits.ts'
 
-export const recordVisit = command(ops.form.recordVisit, async () => refuse('unavailable', 'Not yet'))
+const view = statement(`
+  insert into visits (id, form_number, viewed_at, source, device) values (?, ?, ?, ?, ?)
+  on conflict (id) do update set source = coalesce(source, excluded.source), device = excluded.device`)
+const start = statement(`
+  insert into visits (id, form_number, viewed_at, started_at, device) values (?, ?, ?, ?, ?)
+  on conflict (id) do update set started_at = coalesce(started_at, excluded.started_at)`)
+const leave = statement(`
+  update visits set left_cause = ?, left_question_id =
+    (select question_id from form_columns where form_number = visits.form_number and question_id = ?)
+  where id = ? and submission_id is null`)
+
+/**
+ * Counts what a visitor did: once, however often it is said and in whatever order it arrives. It is no command: nothing
+ * happens because of it, so nobody is woken. A token that is not ours, and a crawler, are answered and not counted.
+ */
+export const recordVisit = procedure(ops.form.recordVisit, async ({ app, input, request, db, now }) => {
+  const [form] = await db
+    .select({ number: forms.number })
+    .from(forms)
+    .where(and(eq(forms.id, input.form_id), isNull(forms.deletedAt)))
+  if (!form) throw notFound('form')
+  const visit = visitOf(input.visit, input.form_id, app.secret)
+  if (visit === null || isCrawler(request.userAgent)) return {}
+  const device = deviceOf(request.userAgent)
+  await app.write(async tx => {
+    if (input.action === 'VIEW')
+      await view.run(tx, visit, form.number, now, input.source?.trim() || null, device)
+    else if (input.action === 'START') await start.run(tx, visit, form.number, now, now, device)
+    else await leave.run(tx, input.cause ?? 'LEFT', input.question_id ?? null, visit)
+  })
+  return {}
+})

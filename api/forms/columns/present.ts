@@ -1,6 +1,7 @@
 import type { Reader } from '@winnow/db'
 import { forms } from '@winnow/db'
-import { usualCustomFields } from '@winnow/openapi/columns'
+import { urlParameterId, usualCustomFields } from '@winnow/openapi/columns'
+import { limits } from '@winnow/openapi/common/limits'
 import type { CustomFieldType } from '@winnow/openapi/common/words'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
@@ -33,11 +34,15 @@ const criteria = statement<CriterionRow>(`
   where q.form_number = ? order by q.number, c.position`)
 
 /** Pixels of a column that nobody sized. */
-export const usualWidths: Record<'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'SCORE', number> = {
+export const usualWidths: Record<
+  'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'SCORE' | 'URL_PARAMETER',
+  number
+> = {
   FORM_STATUS: 150,
   FORM_LABELS: 150,
   AI_CRITERION: 116,
   SCORE: 90,
+  URL_PARAMETER: limits.columnWidth.usual,
 }
 
 const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
@@ -46,7 +51,7 @@ const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
 export async function presentCustomFields(
   db: Reader,
   actor: SignedIn,
-  form: Pick<typeof forms.$inferSelect, 'number' | 'aiEnabled'>,
+  form: Pick<typeof forms.$inferSelect, 'number' | 'aiEnabled' | 'urlParameters'>,
 ) {
   const rows = await fieldRows.all(db, form.number)
   const byId = new Map(rows.map(it => [it.id, it]))
@@ -73,7 +78,26 @@ export async function presentCustomFields(
     source_form: null,
     search: { id: it.searchId, name: it.searchName },
   }))
-  return [...judged, ...usual, ...(await chosen(db, actor, rows))]
+  const parameters = urlParameterNames(form.urlParameters, rows).map(name => ({
+    id: urlParameterId(name),
+    question: name,
+    type: 'URL_PARAMETER' as const,
+    ...placeOf(urlParameterId(name), usualWidths.URL_PARAMETER),
+    source_form: null,
+    search: null,
+  }))
+  return [...judged, ...usual, ...(await chosen(db, actor, rows)), ...parameters]
+}
+
+/** Names whose values have a column: those that the form declares, then those that came with an application, each once. */
+export function urlParameterNames(
+  declared: readonly string[],
+  rows: readonly { id: string; type: string }[],
+): string[] {
+  const came = rows.flatMap(({ id, type }) =>
+    type === 'URL_PARAMETER' ? [id.slice(urlParameterId('').length)] : [],
+  )
+  return [...new Set([...declared, ...came])]
 }
 
 /** Columns that show another form, for people who manage it too. */

@@ -10,6 +10,7 @@ import { can } from '../../workspaces/policy.ts'
 import { presentForEdit } from '../draft/present.ts'
 import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
 import { formTemplates } from '../templates/index.ts'
+import { identified } from '../templates/template.ts'
 
 /** Shortlisted is an ordinary status but for its kind; New notifies (design.md, section 3; settled.md). */
 const firstStages = [
@@ -39,7 +40,7 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
   const name = input.name ?? template?.name ?? 'Untitled form'
   const questions = [
     ...fixedQuestions(now),
-    ...(template?.questions ?? []).map(it => ({ ...it, id: newId('question', now) })),
+    ...(template ? identified(template, () => newId('question', now)) : []),
   ]
   const [form] = await tx
     .insert(forms)

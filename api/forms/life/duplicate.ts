@@ -1,7 +1,17 @@
-import { editors, formColumns, forms, formVersions, labels, stageCounts, stages, templates } from '@winnow/db'
+import {
+  customFields,
+  editors,
+  formColumns,
+  forms,
+  formVersions,
+  labels,
+  stageCounts,
+  stages,
+  templates,
+} from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { permit } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
@@ -13,6 +23,16 @@ import { versionOf } from '../versions/find.ts'
 
 /** Cut to the limit between characters. */
 const copyName = (name: string) => [...`Copy of ${name}`].slice(0, limits.name).join('').trim()
+
+/** Columns that a copy has too; a search and its criteria belong to the applications that they were run on. */
+const copiedColumns = [
+  'MESSAGES',
+  'SUBMISSION_LABELS',
+  'SUBMITTED_AT',
+  'FORM_STATUS',
+  'FORM_LABELS',
+  'URL_PARAMETER',
+] as const
 
 /** Everything of a form but who applied, what was said and who else edits it (security.md, section 2). */
 export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, input, tx, now, emit }) => {
@@ -75,6 +95,11 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
       slot: it.slot < 0 ? it.slot : slot++,
     })),
   )
+  const others = await tx
+    .select()
+    .from(customFields)
+    .where(and(eq(customFields.formNumber, form.number), inArray(customFields.type, [...copiedColumns])))
+  if (others.length > 0) await tx.insert(customFields).values(others.map(it => ({ ...it, formNumber })))
   await tx.insert(editors).values({ formNumber, userId: actor.userId, role: 'CREATOR', addedAt: now })
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
   const made = await tx

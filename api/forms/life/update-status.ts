@@ -16,6 +16,8 @@ export const updateStatus = command(ops.form.updateStatus, async ({ app, actor, 
     throw invalid([{ path: 'status', message: 'Publish the form before you open it' }])
   if (input.status === 'OPEN' && closingDate !== null && closingDate <= now)
     throw invalid([{ path: 'closing_date', message: 'The closing date has passed already' }])
+  if (closingDate !== null && form.openingDate !== null && closingDate <= form.openingDate)
+    throw invalid([{ path: 'closing_date', message: 'The form must close after it opens' }])
   const [saved] = await tx
     .update(forms)
     .set({ status: input.status, closingDate, updatedAt: now })

@@ -1,13 +1,13 @@
 import { forms, stageCounts, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../core/clock.ts'
 import { query } from '../../core/command.ts'
 import { invalid } from '../../core/error.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { accepting } from '../accepts.ts'
-import { restorableUntil } from '../life/deleted.ts'
+import { restorableSince, restorableUntil } from '../life/deleted.ts'
 import { can } from '../policy.ts'
 import { imagePath } from '../urls.ts'
 import { managedForms } from './managed.ts'
@@ -31,6 +31,7 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
     .where(
       and(
         inArray(forms.number, managedForms(actor, workspace.id, { deleted: input.deleted })),
+        input.deleted ? gte(forms.deletedAt, restorableSince(now)) : undefined,
         before === null ? undefined : lt(forms.number, before),
         wanted === '' ? undefined : sql`instr(${forms.nameFolded}, ${wanted}) > 0`,
       ),

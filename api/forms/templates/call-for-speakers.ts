@@ -17,6 +17,11 @@ export const callForSpeakers: FormTemplate = {
       question: 'Format',
       options: ['Lightning talk, 10 minutes', 'Talk, 25 minutes', 'Talk, 45 minutes', 'Workshop, 2 hours'],
     }),
+    ask({
+      type: 'NUMBER',
+      question: 'How many people can take part in the workshop?',
+      showIf: [{ question: 'Format', value: ['Workshop, 2 hours'] }],
+    }),
     ask({ type: 'SINGLE_SELECT', question: 'Level', options: ['Beginner', 'Intermediate', 'Advanced'] }),
     ask({
       type: 'MULTI_SELECT',
@@ -25,14 +30,25 @@ export const callForSpeakers: FormTemplate = {
       allowOther: true,
     }),
     ask({ type: 'LONG_TEXT', question: 'About you', description: '<p>Two sentences for the programme.</p>' }),
+    ask({ type: 'NUMBER', question: 'How many talks have you given?', required: false }),
     ask({
       type: 'LINK',
       question: 'A recording of an earlier talk',
       preDefinedInputType: 'YOUTUBE',
       required: false,
+      showIf: [{ question: 'How many talks have you given?', operator: 'greater_than', value: 0 }],
     }),
     ask({ type: 'LINK', question: 'X (Twitter)', preDefinedInputType: 'TWITTER', required: false }),
-    ask({ type: 'NUMBER', question: 'How many talks have you given?', required: false }),
+    ask({
+      type: 'SINGLE_SELECT',
+      question: 'Do you need help with travel costs?',
+      options: ['No', 'Yes'],
+    }),
+    ask({
+      type: 'SHORT_TEXT',
+      question: 'Where would you travel from?',
+      showIf: [{ question: 'Do you need help with travel costs?', value: ['Yes'] }],
+    }),
     ask({ type: 'PHONE_NUMBER', question: 'Phone number on the day', required: false }),
   ],
 }

@@ -1,15 +1,16 @@
 import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
 import { withColumns } from '../questions.ts'
-import { formTemplates } from '../templates/index.ts'
+import { formTemplates } from './index.ts'
+import { identified } from './template.ts'
 
 export const fetchTemplates = query(ops.form.fetchTemplates, async () => ({
-  templates: formTemplates.map(({ id, name, summary, questions }) => ({
-    id,
-    name,
-    summary,
+  templates: formTemplates.map(template => ({
+    id: template.id,
+    name: template.name,
+    summary: template.summary,
     inputFields: withColumns(
-      questions.map((it, i) => ({ ...it, id: `${id}.${i + 1}` })),
+      identified(template, i => `${template.id}.${i + 1}`),
       [],
     ),
   })),

@@ -1,5 +1,21 @@
+import { accelerator } from './accelerator.ts'
 import { callForSpeakers } from './call-for-speakers.ts'
+import { creatorCollaboration } from './creator-collaboration.ts'
+import { eventRegistration } from './event-registration.ts'
+import { fellowship } from './fellowship.ts'
+import { grant } from './grant.ts'
 import { jobApplication } from './job-application.ts'
+import { scholarship } from './scholarship.ts'
 import type { FormTemplate } from './template.ts'
 
-export const formTemplates: readonly FormTemplate[] = [jobApplication, callForSpeakers]
+/** In the order of the gallery (design.md, section 3: forms). */
+export const formTemplates: readonly FormTemplate[] = [
+  jobApplication,
+  accelerator,
+  grant,
+  callForSpeakers,
+  scholarship,
+  fellowship,
+  creatorCollaboration,
+  eventRegistration,
+]

@@ -13,6 +13,19 @@ export const jobApplication: FormTemplate = {
       allowOther: true,
     }),
     ask({ type: 'LINK', question: 'LinkedIn profile', preDefinedInputType: 'LINKEDIN', required: false }),
+    ask({
+      type: 'LINK',
+      question: 'GitHub profile',
+      preDefinedInputType: 'GITHUB',
+      required: false,
+      showIf: [{ question: 'Which role are you applying for?', value: ['Engineering'] }],
+    }),
+    ask({
+      type: 'LINK',
+      question: 'Link to your portfolio',
+      required: false,
+      showIf: [{ question: 'Which role are you applying for?', value: ['Design'] }],
+    }),
     ask({ type: 'LINK', question: 'A piece of work you are proud of', required: false }),
     ask({ type: 'NUMBER', question: 'Years of experience' }),
     ask({

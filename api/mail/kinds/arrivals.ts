@@ -1,5 +1,5 @@
 import { forms, stages, submissions } from '@winnow/db'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DrawMail } from './kind.ts'
 
 /** Tells an editor who entered a stage that notifies: one by name, several by number (settled.md: `notificationsEnabled`). */
@@ -9,7 +9,7 @@ export const arrivals: DrawMail = async ({ data }, { db, config }) => {
     .from(submissions)
     .innerJoin(forms, eq(forms.number, submissions.formNumber))
     .innerJoin(stages, eq(stages.id, Number(data.stageId)))
-    .where(eq(submissions.id, Number(data.submissionId)))
+    .where(and(eq(submissions.id, Number(data.submissionId)), isNull(forms.deletedAt)))
   if (!row) return null
   const { submission, form, stage } = row
   const count = Number(data.count)

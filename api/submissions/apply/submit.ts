@@ -12,7 +12,9 @@ import { keyOf } from '../../core/text/names.ts'
 import { unsign } from '../../core/text/secret.ts'
 import { settleDraft } from '../../fill-drafts/find.ts'
 import { closedReason } from '../../forms/accepts.ts'
+import { linkVisit, visitOf } from '../../forms/analytics/visits.ts'
 import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
+import { keptParameters } from '../../forms/fill/parameters.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
@@ -21,6 +23,7 @@ import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
 import { ownTokenOf } from '../own/find.ts'
+import { storeParameters } from './parameters.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -53,7 +56,9 @@ function checkTaken(
   { form, content, total }: PublishedForm,
 ) {
   const reason = closedReason(form, total, now)
-  if (reason !== null) refuse('form_closed', content.closeMessage ?? closedSentences[reason])
+  // What the editors say of a closed form is no word on one that opens later or was deleted.
+  const own = reason === 'CLOSED' ? content.closeMessage : null
+  if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
   if (form.emailVerificationRequired && !verified)
     refuse(
@@ -114,6 +119,20 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   const kept = files.filter(it => judged.values[it.questionId] !== null)
   await keepFiles(tx, id, kept, now)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
+  await storeParameters(
+    tx,
+    form,
+    id,
+    keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {})),
+  )
+  const visit = visitOf(input.visit ?? '', form.id, app.secret)
+  if (visit !== null)
+    await linkVisit(tx, {
+      visit,
+      formNumber: form.number,
+      submissionId: id,
+      began: application.startedAt ?? now,
+    })
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,

@@ -19,6 +19,7 @@ type ApplicantProps = {
       submittedAt: string
       labels: readonly string[]
       answers: readonly { questionId: string; question: string; text: string }[]
+      urlParameters: readonly { name: string; value: string }[]
     }
   }
   io: Io
@@ -33,6 +34,7 @@ export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantP
     { name: 'Applied on', text: date(applicant.submittedAt) },
     { name: 'Labels', text: applicant.labels.join(', ') },
     { name: 'Identifier', text: applicant.id },
+    ...applicant.urlParameters.map(({ name, value }) => ({ name, text: value })),
   ]
   return (
     <Box flexDirection="column">

@@ -37,6 +37,7 @@ export const showApplicant = command({
           value: answer.value,
           text: questionTypes[answer.inputType].text(answer.value),
         })),
+        urlParameters: it.urlParameters,
       },
     }
   },
@@ -52,6 +53,7 @@ export const showApplicant = command({
     fields('Applied on', applicant.submittedAt),
     fields('Labels', applicant.labels.join('; ')),
     ...applicant.answers.map(answer => fields(answer.question, answer.text)),
+    ...applicant.urlParameters.map(({ name, value }) => fields(name, value)),
   ],
   screen: async (shown, io) => createElement((await import('./Applicant.tsx')).Applicant, { shown, io }),
 })

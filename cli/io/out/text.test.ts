@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { counted, cut, fields, lines, oneLine, padded, shortDates } from './text.ts'
+import { bar, counted, cut, fields, lines, oneLine, padded, shortDates } from './text.ts'
 
 describe('a text that somebody else wrote', () => {
   test('cannot write to the terminal, turn its direction or leave its line', () => {
@@ -41,4 +41,16 @@ describe('a text in a column', () => {
     expect(padded('日本', 6)).toBe('日本  ')
     expect(padded('7', 3, 'right')).toBe('  7')
   })
+})
+
+test.each([
+  [0, 10, ''],
+  [10, 10, '████'],
+  [5, 10, '██'],
+  [1, 1_000_000, '▏'],
+  [3, 8, '█▌'],
+  [12, 10, '████'],
+  [0, 0, ''],
+])('%i of %i is a bar %p, of four columns at most', (part, whole, drawn) => {
+  expect(bar(part, whole, 4)).toBe(drawn)
 })

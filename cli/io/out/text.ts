@@ -63,3 +63,12 @@ export const padded = (text: string, columns: number, align: 'left' | 'right' = 
   const space = ' '.repeat(Math.max(0, columns - Bun.stringWidth(text)))
   return align === 'left' ? text + space : space + text
 }
+
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
+
+/** A bar of at most so many columns, to an eighth of one; what is more than nothing never looks like nothing. */
+export function bar(part: number, whole: number, columns: number): string {
+  if (whole <= 0 || part <= 0) return ''
+  const filled = Math.max(1, Math.round(Math.min(1, part / whole) * columns * 8))
+  return '█'.repeat(Math.floor(filled / 8)) + (eighths[filled % 8] ?? '')
+}

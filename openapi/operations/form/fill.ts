@@ -39,6 +39,7 @@ export const alreadyFilledByUser = operation({
   errors: ['not_found'],
   example: { form_id: examples.form },
 })
+
 export const recordVisit = operation({
   id: 'recordVisit',
   path: '/form/record-visit',
@@ -60,7 +61,7 @@ export const recordVisit = operation({
   policy: 'form.fill',
   effect: 'write',
   idempotent: false,
-  rate: 'submit',
+  rate: 'visit',
   events: [],
   errors: ['not_found'],
   example: { form_id: examples.form, visit: 'frm_example.8f14e45f', action: 'VIEW', source: 'news.example' },

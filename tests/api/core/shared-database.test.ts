@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { freshApp, onServer } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
 import { talking } from '../../support/scenes/talking.ts'
 import { newDatabase } from '../../support/sqld.ts'
 
@@ -39,5 +40,19 @@ describe.skipIf(!onServer)('two servers on one database', () => {
     await Promise.all([here.close(), there.close()])
     expect(new Set(sent().map(({ messageId }) => messageId)).size).toBe(11)
     expect(sent()).toHaveLength(11)
+  })
+
+  test('send the daily report once between them', async () => {
+    const apps = await two()
+    const [here, there] = apps
+    const { winnow, form_id, email, apply } = await reviewing(here)
+    await winnow.updateNotifSettings({ form_id, arrivals: false, daily_report: true })
+    await apply()
+    const sent = () => apps.flatMap(({ mail }) => mail.sent).filter(({ subject }) => /new app/.test(subject))
+    const first = Promise.race(apps.map(({ mail }) => mail.arrival(({ subject }) => /new app/.test(subject))))
+    for (const app of apps) app.travel(25 * 3_600_000)
+    await first
+    await Promise.all([here.close(), there.close()])
+    expect(sent().map(({ to }) => to.address)).toEqual([email])
   })
 })

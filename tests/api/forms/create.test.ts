@@ -58,7 +58,16 @@ describe('/form/create-draft-form', () => {
   test('from a template: its questions after Name and Email, with ids of their own', async () => {
     const { winnow, workspaceId } = await owner(await sharedApp())
     const { templates } = await winnow.fetchTemplates({})
-    expect(templates.map(it => it.id).sort()).toEqual(['call-for-speakers', 'job-application'])
+    expect(templates.map(it => it.id)).toEqual([
+      'job-application',
+      'accelerator',
+      'grant',
+      'call-for-speakers',
+      'scholarship',
+      'fellowship',
+      'creator-collaboration',
+      'event-registration',
+    ])
     for (const template of templates) {
       const draft = await winnow.createDraftForm({ page_id: workspaceId, template_id: template.id })
       expect(draft.name).toBe(template.name)
@@ -71,6 +80,17 @@ describe('/form/create-draft-form', () => {
         publish: true,
       })
       expect(publishedVersion).toBe(1)
+    }
+  })
+
+  test('from a template: its rules name the questions of the new form', async () => {
+    const { winnow, workspaceId } = await owner(await sharedApp())
+    for (const { id } of (await winnow.fetchTemplates({})).templates) {
+      const { inputFields } = await winnow.createDraftForm({ page_id: workspaceId, template_id: id })
+      const ids = inputFields.map(it => it.id)
+      const named = inputFields.flatMap(it => it.showIf.map(rule => rule.columnId))
+      expect(named, id).not.toEqual([])
+      expect(named.filter(it => !ids.includes(it))).toEqual([])
     }
   })
 

@@ -45,24 +45,30 @@ describe('a form’s logo', () => {
   test('loses its metadata, and stands as its camera held it', async () => {
     const app = await sharedApp()
     const { setLogo } = await withForm(app)
-    const red = { create: { width: 40, height: 20, channels: 3, background: '#f00' } } as const
-    const bytes = await sharp(red)
-      .composite([
-        {
-          input: await sharp({ create: { ...red.create, height: 10 } })
-            .png()
-            .toBuffer(),
-          gravity: 'north',
-        },
-      ])
+    const half = { width: 200, height: 200, channels: 3 } as const
+    const blue = await sharp({ create: { ...half, background: '#00f' } })
+      .png()
+      .toBuffer()
+    // Red left and blue right on its side: orientation 6 stands red on blue.
+    const bytes = await sharp({ create: { ...half, width: 400, background: '#f00' } })
+      .composite([{ input: blue, left: 200, top: 0 }])
       .withExif({ IFD0: { Copyright: 'Ada Lovelace' } })
+      .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    expect((await sharp(bytes).metadata()).orientation).toBe(6)
     const { logo } = await setLogo(new File([new Uint8Array(bytes)], 'photo.jpg'))
     const kept = await (await imageAt(app, logo)).bytes()
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 512, height: 512 })
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
     expect(Buffer.from(kept).includes('Lovelace')).toBe(false)
+    // The figures of a picture are those of its input: what is cut out has to be a picture first.
+    const at = async (top: number) => {
+      const part = await sharp(kept).extract({ left: 100, top, width: 300, height: 100 }).png().toBuffer()
+      return (await sharp(part).stats()).dominant
+    }
+    expect(await at(50)).toMatchObject({ r: 248, b: 8 })
+    expect(await at(350)).toMatchObject({ r: 8, b: 248 })
   })
 
   test('is a JPEG or PNG by its content, not by its name or its type', async () => {

@@ -87,4 +87,44 @@ describe('/form/fetch-for-user', () => {
     const error = await expectRefusal(winnow.fetchForUser({ page_id, cursor: 'guess' }), 'invalid_input')
     expect(error.at('cursor')).toEqual(expect.any(String))
   })
+
+  test.each([
+    ['ecole', ['École d’été']],
+    ['ÉTÉ', ['École d’été']],
+    ["d'été", ['École d’été']],
+    ['  grant ', ['Climate grant']],
+    ['%', ['100 % remote']],
+    ['nothing like it', []],
+  ])('search %j finds what contains it, case and accents folded', async (search, names) => {
+    const { winnow, workspaceId: page_id } = await owner(await sharedApp())
+    for (const name of ['École d’été', 'Climate grant', '100 % remote'])
+      await winnow.createDraftForm({ page_id, name })
+    expect((await winnow.fetchForUser({ page_id, search })).forms.map(it => it.name)).toEqual(names)
+  })
+
+  test('search follows a new name once it is published, and finds deleted forms among the deleted', async () => {
+    const { winnow, workspaceId: page_id } = await owner(await sharedApp())
+    const form = await makeForm(winnow, page_id)
+    const form_id = form.identifier
+    const find = async (search: string, deleted = false) =>
+      (await winnow.fetchForUser({ page_id, search, deleted })).forms.map(it => it.identifier)
+    const { revision } = await winnow.fetchForEdit({ form_id })
+    const draft = await winnow.editForm({ form_id, revision, name: 'Autumn cohort' })
+    expect(await find('autumn')).toEqual([])
+    await winnow.editForm({ form_id, revision: draft.revision, publish: true })
+    expect(await find('autumn')).toEqual([form_id])
+    expect(await find('spring')).toEqual([])
+    await winnow.deleteForm({ form_id })
+    expect(await find('autumn')).toEqual([])
+    expect(await find('autumn', true)).toEqual([form_id])
+  })
+
+  test('says of each form what the caller may do with it', async () => {
+    const { workspaceId, people } = await castAround(await sharedApp())
+    const can = async (who: keyof typeof people) =>
+      (await people[who].winnow.fetchForUser({ page_id: workspaceId })).forms[0]?.can
+    expect(await can('creator')).toEqual({ edit: true, duplicate: true, delete: true })
+    expect(await can('admin')).toEqual({ edit: true, duplicate: true, delete: true })
+    expect(await can('editor')).toEqual({ edit: true, duplicate: false, delete: false })
+  })
 })

@@ -1,44 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import type { FormPage } from '@winnow/api/ports/form-renderer'
 import { submissions } from '@winnow/db'
 import { answerName } from '@winnow/openapi/questions'
 import { asc } from 'drizzle-orm'
-import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
+import { freshApp, sharedApp } from '../../support/app.ts'
 import { person } from '../../support/cast.ts'
+import { ada, filled, type Open, post, visit } from '../../support/hosted.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
-type Open = Extract<FormPage, { state: 'open' }>
-
-const visit = async ({ url }: TestApp, form_id: string, headers: Record<string, string> = {}, query = '') => {
-  const response = await fetch(`${url}/forms/${form_id}${query}`, { headers })
-  return { status: response.status, headers: response.headers, page: (await response.json()) as FormPage }
-}
-
-const post = (
-  { url }: TestApp,
-  form_id: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-) =>
-  fetch(`${url}/forms/${form_id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url, ...headers },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-
-/** What the page of an open form sends back unseen, with what was typed. */
-async function filled(app: TestApp, form_id: string, typed: Record<string, string>) {
-  const page = (await visit(app, form_id)).page as Open
-  return {
-    idempotency_key: page.idempotencyKey,
-    started: page.startedToken,
-    form_version: String(page.form.version),
-    ...typed,
-  }
-}
-
-const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const asked = { questions: [{ type: 'SHORT_TEXT' as const, question: 'City', required: true }] }
 
 describe('GET /forms/:identifier', () => {

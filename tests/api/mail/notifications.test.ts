@@ -74,6 +74,37 @@ describe('when an application enters New', () => {
     await app.close()
   })
 
+  test('who turned arrivals off for a form is not mailed; the others are', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    const other = await colleague(app, it)
+    await it.winnow.updateNotifSettings({ form_id: it.form_id, arrivals: false })
+    await apply(clientWith(app, {}), it.form)
+    await app.mail.arrival(({ to }) => to.address === other.email)
+    expect((await mailedUntilNow(app)).map(({ to }) => to.address)).toEqual([other.email])
+    await app.close()
+  })
+
+  test('a stage whose notifications were turned off mails nobody, one where they were turned on does', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    const other = await colleague(app, it)
+    const { form_id } = it
+    await it.winnow.updateNotifs({ form_id, stage: 'new', notifications_enabled: false })
+    const { stages } = await it.winnow.updateNotifs({
+      form_id,
+      stage: 'Shortlisted',
+      notifications_enabled: true,
+    })
+    expect(stages.map(stage => stage.notificationsEnabled)).toEqual([false, true, false])
+    const { submissionId } = await it.apply({ name: 'Ada' })
+    await it.move(submissionId, 'Shortlisted')
+    const mail = await app.mail.arrival(({ to }) => to.address === other.email)
+    expect(mail.subject).toBe('Spring accelerator: Ada in Shortlisted')
+    expect(await mailedUntilNow(app)).toHaveLength(1)
+    await app.close()
+  })
+
   test('other stages mail nobody', async () => {
     const app = await freshApp()
     const it = await reviewing(app)

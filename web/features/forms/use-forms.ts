@@ -12,18 +12,28 @@ interface Forms {
   refresh: () => Promise<unknown>
 }
 
-type Key = ['fetchForUser', string, string | null]
+interface Which {
+  /** Only those whose name contains it */
+  search?: string
+  /** The deleted ones that can be restored, in place of the others */
+  deleted?: boolean
+}
+
+type Key = ['fetchForUser', string, string, boolean, string | null]
 
 /** The forms of a workspace that the caller may manage, shared by the sidebar and the home screen. */
-export function useForms(pageId: string): Forms {
+export function useForms(pageId: string, { search = '', deleted = false }: Which = {}): Forms {
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
     FetchForUserResponse,
     WinnowError
   >(
     (index: number, before: FetchForUserResponse | null): Key | null =>
-      index > 0 && !before?.nextCursor ? null : ['fetchForUser', pageId, before?.nextCursor ?? null],
-    ([, page_id, cursor]: Key) => winnow.fetchForUser({ page_id, cursor }),
-    { revalidateAll: true },
+      index > 0 && !before?.nextCursor
+        ? null
+        : ['fetchForUser', pageId, search, deleted, before?.nextCursor ?? null],
+    ([, page_id, text, gone, cursor]: Key) =>
+      winnow.fetchForUser({ page_id, cursor, search: text || null, deleted: gone }),
+    { revalidateAll: true, keepPreviousData: true },
   )
   const more = data?.at(-1)?.nextCursor
   return {

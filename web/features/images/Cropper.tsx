@@ -30,8 +30,32 @@ const frame = css({
   pointerEvents: 'none',
   boxShadow: '[0 0 0 1.5px #fff, 0 0 0 2.5px rgb(0 0 0 / .45), 0 0 0 999px rgb(0 0 0 / .5)]',
 })
-const range = css({ flex: '1', minWidth: '0', accentColor: 'accent', cursor: 'pointer' })
-const zoomRow = css({ display: 'flex', alignItems: 'center', gap: '8' })
+const track = { height: '[4px]', borderRadius: 'full', backgroundColor: 'line2' } as const
+const thumb = {
+  appearance: 'none',
+  boxSizing: 'border-box',
+  width: '16',
+  height: '16',
+  border: '[3px solid token(colors.raised)]',
+  borderRadius: 'full',
+  backgroundColor: 'accent',
+  boxShadow: '[0 0 0 1px token(colors.line3)]',
+} as const
+const range = css({
+  flex: '1',
+  minWidth: '0',
+  height: '24',
+  margin: '0',
+  appearance: 'none',
+  backgroundColor: 'transparent',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  '&::-webkit-slider-runnable-track': track,
+  '&::-moz-range-track': track,
+  '&::-webkit-slider-thumb': { ...thumb, marginTop: '[-6px]' },
+  '&::-moz-range-thumb': thumb,
+})
+const zoomRow = css({ display: 'flex', alignItems: 'center', gap: '8', marginInline: '[-6px]' })
 
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -65,6 +89,8 @@ export function Cropper({ url, size, area, onChange }: CropperProps) {
     }
     // React listens passively, and the dialog would scroll along.
     element.current?.addEventListener('wheel', onWheel, { passive: false, signal: listening.signal })
+    // The button that chose the picture is gone, and the focus with it.
+    element.current?.focus()
     return () => listening.abort()
   }, [])
 

@@ -119,7 +119,13 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
       closable={busy === null}
       note={
         picture ? (
-          <Button kind="ghost" size="32" icon={ImageUp} onClick={() => input.current?.click()}>
+          <Button
+            kind="ghost"
+            size="32"
+            icon={ImageUp}
+            className={css({ marginLeft: '[-12px]' })}
+            onClick={() => input.current?.click()}
+          >
             Choose another
           </Button>
         ) : (

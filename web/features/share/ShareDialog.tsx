@@ -1,15 +1,21 @@
-import type { FormSummary } from '@winnow/sdk'
+import type { FormDetails, FormSummary } from '@winnow/sdk'
 import { ExternalLink } from 'lucide-react'
-import { useRef } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { useRef, useState } from 'react'
+import { useCall } from '../../lib/client.ts'
+import { dateTimeText } from '../../lib/dates.ts'
 import { css } from '../../styled-system/css'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
-import { CopyButton } from '../../ui/actions/CopyText.tsx'
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { formState } from '../forms/form-state.ts'
+import { type Embed, EmbedTab } from './EmbedTab.tsx'
+import { LinkField } from './LinkField.tsx'
+import { type Filled, linkTo } from './link.ts'
+import { PrefillTab } from './PrefillTab.tsx'
+import { QrTab } from './QrTab.tsx'
 
 interface ShareDialogProps {
   form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
@@ -17,11 +23,24 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** The link that applicants open, and whether it takes applications now. */
+const ways = [
+  { value: 'link', name: 'Link' },
+  { value: 'qr', name: 'QR code' },
+  { value: 'embed', name: 'Embed' },
+  { value: 'prefill', name: 'Prefill' },
+] as const
+type Way = (typeof ways)[number]['value']
+
+/** Four ways to the same form: its link, that as a code to scan, in another site, and with answers in it. */
 export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
-  const link = new URL(paths.hostedForm(form.identifier), location.origin).href
+  const [way, setWay] = useState<Way>('link')
+  const [embed, setEmbed] = useState<Embed>({ mode: 'inline', label: 'Apply' })
+  const [filled, setFilled] = useState<Filled>({})
+  const { data: details, error, mutate } = useCall('fetchDetails', open ? { form_id: form.identifier } : null)
   const input = useRef<HTMLInputElement>(null)
-  const { word } = formState(form)
+  const plain = linkTo(form.identifier, location.origin)
+  const link = way === 'prefill' ? linkTo(form.identifier, location.origin, filled) : plain
+  const sentence = closedSentence(form, details)
   return (
     <Dialog
       open={open}
@@ -35,22 +54,37 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
         </ButtonLink>
       }
     >
-      {word === 'Draft' && (
-        <Notice tone="warn">This form is a draft. Applicants can open the link once you publish it.</Notice>
-      )}
-      {word === 'Closed' && (
-        <Notice tone="warn">This form is closed. The link shows that it takes no applications.</Notice>
-      )}
-      <div className={css({ display: 'flex', alignItems: 'flex-end', gap: '8' })}>
-        <div className={css({ flex: '1', minWidth: '0' })}>
-          <Field label="Link for applicants">
-            <Input ref={input} readOnly value={link} onFocus={event => event.currentTarget.select()} />
-          </Field>
-        </div>
-        <CopyButton kind="primary" size="32" text={link}>
-          Copy link
-        </CopyButton>
+      <div className={css({ display: 'flex' })}>
+        <Segmented label="Share by" items={ways} value={way} onChange={setWay} />
       </div>
+      {sentence && <Notice tone="warn">{sentence}</Notice>}
+      {way === 'link' && <LinkField label="Link for applicants" link={plain} input={input} />}
+      {way === 'qr' && <QrTab link={plain} name={form.name} />}
+      {way === 'embed' && (
+        <EmbedTab identifier={form.identifier} name={form.name} value={embed} onChange={setEmbed} />
+      )}
+      {way === 'prefill' &&
+        (details ? (
+          <PrefillTab form={details} filled={filled} onChange={setFilled} />
+        ) : error ? (
+          <ErrorState onRetry={() => void mutate()} />
+        ) : (
+          <SkeletonRows label="Loading the questions" rows={4} columns={1} />
+        ))}
     </Dialog>
   )
+}
+
+type Stated = Pick<FormDetails, 'closedReason' | 'openingDate'>
+
+/** What applicants meet at the link while the form takes no applications; null: it does. */
+function closedSentence(form: ShareDialogProps['form'], details: Stated | undefined): string | null {
+  const { word } = formState(form)
+  if (word === 'Draft') return 'This form is a draft. Applicants can open the link once you publish it.'
+  if (word === 'Closed') return 'This form is closed. The link shows that it takes no applications.'
+  if (details?.closedReason === 'NOT_YET' && details.openingDate)
+    return `This form opens on ${dateTimeText(details.openingDate)}. Until then the link says so.`
+  if (details?.closedReason === 'FULL')
+    return 'This form has all the applications that it takes. The link shows that it takes no more.'
+  return null
 }

@@ -1,7 +1,7 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import type { Row } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { stageHue } from '../../lib/review/stages.ts'
 import { sizeOf } from '../../lib/review/subjects.ts'
 import { css } from '../../styled-system/css'
@@ -66,6 +66,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const columns = useMemo(() => gridColumnsOf(form), [form])
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const selected = sizeOf(selection)
+  // Where bulk actions are turned off meanwhile, nobody stays selected unseen.
+  const dropped = selected > 0 && !form.bulkActionEnabled
+  useEffect(() => {
+    if (dropped) onSelection(emptySelection)
+  }, [dropped, onSelection])
   const loaded = [...rows.loaded()]
   const covered = coverage(
     selection,

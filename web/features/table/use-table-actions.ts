@@ -59,7 +59,7 @@ export function useTableActions(table: TableActions): void {
     name: by > 0 ? 'Select downwards' : 'Select upwards',
     group: 'Table',
     hotkey,
-    when: () => inRegion('table') && focused !== null,
+    when: () => form.bulkActionEnabled && inRegion('table') && focused !== null,
     run: () => {
       const next = Math.min(Math.max(0, (focused ?? 0) + by), Math.max(0, (rows.total ?? 1) - 1))
       const both = [onRow, rowAt(next)].filter(applicant => applicant !== undefined)
@@ -80,7 +80,7 @@ export function useTableActions(table: TableActions): void {
       name: 'Select',
       group: 'Table',
       hotkey: 'x',
-      when: () => onRow !== undefined,
+      when: () => form.bulkActionEnabled && onRow !== undefined,
       run: () => onRow && onSelection(toggle(selection, onRow)),
     },
     {

@@ -12,10 +12,14 @@ export type FieldProps = {
   /** Cannot be changed */
   fixed?: boolean | undefined
   error: string | undefined
+  /** Not asked under these answers: 'hidden' once the page knows, 'unasked' where the server thought so */
+  absent?: 'hidden' | 'unasked' | undefined
+  /** When it is to be answered, for whoever sees it whether or not */
+  condition?: string | undefined
 }
 
 /** A question with its hint, its control and what is wrong with the answer. */
-export const Field = ({ question, path, name, typed, fixed, error }: FieldProps) => {
+export const Field = ({ question, path, name, typed, fixed, error, absent, condition }: FieldProps) => {
   const { Control, group } = fieldTypes[question.type]
   const hint = question.description ? `${question.id}.hint` : undefined
   const wrong = error ? `${question.id}.error` : undefined
@@ -37,6 +41,11 @@ export const Field = ({ question, path, name, typed, fixed, error }: FieldProps)
   )
   const rest = (
     <>
+      {condition && (
+        <noscript>
+          <p className="hint">{condition}</p>
+        </noscript>
+      )}
       {question.description && <RichText className="hint" id={hint} html={question.description} />}
       <Control question={question} name={name} typed={typed} fixed={fixed} aria={aria} />
       {error && (
@@ -47,13 +56,19 @@ export const Field = ({ question, path, name, typed, fixed, error }: FieldProps)
       )}
     </>
   )
+  const place = {
+    className: 'field',
+    'data-path': path,
+    'data-unasked': absent === 'unasked' ? '' : undefined,
+    hidden: absent === 'hidden',
+  }
   return group ? (
-    <fieldset className="field" data-path={path}>
+    <fieldset {...place}>
       <legend className="title">{title}</legend>
       {rest}
     </fieldset>
   ) : (
-    <div className="field" data-path={path}>
+    <div {...place}>
       <label className="title" htmlFor={question.id}>
         {title}
       </label>

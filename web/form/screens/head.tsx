@@ -6,8 +6,8 @@ import { RichText } from './rich-text.tsx'
 
 export const Brand = ({ form }: { form: FormHead }) => (
   <div className="brand">
-    {form.pageLogo ? (
-      <img className="logo" src={form.pageLogo} alt="" width="28" height="28" />
+    {(form.logo ?? form.pageLogo) ? (
+      <img className="logo" src={form.logo ?? form.pageLogo ?? ''} alt="" width="28" height="28" />
     ) : (
       <span className="logo" aria-hidden="true">
         {[...form.pageName][0]?.toUpperCase()}
@@ -18,17 +18,10 @@ export const Brand = ({ form }: { form: FormHead }) => (
 )
 
 /** The server does not know where the reader is, so it says UTC until the page is alive. */
-const Closing = ({ date }: { date: string }) => {
+export const Instant = ({ date }: { date: string }) => {
   const [said, setSaid] = useState(`${dateAndTime(date, 'UTC')} UTC`)
   useEffect(() => setSaid(dateAndTime(date)), [date])
-  return (
-    <li>
-      <Icon name="calendar" />
-      <span>
-        Closes <time dateTime={date}>{said}</time>
-      </span>
-    </li>
-  )
+  return <time dateTime={date}>{said}</time>
 }
 
 /** The workspace's voice: who asks, what for, until when and for how long. */
@@ -42,7 +35,14 @@ export const Head = ({ form, asks }: { form: FormHead; asks?: FormForFilling }) 
         {form.description && <RichText className="description" html={form.description} />}
         {asks && (
           <ul className="facts">
-            {asks.closingDate && <Closing date={asks.closingDate} />}
+            {asks.closingDate && (
+              <li>
+                <Icon name="calendar" />
+                <span>
+                  Closes <Instant date={asks.closingDate} />
+                </span>
+              </li>
+            )}
             <li>
               <Icon name="clock" />
               About {minutes} {minutes === 1 ? 'minute' : 'minutes'}

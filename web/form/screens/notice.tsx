@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import type { FormHead } from '../page.ts'
 import { Head } from './head.tsx'
 
 type NoticeProps = {
   form?: FormHead
-  icon: 'check' | 'lock' | 'alert'
+  icon: 'check' | 'lock' | 'alert' | 'clock'
   title: string
-  text: string
+  text: ReactNode
   link?: { to: string; title: string }
   /** Takes the focus when it replaces what was there, so that a screen reader reads it */
   arrived?: boolean

@@ -1,11 +1,13 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
-import { answerName } from '@winnow/openapi/questions/question-type'
+import { answerName, parameterName } from '@winnow/openapi/questions/question-type'
 import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
+import { askedIds } from '../sending/asked.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
+import { useVisit } from '../sending/use-visit.ts'
 import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
 import { Head } from './head.tsx'
@@ -34,14 +36,39 @@ const places = ({ form, typed, verifiedEmail }: OpenPage) => {
 export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: string | null) => void }) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const { errors, answered, collect, show } = useAnswers(page, formRef)
+  const { errors, stock, collect, show } = useAnswers(page, formRef)
   const placeOf = places(page)
+  const askedAtFirst = useMemo(() => {
+    const nothing = { name: '', email: '', values: [] }
+    return askedIds(form.inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
+  }, [form, page.typed])
+  const asked = stock?.asked ?? askedAtFirst
+  const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
   const { sending, submit } = useSending({ page, collect, paths, onErrors: show, onSent })
+  useVisit(page, formRef, path => ({
+    question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
+    cause:
+      sending.state === 'failed' || sending.state === 'waiting'
+        ? 'FAILED'
+        : path && errors[path]
+          ? 'ERROR'
+          : 'LEFT',
+  }))
   const wrong = form.inputFields.filter(question => errors[placeOf(question).path]).map(({ id }) => id)
   const [first, second, ...others] = form.inputFields.map(question => {
     const place = placeOf(question)
-    return <Field key={question.id} question={question} {...place} error={errors[place.path]} />
+    const absent = asked.has(question.id) ? undefined : stock ? 'hidden' : 'unasked'
+    return (
+      <Field
+        key={question.id}
+        question={question}
+        {...place}
+        error={errors[place.path]}
+        absent={absent}
+        condition={page.conditions?.[question.id]}
+      />
+    )
   })
 
   return (
@@ -51,7 +78,9 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
         <form
           ref={formRef}
           method="post"
-          action={`/forms/${form.identifier}`}
+          action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
+          target="_self"
+          data-alive={stock ? '' : undefined}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -62,17 +91,19 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           <input type="hidden" name="started" value={page.startedToken} />
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
+          {page.visitToken && <input type="hidden" name="visit" value={page.visitToken} />}
+          {Object.entries(page.parameters ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={parameterName(name)} value={value} />
+          ))}
           <div className="progress">
             <span className="progress-name">{form.name}</span>
             <span className="progress-title" aria-hidden="true">
               Your answers
             </span>
             <span className="progress-count">
-              {answered === null
-                ? count(form.inputFields.length, 'question')
-                : `${answered} of ${form.inputFields.length} answered`}
+              {stock ? `${stock.answered} of ${total} answered` : count(total, 'question')}
             </span>
-            <progress max={form.inputFields.length} value={answered ?? 0} aria-label="Questions answered" />
+            <progress max={total} value={stock?.answered ?? 0} aria-label="Questions answered" />
           </div>
           <div className="fields">
             <div className="pair">

@@ -1,9 +1,29 @@
-import type { ReactNode } from 'react'
-import type { FormPage } from '../page.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { FormHead, FormPage } from '../page.ts'
+import { Instant } from './head.tsx'
 import { Notice } from './notice.tsx'
 import { Open, SENT } from './open.tsx'
 
 const CLOSED = 'It no longer takes applications.'
+const FULL = 'This form has taken all the applications it can.'
+/** A timer that is set further ahead goes off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Looks again by itself when the time has come; a clock that is ahead of ours does it once, not over and over. */
+const NotYet = ({ form, opens }: { form: FormHead; opens: string }) => {
+  useEffect(() => {
+    const wait = Date.parse(opens) - Date.now()
+    if (wait <= 0 || wait > LONGEST_TIMER) return
+    const timer = setTimeout(() => location.reload(), wait)
+    return () => clearTimeout(timer)
+  }, [opens])
+  const text = (
+    <>
+      It opens on <Instant date={opens} />.
+    </>
+  )
+  return <Notice form={form} icon="clock" title="This form is not open yet" text={text} />
+}
 
 type Screens = { [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>) => ReactNode }
 
@@ -15,6 +35,10 @@ const screens: Screens = {
   closed: ({ form, message }) => (
     <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED} />
   ),
+  full: ({ form, message }) => (
+    <Notice form={form} icon="lock" title="This form is full" text={message ? `${FULL}\n${message}` : FULL} />
+  ),
+  notYet: ({ form, opens }) => <NotYet form={form} opens={opens} />,
   answered: ({ form }) => (
     <Notice
       form={form}
@@ -24,15 +48,19 @@ const screens: Screens = {
       link={{ to: '/messages', title: 'Open messages' }}
     />
   ),
-  verify: ({ form }) => (
+  verify: ({ form, query, embedded }) => (
     <Notice
       form={form}
       icon="lock"
       title="Confirm your e-mail first"
-      text="This form takes applications from confirmed addresses only. You get a code by e-mail, then come back here."
+      text={
+        embedded
+          ? 'This form takes applications from confirmed addresses only. You get a code by e-mail, and apply in the tab that opens.'
+          : 'This form takes applications from confirmed addresses only. You get a code by e-mail, then come back here.'
+      }
       link={{
-        to: `/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}`)}`,
-        title: 'Confirm e-mail',
+        to: `/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}${query}`)}`,
+        title: embedded ? 'Confirm e-mail in a new tab' : 'Confirm e-mail',
       }}
     />
   ),
@@ -42,6 +70,9 @@ const screens: Screens = {
       title="This form is not open yet"
       text="Its makers are still working on it. Try the link again later."
     />
+  ),
+  deleted: () => (
+    <Notice icon="alert" title="This form was deleted" text="It takes no applications any more." />
   ),
   missing: () => (
     <Notice

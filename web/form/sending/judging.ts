@@ -7,6 +7,7 @@ import {
   validateAnswers,
 } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
+import { askedIds } from './asked.ts'
 import { loadPhones, parsePhone } from './phones.ts'
 import { timeZone } from './post.ts'
 
@@ -16,10 +17,8 @@ type Questions = readonly AskedQuestion[]
 const PARSER_MS = 3_000
 const HALF_A_DATE = 'Must be a date'
 
-const env = (): AnswerEnv => {
-  const zone = timeZone()
-  return { parsePhone, timeZone: zone, today: dayIn(zone, new Date()) }
-}
+const today = () => dayIn(timeZone(), new Date())
+const env = (): AnswerEnv => ({ parsePhone, timeZone: timeZone(), today: today() })
 
 const answerAt = (answers: Answers, path: string) =>
   path === 'name' || path === 'email'
@@ -29,38 +28,45 @@ const answerAt = (answers: Answers, path: string) =>
 /** A date that is only half there reads as empty; the browser alone knows that something was typed. */
 const halfDates = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
-    .filter(input => input.validity.badInput)
+    .filter(input => input.validity.badInput && !input.closest('[hidden]'))
     .map(input => answerPath(input.id))
 
-const withParser = async (questions: Questions, answers: Answers) => {
-  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
-  if (phone) await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
-  return answers
-}
-
-export const readAnswers = (form: HTMLFormElement, questions: Questions) =>
+const readAnswers = (form: HTMLFormElement, questions: Questions) =>
   answersFromForm(new FormData(form), questions)
 
-/** How many questions have an answer, Name and Email among them. */
-export const countAnswered = (form: HTMLFormElement, questions: Questions) => {
-  const { name, email, values } = readAnswers(form, questions)
-  const given = values.filter(({ id, answer }) => {
-    const question = questions.find(asked => asked.id === id)
-    return question && !typeOf(question).isBlank(answer)
-  })
-  return given.length + [name, email].filter(text => text.trim() !== '').length
+/** The answers as they stand once a number among them can be judged. */
+const judgeable = async (form: HTMLFormElement, questions: Questions) => {
+  const answers = readAnswers(form, questions)
+  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
+  if (!phone) return answers
+  await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
+  return readAnswers(form, questions)
 }
 
-/** What is wrong with one answer, or null. */
+/** Which questions are asked as the form stands, and how many of them have an answer, Name and Email among them. */
+export const takeStock = (form: HTMLFormElement, questions: Questions) => {
+  const answers = readAnswers(form, questions)
+  const asked = askedIds(questions, answers, today())
+  const given = answers.values.filter(({ id, answer }) => {
+    const question = asked.has(id) && questions.find(one => one.id === id)
+    return question && !typeOf(question).isBlank(answer)
+  })
+  const apart = [answers.name, answers.email].filter(text => text.trim() !== '')
+  return { asked, answered: given.length + apart.length }
+}
+
+/** What is wrong with one answer, or null; nothing is wrong with one that is not asked for by now. */
 export const judgeField = async (form: HTMLFormElement, questions: Questions, path: string) => {
-  const answers = await withParser(questions, readAnswers(form, questions))
+  const answers = await judgeable(form, questions)
+  const asked = askedIds(questions, answers, today())
+  if (questions.some(({ id }) => answerPath(id) === path && !asked.has(id))) return null
   if (halfDates(form).includes(path)) return HALF_A_DATE
   return judgeAnswer(path, answerAt(answers, path), questions, env())
 }
 
 /** Everything that is wrong, in the order of the form. */
 export const judgeForm = async (form: HTMLFormElement, questions: Questions) => {
-  const answers = await withParser(questions, readAnswers(form, questions))
+  const answers = await judgeable(form, questions)
   const judged = validateAnswers({ questions, ...answers }, env())
   const half: AnswerError[] = halfDates(form).map(path => ({ path, message: HALF_A_DATE }))
   const wrong = judged.ok ? [] : judged.errors.filter(({ path }) => !half.some(date => date.path === path))

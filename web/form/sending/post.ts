@@ -31,6 +31,8 @@ export const post = async (page: OpenPage, answers: Answers, key: string): Promi
         form_identifier: page.form.identifier,
         form_version: page.form.version,
         started: page.startedToken,
+        visit: page.visitToken,
+        url_parameters: page.parameters,
         time_zone: timeZone(),
         name: answers.name,
         email: answers.email,

@@ -1,8 +1,9 @@
 import type { AnswerError } from '@winnow/openapi/questions'
+import { answerPath } from '@winnow/openapi/questions/validate-answers'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/choice.tsx'
 import type { OpenPage } from '../page.ts'
-import { countAnswered, judgeField, judgeForm } from './judging.ts'
+import { judgeField, judgeForm, takeStock } from './judging.ts'
 import { useFormEvents } from './use-form-events.ts'
 
 type Errors = Record<string, string>
@@ -12,13 +13,14 @@ const byPath = (errors: readonly AnswerError[]): Errors =>
 
 /**
  * The answers as they stand in the form's own inputs, which stay the one place where they are: what was typed before the
- * page came alive is simply there. An answer is judged when its question is left and again while it is being mended.
+ * page came alive is simply there, and so is what was typed into a question that is not asked for now. An answer is judged
+ * when its question is left and again while it is being mended.
  */
 export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | null>) => {
   const questions = page.form.inputFields
   const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
-  /** How many questions have an answer; null until the page is alive */
-  const [answered, setAnswered] = useState<number | null>(null)
+  /** The questions that are asked, by their ids, and how many have an answer; null until the page is alive */
+  const [stock, setStock] = useState<ReturnType<typeof takeStock> | null>(null)
   /** Rises each time that the first wrong answer should have the focus */
   const [looks, setLooks] = useState(0)
   const changed = useRef(false)
@@ -33,12 +35,20 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
     if (wrong.length > 0) setLooks(before => before + 1)
   }
 
+  const look = (form: HTMLFormElement) => {
+    const next = takeStock(form, questions)
+    setStock(next)
+    const gone = questions.filter(({ id }) => !next.asked.has(id)).map(({ id }) => answerPath(id))
+    if (gone.some(path => path in errors))
+      setErrors(had => Object.fromEntries(Object.entries(had).filter(([path]) => !gone.includes(path))))
+  }
+
   useFormEvents(formRef, {
-    alive: form => setAnswered(countAnswered(form, questions)),
+    alive: look,
     input: (form, target, path) => {
       changed.current = true
       keepOtherTogether(form, target)
-      setAnswered(countAnswered(form, questions))
+      look(form)
       if (path && path in errors) judge(form, path)
     },
     leave: judge,
@@ -62,5 +72,5 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
     return judged.errors.length === 0 ? judged.answers : null
   }
 
-  return { errors, answered, collect, show }
+  return { errors, stock, collect, show }
 }

@@ -3,7 +3,9 @@ import { useForms } from '../../features/forms/use-forms.ts'
 import { useCsvPicker } from '../../features/imports/CsvPicker.tsx'
 
 const NewFormDialog = lazy(() =>
-  import('../../features/forms/NewFormDialog.tsx').then(module => ({ default: module.NewFormDialog })),
+  import('../../features/forms/new-form/NewFormDialog.tsx').then(module => ({
+    default: module.NewFormDialog,
+  })),
 )
 const ImportDialog = lazy(() =>
   import('../../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
@@ -11,13 +13,15 @@ const ImportDialog = lazy(() =>
 
 interface NewFormProps {
   pageId: string
+  /** A CSV file that was dropped: it is imported at once */
+  dropped?: File
   onClose: () => void
 }
 
 /** A new form: blank, of a template, or of a CSV file with its applicants. */
-export default function NewForm({ pageId, onClose }: NewFormProps) {
+export default function NewForm({ pageId, dropped, onClose }: NewFormProps) {
   const { refresh } = useForms(pageId)
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(dropped ?? null)
   const picker = useCsvPicker(setFile)
   return (
     <Suspense>

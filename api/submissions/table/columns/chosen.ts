@@ -1,10 +1,14 @@
 import { forms, type Reader } from '@winnow/db'
+import { urlParameterId } from '@winnow/openapi/columns'
+import { limits } from '@winnow/openapi/common/limits'
 import { and, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../core/actor.ts'
 import { statement } from '../../../core/database/prepared.ts'
 import { keyOf } from '../../../core/text/names.ts'
+import { urlParameterNames } from '../../../forms/columns/present.ts'
 import { managedForms } from '../../../forms/lists/managed.ts'
 import { choiceMeets, choicesMeet } from '../conditions/choice.ts'
+import { textMeets } from '../conditions/text.ts'
 import { type Piece, piece } from '../piece.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
@@ -47,13 +51,34 @@ const made = {
   },
 }
 
+/** What the link of an application said under a name; texts as long as those of the cells. */
+function urlParameter(name: string): TableColumn {
+  const said = (column: Piece) =>
+    piece`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
+  const folded = said(piece`p.folded`)
+  const most = limits.cellText
+  return {
+    id: urlParameterId(name),
+    filter: 'text',
+    meets: textMeets(folded),
+    sort: [folded],
+    shows: said(piece`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`),
+    showsWhole: said(piece`p.value`),
+    values: { key: folded, name: { ofRow: said(piece`p.value`) } },
+  }
+}
+
 const customFields = statement<{ id: string; type: string; source: number | null }>(
   'select id, type, source_number as source from custom_fields where form_number = ?',
 )
 
-/** Columns that somebody chose for the form; those from other forms for people who manage both, with the versions of those. */
-export async function chosenColumns(db: Reader, actor: SignedIn, formNumber: number) {
-  const fields = await customFields.all(db, formNumber)
+/** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and what links said. */
+export async function chosenColumns(
+  db: Reader,
+  actor: SignedIn,
+  form: Pick<typeof forms.$inferSelect, 'number' | 'urlParameters'>,
+) {
+  const fields = await customFields.all(db, form.number)
   const sources = fields.flatMap(it => (it.source === null ? [] : [it.source]))
   const managed =
     sources.length === 0
@@ -68,5 +93,6 @@ export async function chosenColumns(db: Reader, actor: SignedIn, formNumber: num
     if (source === null || !versions.has(source)) return []
     return type === 'FORM_STATUS' || type === 'FORM_LABELS' ? [made[type](id, source)] : []
   })
-  return { columns, versions: [...versions.values()] }
+  const parameters = urlParameterNames(form.urlParameters, fields).map(urlParameter)
+  return { columns: [...columns, ...parameters], versions: [...versions.values()] }
 }

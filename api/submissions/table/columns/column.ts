@@ -16,6 +16,8 @@ export interface TableColumn {
   always?: true
   /** JSON of its place in a window's row; absent: it has none of its own */
   shows?: Piece
+  /** The same of a window of whole texts, where `shows` cuts them */
+  showsWhole?: Piece
   /** Its different values; absent: they are not listed */
   values?: ColumnValues
 }

@@ -64,7 +64,7 @@ export async function visibleColumns(
   const answers = await answered(db, found, calendar.today)
   const readMessages = hasScope(actor, 'messages:read')
   const readNotes = actor.kind === 'user'
-  const chosen = await chosenColumns(db, actor, form.number)
+  const chosen = await chosenColumns(db, actor, form)
   const { shows: _, ...scored } = score
   const all = [
     ...people,

@@ -40,7 +40,9 @@ export const placesOf = (visible: VisibleColumns): string[] => [
 ]
 
 const shown = ({ byId }: VisibleColumns) =>
-  [...byId.values()].flatMap(it => (it.shows ? [{ id: it.id, shows: it.shows }] : []))
+  [...byId.values()].flatMap(it =>
+    it.shows ? [{ id: it.id, shows: it.shows, whole: it.showsWhole ?? it.shows }] : [],
+  )
 
 const cut = raw('c.cells')
 /** Puts whole texts back where the cells hold their first hundred characters. */
@@ -59,7 +61,7 @@ export function rowOf(visible: VisibleColumns, whole: boolean): Piece {
   ])
   const before = [
     ...windowColumns.map(it => (hidden.has(it) ? raw('null') : fixed[it])),
-    ...shown(visible).map(it => it.shows),
+    ...shown(visible).map(it => (whole ? it.whole : it.shows)),
   ]
   const places = joined(before, ', ')
   // The last place may be a list: only a number of our own at the end can be cut off without a bracket of it.

@@ -218,6 +218,10 @@ export function modelColumns({ idOf, otherStatus, otherLabels, criterionIds, sea
       lower,
     ),
     numberColumn('score', row => row.score),
+    {
+      ...textColumn('url_parameter:campaign', row => row.campaign),
+      sort: row => [row.campaign === null ? null : fold(row.campaign)],
+    },
     numberColumn(idOf('Age'), row => (row.answers.Age === null ? null : Number(row.answers.Age))),
     ...['City', 'Why', 'Site', 'Phone'].map(it => textColumn(idOf(it), answer(it))),
     dateColumn(idOf('Start'), answer('Start'), today),

@@ -36,6 +36,8 @@ const texts = fc.constantFrom(
   '+35',
   'x'.repeat(99),
   'one.org',
+  'spring',
+  'c'.repeat(110),
 )
 const numbers = fc.constantFrom<string | number>(0, 9, '9.5', 10, 50, '100', 2, -1)
 const days = fc.oneof(
@@ -71,6 +73,7 @@ async function kinds(): Promise<Map<string, FilterKindName>> {
     ...it.criterionIds.map(id => [id, columnTypes.ai.filter] as const),
     [it.otherStatus, columnTypes.form_status.filter],
     [it.otherLabels, columnTypes.form_labels.filter],
+    ['url_parameter:campaign', columnTypes.url_parameter.filter],
     ...inputFields.map(({ id, type }) => [id, columnTypes[type].filter] as const),
   ])
 }

@@ -1,5 +1,5 @@
 import { forms, submissions } from '@winnow/db'
-import { label, labelled, note, result, score, search } from '@winnow/db/factories'
+import { label, labelled, note, result, score, search, urlParameter } from '@winnow/db/factories'
 import type { AiResult } from '@winnow/openapi'
 import { eq, sql } from 'drizzle-orm'
 import type { TestApp } from '../../../support/app.ts'
@@ -28,6 +28,8 @@ export interface Row {
   score: number | null
   otherStage: string | null
   otherLabels: string[]
+  /** What the link said under `campaign`, a name that the form declares */
+  campaign: string | null
 }
 
 export const stages = ['New', 'Shortlisted', 'Archived']
@@ -68,11 +70,21 @@ const answersOf = (n: number): Row['answers'] => ({
   Phone: pick([null, '+351912345678', '+919876543210'], n),
 })
 
+/** What the link of applicant `n` said; long ones differ after what a cell holds. */
+const campaignOf = (n: number) =>
+  pick(
+    [null, 'Spring', 'SPRING', 'Évora 50%', `${'c'.repeat(120)}1`, `${'c'.repeat(120)}0`, 'one.org'],
+    n * 5,
+  )
+
 const people = ['Ana Sá', 'ana Lopes', 'Zoë Or', 'Bea "B" Sá', 'CAIO Or', '李 Wei', 'Ångström A']
 
 /** A form with every kind of column and 70 applicants, and the same as plain records. */
 export async function world(app: TestApp) {
-  const it = await reviewing(app, { questions: [...questions], settings: { multiple_submissions: true } })
+  const it = await reviewing(app, {
+    questions: [...questions],
+    settings: { multiple_submissions: true, url_parameters: ['campaign'] },
+  })
   const other = await makeForm(it.winnow, it.workspaceId, { settings: { multiple_submissions: true } })
   const numberOf = async (identifier: string) => {
     const [row] = await app.app.reads.select().from(forms).where(eq(forms.id, identifier))
@@ -94,6 +106,7 @@ export async function world(app: TestApp) {
       submittedAt: start - ((n * 37) % 90) * day * 0.7,
       ...{ labels: [], notes: 0, lastNote: null, mentions: [], responded: false, needsReply: false },
       ...{ lastMessage: null, verdicts: [null, null], score: null, otherStage: null, otherLabels: [] },
+      campaign: campaignOf(n),
     })
   }
   for (const row of rows.filter(row => row.place % 5 === 1)) {
@@ -141,6 +154,8 @@ export async function world(app: TestApp) {
         })
         row.verdicts[i] = override ?? said
       }
+      if (row.campaign !== null)
+        await urlParameter(tx, { formNumber, submissionId, name: 'campaign', value: row.campaign })
       if (row.place % 6 === 0) {
         await score(tx, { submissionId, userId: it.id, value: row.place % 4 })
         row.score = row.place % 4

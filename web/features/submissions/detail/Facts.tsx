@@ -2,6 +2,7 @@ import type { FormDetails, Submission } from '@winnow/sdk'
 import { dateTimeText } from '../../../lib/dates.ts'
 import { stageHue } from '../../../lib/review/stages.ts'
 import { css } from '../../../styled-system/css'
+import { labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
 
 const facts = css({
@@ -20,6 +21,18 @@ const facts = css({
   },
 })
 
+const labelList = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4',
+  margin: '0',
+  padding: '0',
+  listStyle: 'none',
+  minWidth: '0',
+})
+const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
+const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+
 /** What is known of an application beside its answers. */
 export function Facts({ form, submission }: { form: FormDetails; submission: Submission }) {
   return (
@@ -33,7 +46,31 @@ export function Facts({ form, submission }: { form: FormDetails; submission: Sub
       <dd>{form.name}</dd>
       <dt>Messages</dt>
       <dd>{messagesText(submission)}</dd>
+      {form.showLabelsRow && (
+        <>
+          <dt>Labels</dt>
+          <dd>
+            <Labels form={form} labels={submission.assignedLabels} />
+          </dd>
+        </>
+      )}
     </dl>
+  )
+}
+
+/** The labels of an application, each with its colour. */
+function Labels({ form, labels }: { form: FormDetails; labels: readonly string[] }) {
+  if (labels.length === 0) return 'None'
+  const colourOf = new Map(form.labelsWithColor.map(it => [it.value, it.colour]))
+  return (
+    <ul className={labelList}>
+      {labels.map(label => (
+        <li key={label} className={labelChip()} title={label}>
+          <span className={labelDot} style={{ backgroundColor: colourOf.get(label) }} aria-hidden />
+          <span className={labelWords}>{label}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

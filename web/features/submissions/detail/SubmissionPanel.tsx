@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { Answers } from './Answers.tsx'
 import { appliedText, Facts } from './Facts.tsx'
+import { FromLink } from './FromLink.tsx'
 import { PanelActions } from './PanelActions.tsx'
 
 const panel = css({
@@ -216,6 +217,7 @@ function Opened(props: SubmissionPanelProps & { submission: Submission }) {
             <CopyText text={submission.email} what="e-mail address" />
           </div>
           <Answers questions={form.inputFields} values={submission.fieldValues} />
+          <FromLink parameters={submission.urlParameters} />
         </section>
         <section
           className={rail}

@@ -9,7 +9,7 @@ import { formLabels, formStatus, labels } from './labels.ts'
 import { fileUpload, video } from './media.ts'
 import { messages } from './messages.ts'
 import { ai } from './verdict.ts'
-import { date, link, longText, number, phoneNumber, score, shortText } from './written.ts'
+import { date, link, longText, number, phoneNumber, score, shortText, urlParameter } from './written.ts'
 
 export type { CellContent, GridColumn, GridColumnType } from './column-type.ts'
 
@@ -24,6 +24,7 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   form_status: formStatus,
   form_labels: formLabels,
   score,
+  url_parameter: urlParameter,
   SHORT_TEXT: shortText,
   LONG_TEXT: longText,
   NUMBER: number,

@@ -148,9 +148,11 @@ function ListRow({ index, total, form, columns, row, isSelected, onOpen, onToggl
   const selected = isSelected(row)
   return (
     <li className={item} style={place} {...counted} data-selected={selected || undefined}>
-      <Checkbox checked={selected} onChange={() => onToggle(index, false)} hideLabel>
-        {`Select ${fullName}`}
-      </Checkbox>
+      {form.bulkActionEnabled && (
+        <Checkbox checked={selected} onChange={() => onToggle(index, false)} hideLabel>
+          {`Select ${fullName}`}
+        </Checkbox>
+      )}
       <button type="button" className={opener} onClick={() => onOpen(index)}>
         <Avatar id={id} name={fullName} size="28" />
         <span className={words}>

@@ -30,6 +30,8 @@ import { usePointer } from './use-pointer.ts'
 const rowHeight = 41
 const headHeight = 36
 const markerWidth = 40
+/** Without boxes to tick, what is left of their column. */
+const gutterWidth = 1
 /** The checkbox and who applied stay in view (look.md, grid). */
 const frozen = 2
 
@@ -66,6 +68,7 @@ interface GridProps {
 export function Grid(props: GridProps) {
   const { form, columns, rows, focused, sort, bottomPad, gridRef } = props
   const box = useRef<HTMLDivElement>(null)
+  const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
   const [focusedColumn, setFocusedColumn] = useState(1)
   const layout = useColumnLayout(form, rows.refresh)
@@ -98,7 +101,9 @@ export function Grid(props: GridProps) {
 
   const gridColumns = useMemo(
     () => [
-      { id: 'select', title: 'Select', width: markerWidth },
+      selects
+        ? { id: 'select', title: 'Select', width: markerWidth }
+        : { id: 'select', title: '', width: gutterWidth },
       ...columns.map((column, place) => ({
         id: column.id,
         title: headName(column, sort),
@@ -106,7 +111,7 @@ export function Grid(props: GridProps) {
         grow: place === columns.length - 1 ? 1 : 0,
       })),
     ],
-    [columns, resizing, sort],
+    [columns, resizing, selects, sort],
   )
 
   const selection = useMemo(
@@ -126,7 +131,8 @@ export function Grid(props: GridProps) {
   )
 
   const press = ([col, index]: Item, shift: boolean) => {
-    if (col === 0) return props.onToggle(index, shift)
+    if (col === 0 && selects) return props.onToggle(index, shift)
+    if (col === 0) return props.onOpen(index)
     const column = columns[col - 1]
     const row = rows.rowAt(index)
     if (!column || !row) return
@@ -185,7 +191,7 @@ export function Grid(props: GridProps) {
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
-          if (!column) return props.onToggleAll()
+          if (!column) return selects ? props.onToggleAll() : undefined
           if (gridColumnTypes[column.type].sortable) props.onSort(nextSort(sort, column.id))
         }}
         onHeaderContextMenu={(col, event) => {

@@ -34,7 +34,7 @@ export class ApplicantCell implements CustomCell<ApplicantCell> {
   get copyData(): string {
     const { row, column, form, checked } = this
     if (!row) return 'Loading'
-    if (!column) return checked ? 'Selected' : 'Not selected'
+    if (!column) return !form.bulkActionEnabled ? '' : checked ? 'Selected' : 'Not selected'
     return gridColumnTypes[column.type].text({ row, column, form })
   }
 }

@@ -65,8 +65,9 @@ export function useDrawing(it: Drawing) {
           brush.ctx = ctx
           brush.rect = rect
           const { column, row } = cell
-          if (column === undefined) drawCheckbox(brush, cell.checked)
-          else if (row === undefined) drawSkeleton(brush, column)
+          if (column === undefined) {
+            if (cell.form.bulkActionEnabled) drawCheckbox(brush, cell.checked)
+          } else if (row === undefined) drawSkeleton(brush, column)
           else gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form })
           if (cell.focused) drawFocus(brush, column === undefined, cell.isLast)
         },
@@ -78,7 +79,10 @@ export function useDrawing(it: Drawing) {
     ({ ctx, rect, columnIndex, isHovered }) => {
       const brush: Brush = { ctx, rect, colors, mode }
       const column = columns[columnIndex - 1]
-      if (!column) return drawCheckbox(brush, coverage)
+      if (!column) {
+        if (form.bulkActionEnabled) drawCheckbox(brush, coverage)
+        return
+      }
       const { icon, align, sortable } = gridColumnTypes[column.type]
       drawHead(brush, {
         title: column.title,
@@ -89,7 +93,7 @@ export function useDrawing(it: Drawing) {
         current: columnIndex === currentColumn,
       })
     },
-    [colors, mode, columns, coverage, sort, currentColumn],
+    [colors, mode, columns, form, coverage, sort, currentColumn],
   )
 
   const rowTheme = useCallback(

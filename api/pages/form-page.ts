@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { iso } from '../core/clock.ts'
+import { Refusal } from '../core/error.ts'
+import { sign, unsign } from '../core/text/secret.ts'
+import { newVisitToken } from '../forms/analytics/visits.ts'
+import { conditionsOf } from '../forms/fill/conditions.ts'
+import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
+import { findPublished, type PublishedForm, presentForFilling } from '../forms/fill/find-published.ts'
+import { keptParameters } from '../forms/fill/parameters.ts'
+import { prefilled } from '../forms/fill/prefill.ts'
+import { findForm } from '../forms/find.ts'
+import type { FormHead, FormPage } from '../ports/form-renderer.ts'
+
+export interface Visitor {
+  actor: Actor
+  /** Milliseconds since 1970 */
+  now: number
+  /** What the link said */
+  query: URLSearchParams
+}
+type OpenPage = Extract<FormPage, { state: 'open' }>
+
+/** What the page reads of its own link for itself. */
+const ownNames = ['embed', 'submitted']
+
+const headOf = ({
+  identifier,
+  name,
+  description,
+  pageName,
+  pageLogo,
+  logo,
+  metaImage,
+  templateColor,
+}: FormHead): FormHead => ({
+  identifier,
+  name,
+  description,
+  pageName,
+  pageLogo,
+  logo,
+  metaImage,
+  templateColor,
+})
+
+/** Whoever manages the form looks at their own work: that is no visit. */
+async function manages(app: App, actor: Actor, identifier: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return findForm(app.reads, actor, identifier).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+}
+
+/** The form to fill in, whether or not it is taken any more: who has typed an answer gets it back. */
+export async function openPage(
+  app: App,
+  published: PublishedForm,
+  { actor, now, query }: Visitor,
+): Promise<OpenPage> {
+  const form = presentForFilling(published, now)
+  const parameters = keptParameters(published.form.urlParameters, query)
+  const typed = prefilled(form.inputFields, query)
+  const conditions = conditionsOf(form.inputFields)
+  return {
+    state: 'open',
+    form,
+    startedToken: sign('started', String(now), app.secret),
+    idempotencyKey: randomUUID(),
+    ...((await manages(app, actor, form.identifier))
+      ? {}
+      : { visitToken: newVisitToken(form.identifier, app.secret) }),
+    ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+    ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
+    ...(form.emailVerificationRequired && actor.kind === 'user' ? { verifiedEmail: actor.email } : {}),
+    ...(typed ? { typed } : {}),
+  }
+}
+
+/** Which page a visitor meets; the server's clock decides about opening and closing. */
+export async function pageOf(app: App, identifier: string, visitor: Visitor): Promise<FormPage> {
+  const published = await findPublished(app.reads, identifier)
+  if (!published) return { state: 'missing' }
+  const { actor, now, query } = visitor
+  const form = presentForFilling(published, now)
+  const head = headOf(form)
+  const { closedReason: reason } = form
+  if (reason === 'DELETED') return { state: 'deleted' }
+  if (unsign('submitted', query.get('submitted') ?? '', app.secret) === identifier)
+    return { state: 'submitted', form: head, message: form.formSuccessMessage }
+  if (reason === 'DRAFT') return { state: 'draft' }
+  if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage }
+  if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage }
+  if (reason === 'NOT_YET') return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now) }
+  if (form.emailVerificationRequired && actor.kind !== 'user') {
+    const said = new URLSearchParams([...query].filter(([name]) => !ownNames.includes(name)))
+    return { state: 'verify', form: head, query: said.size > 0 ? `?${said}` : '' }
+  }
+  if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor)))
+    return { state: 'answered', form: head }
+  return openPage(app, published, visitor)
+}

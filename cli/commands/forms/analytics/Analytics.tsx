@@ -1,0 +1,197 @@
+import type { FormAnalytics } from '@winnow/sdk'
+import { Box } from 'ink'
+import type { ReactNode } from 'react'
+import type { Io } from '../../../io/factory.ts'
+import { bar, counted } from '../../../io/out/text.ts'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Toned } from '../../../ui/Tones.tsx'
+
+const barColumns = (terminal: number) => (terminal < 100 ? 12 : 24)
+
+/** Days fit a screen up to here; a longer span is told by week. */
+const mostDays = 31
+
+const number = (count: number) => count.toLocaleString('en-US')
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
+
+/** '1 Mar 2026', for a day of the calendar. */
+const dayText = (day: string) => {
+  const at = Temporal.PlainDate.from(day)
+  return `${at.day} ${at.toLocaleString('en-US', { month: 'short' })} ${at.year}`
+}
+
+const duration = (seconds: number | null) => {
+  if (seconds === null) return 'no time to go by yet'
+  if (seconds < 60) return `${seconds} s to apply`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return rest === 0 || minutes >= 10
+    ? `${Math.round(seconds / 60)} min to apply`
+    : `${minutes} min ${rest} s to apply`
+}
+
+type Counts = Pick<FormAnalytics, 'views' | 'starts' | 'submissions'>
+type Named = Counts & { name: string }
+
+/** Days, or the weeks from the first of them where there are many. */
+export function spans(byDay: FormAnalytics['byDay']): { every: 'day' | 'week'; rows: Named[] } {
+  if (byDay.length <= mostDays) return { every: 'day', rows: byDay.map(it => ({ ...it, name: it.day })) }
+  const rows: Named[] = []
+  for (const [at, { day, views, starts, submissions }] of byDay.entries()) {
+    const last = rows.at(-1)
+    if (at % 7 === 0 || !last) rows.push({ name: day, views, starts, submissions })
+    else {
+      last.views += views
+      last.starts += starts
+      last.submissions += submissions
+    }
+  }
+  return { every: 'week', rows }
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box flexDirection="column" marginTop={1}>
+    <Box paddingLeft={2}>
+      <Toned tone="strong">{title}</Toned>
+    </Box>
+    {children}
+  </Box>
+)
+
+const countColumns = [
+  { head: 'Views', text: (it: Named) => number(it.views), align: 'right' as const },
+  { head: 'Starts', text: (it: Named) => number(it.starts), align: 'right' as const },
+  { head: 'Applied', text: (it: Named) => number(it.submissions), align: 'right' as const },
+]
+
+type CountsTableProps = { head: string; rows: readonly Named[]; terminal: number }
+
+/** Views, starts and applications of each, a bar as long as its views. */
+function CountsTable({ head, rows, terminal }: CountsTableProps) {
+  const most = Math.max(0, ...rows.map(it => it.views))
+  return (
+    <Table
+      terminal={terminal}
+      rows={rows}
+      columns={[
+        { head, text: it => it.name },
+        ...countColumns,
+        {
+          head: '',
+          text: it => bar(it.views, most, barColumns(terminal)),
+          tone: () => 'accent',
+          whole: true,
+        },
+      ]}
+    />
+  )
+}
+
+const devices: Record<FormAnalytics['byDevice'][number]['device'], string> = {
+  PHONE: 'Phone',
+  TABLET: 'Tablet',
+  DESKTOP: 'Desktop',
+  UNKNOWN: 'Unknown',
+}
+
+type AnalyticsProps = { shown: { form: { name: string }; analytics: FormAnalytics }; io: Io }
+
+export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps) {
+  const terminal = io.stdout.columns ?? 80
+  const heading = (
+    <Heading
+      title={form.name}
+      fact={it.from === it.to ? dayText(it.from) : `${dayText(it.from)} to ${dayText(it.to)}`}
+    />
+  )
+  const other =
+    it.otherSubmissions > 0
+      ? `${counted(it.otherSubmissions, 'more application was', 'more applications were')} added or imported.`
+      : null
+  if (it.views === 0)
+    return (
+      <Box flexDirection="column">
+        {heading}
+        <Toned>Nobody opened the form in this time. 'winnow forms link' prints what to share.</Toned>
+        {other && <Toned tone="meta">{other}</Toned>}
+      </Box>
+    )
+  const steps = [
+    { name: 'Viewed', count: it.views },
+    { name: 'Started', count: it.starts },
+    { name: 'Applied', count: it.submissions },
+  ]
+  const { every, rows } = spans(it.byDay)
+  const left = it.dropOff.filter(one => one.left > 0)
+  const mostLeft = Math.max(0, ...left.map(one => one.left))
+  return (
+    <Box flexDirection="column">
+      {heading}
+      <Table
+        terminal={terminal}
+        rows={steps}
+        columns={[
+          { head: 'Step', text: step => step.name },
+          { head: 'People', text: step => number(step.count), align: 'right' },
+          { head: 'Of views', text: step => percent(step.count, it.views), align: 'right' },
+          {
+            head: '',
+            text: step => bar(step.count, it.views, barColumns(terminal)),
+            tone: () => 'accent',
+            whole: true,
+          },
+        ]}
+      />
+      <Box paddingLeft={2} gap={3}>
+        <Toned tone="meta">Median: {duration(it.medianSeconds)}</Toned>
+        {other && <Toned tone="meta">{other}</Toned>}
+      </Box>
+      <Part title={every === 'day' ? 'By day' : 'By week'}>
+        <CountsTable
+          head={every === 'day' ? 'Day' : 'Week from'}
+          rows={rows.map(one => ({ ...one, name: dayText(one.name) }))}
+          terminal={terminal}
+        />
+      </Part>
+      <Part title="Where people left">
+        {left.length === 0 ? (
+          <Box paddingLeft={2}>
+            <Toned tone="meta">Everybody who started applied.</Toned>
+          </Box>
+        ) : (
+          <Table
+            terminal={terminal}
+            rows={left}
+            columns={[
+              { head: 'Question', text: one => one.question || 'Before the first question' },
+              { head: 'Reached', text: one => number(one.reached), align: 'right' },
+              { head: 'Left', text: one => number(one.left), align: 'right' },
+              { head: 'Refused', text: one => number(one.byCause.ERROR), align: 'right' },
+              { head: 'Failed', text: one => number(one.byCause.FAILED), align: 'right' },
+              {
+                head: '',
+                text: one => bar(one.left, mostLeft, barColumns(terminal)),
+                tone: () => 'accent',
+                whole: true,
+              },
+            ]}
+          />
+        )}
+      </Part>
+      <Part title="By source">
+        <CountsTable
+          head="Source"
+          rows={it.bySource.map(one => ({ ...one, name: one.source ?? 'Directly, or not known' }))}
+          terminal={terminal}
+        />
+      </Part>
+      <Part title="By device">
+        <CountsTable
+          head="Device"
+          rows={it.byDevice.map(one => ({ ...one, name: devices[one.device] }))}
+          terminal={terminal}
+        />
+      </Part>
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import { usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { UsageError } from '../../../io/failure.ts'
+import { Session } from '../../../io/session.ts'
+import { command, type Flags } from '../../command.ts'
+import { formArgument } from '../form.ts'
+import type { WrittenQuestion } from './file.ts'
+import { findQuestion, readType } from './question.ts'
+import { readRule } from './rules.ts'
+import { saveDraft, savedDraft } from './save.ts'
+
+const list = (flags: Flags, name: string) => {
+  const given = flags[name]
+  return Array.isArray(given) ? given.map(String) : []
+}
+
+export const addQuestion = command({
+  path: 'forms add-question',
+  summary: 'Add a question to the draft of a form, at its end or after another one',
+  args: [
+    formArgument,
+    ['<type>', 'such as short-text, long-text, single-select, multi-select, number, date'],
+    ['<question>', 'what applicants are asked'],
+  ],
+  options: [
+    ['--required', 'an application needs an answer to it'],
+    ['--option <option>', 'an option to choose from; once for each', 'repeatable'],
+    ['--allow-other', 'let applicants type another option'],
+    ['--description <html>', 'what stands below it'],
+    ['--after <question>', 'where it goes: after the question of this text or identifier'],
+    [
+      '--show-if <condition>',
+      "ask it only if this holds, such as 'Role = Engineer'; all of several",
+      'repeatable',
+    ],
+  ],
+  examples: [
+    "winnow forms add-question spring-accelerator long-text 'Why now?' --required",
+    'winnow forms add-question spring-accelerator single-select Role --option Engineer --option Designer --after Email',
+    "winnow forms add-question spring-accelerator link Portfolio --after Role --show-if 'Role = Designer'",
+  ],
+  read: ([form, type, question], flags) => ({
+    form: String(form),
+    type: readType(String(type)),
+    question: String(question),
+    required: flags.required === true,
+    options: list(flags, 'option'),
+    allowOther: flags.allowOther === true,
+    description: typeof flags.description === 'string' ? flags.description : null,
+    after: typeof flags.after === 'string' ? flags.after : null,
+    rules: list(flags, 'showIf'),
+  }),
+  async run({ form: given, after, rules, ...settings }, io) {
+    const session = await Session.open(io)
+    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(given) })
+    const all = before.inputFields
+    const place = after === null ? all.length : all.indexOf(findQuestion(before, after)) + 1
+    const showIf = rules.map(text => {
+      const read = readRule(text, all)
+      if (!read.ok) throw new UsageError(`--show-if: ${read.message}`)
+      return read.rule
+    })
+    const fresh: WrittenQuestion = { ...usualSettings, ...usualColumn, ...settings, showIf }
+    const questions = [...all.slice(0, place), fresh, ...all.slice(place)]
+    const saved = await saveDraft(
+      session,
+      before,
+      { form: null, revision: before.revision, questions },
+      false,
+    )
+    const added = saved.inputFields.find(it => !all.some(old => old.id === it.id))
+    return {
+      ...savedDraft(saved),
+      question: { id: added?.id ?? '', question: added?.question ?? settings.question, type: settings.type },
+    }
+  },
+  json: result => result,
+  lines: ({ form, question }) => [
+    `'${question.question}' (${question.id}) was added to the draft of '${form.name}'.`,
+    `To publish: winnow forms publish ${form.id}`,
+  ],
+})

@@ -1,0 +1,54 @@
+import type { FormForEdit } from '@winnow/sdk'
+import { UsageError } from '../../../io/failure.ts'
+import { readText } from '../../../io/input.ts'
+import { counted } from '../../../io/out/text.ts'
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+import { formArgument } from '../form.ts'
+import { readDraftFile } from './file.ts'
+import { saveDraft, savedDraft } from './save.ts'
+
+const isAmong = (list: FormForEdit['inputFields'], id: string) => list.some(it => it.id === id)
+
+export const editForm = command({
+  path: 'forms edit',
+  summary: "Save a draft from the JSON that 'forms get' wrote; a stale file overwrites nothing",
+  args: [formArgument],
+  options: [
+    ['--file <file>', 'the edited file; - reads stdin'],
+    ['--publish', 'publish it, too; a form that was never open opens'],
+  ],
+  examples: [
+    'winnow forms edit spring-accelerator --file form.json',
+    'winnow forms get spring-accelerator | jq \'.name = "Autumn accelerator"\' | winnow forms edit spring-accelerator --file -',
+  ],
+  read([form], flags) {
+    if (typeof flags.file !== 'string') throw new UsageError('--file says which file, - for stdin')
+    return { form: String(form), file: flags.file, publish: flags.publish === true }
+  },
+  async run({ form: given, file, publish }, io) {
+    const written = readDraftFile(await readText(io, file))
+    const session = await Session.open(io)
+    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(given) })
+    if (written.form !== null && written.form !== before.identifier)
+      throw new UsageError(
+        `The file is the draft of ${written.form}, and '${before.name}' is ${before.identifier}. Nothing was sent.`,
+      )
+    const after = await saveDraft(session, before, written, publish)
+    if (publish && after.status === 'DRAFT')
+      await session.winnow.updateStatus({ form_id: after.identifier, status: 'OPEN' })
+    return {
+      ...savedDraft(after),
+      published: publish,
+      added: after.inputFields.filter(it => !isAmong(before.inputFields, it.id)).length,
+      removed: before.inputFields.filter(it => !isAmong(after.inputFields, it.id)).length,
+    }
+  },
+  json: result => result,
+  lines: ({ form, revision, publishedVersion, unpublishedChanges, published, added, removed }) => [
+    `The draft of '${form.name}' was saved as revision ${revision}: ${counted(added, 'question')} added, ${removed} removed.`,
+    published
+      ? `It was published as version ${publishedVersion}.`
+      : `${counted(unpublishedChanges, 'unpublished change')}. To publish: winnow forms publish ${form.id}`,
+  ],
+})

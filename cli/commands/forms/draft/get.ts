@@ -1,0 +1,21 @@
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+import { formArgument } from '../form.ts'
+import { draftFile, jsonText } from './file.ts'
+
+export const getForm = command({
+  path: 'forms get',
+  summary: "Write the draft of a form as JSON: its texts, questions, options and rules, for 'forms edit'",
+  args: [formArgument],
+  examples: [
+    'winnow forms get spring-accelerator > form.json',
+    "winnow forms get spring-accelerator --json | jq -r '.questions[].question'",
+  ],
+  read: ([form]) => String(form),
+  async run(given, io) {
+    const session = await Session.open(io)
+    return draftFile(await session.winnow.fetchForEdit({ form_id: await session.formId(given) }))
+  },
+  json: result => result,
+  lines: result => jsonText(result).split('\n'),
+})

@@ -1,0 +1,104 @@
+import { askedApart, dayIn, ruleProblems } from '@winnow/openapi/questions'
+import { type FormForEdit, WinnowError } from '@winnow/sdk'
+import { invalid } from '../../../io/failure.ts'
+import type { Session } from '../../../io/session.ts'
+import { calledBy, isUnsaved, unsavedId, type WrittenDraft, type WrittenQuestion } from './file.ts'
+
+/** Name and Email lead every form; a file that leaves them out says nothing of them. */
+function fixedFirst(questions: readonly WrittenQuestion[], before: FormForEdit): WrittenQuestion[] {
+  const { name, email } = askedApart(before.inputFields)
+  const fixed = [name, email].flatMap(it => it ?? [])
+  const isFixed = (id: string | undefined) => fixed.some(it => it.id === id)
+  return [
+    ...fixed.map(it => questions.find(given => given.id === it.id) ?? it),
+    ...questions.filter(it => !isFixed(it.id)),
+  ]
+}
+
+/** The server names a question by its place; people know it by its words. */
+export function namingQuestions(error: unknown, questions: readonly { question: string }[]): unknown {
+  if (!(error instanceof WinnowError) || !error.problem?.errors) return error
+  const errors = error.problem.errors.map(it => {
+    const [, at, rest] = /^input_fields\.(\d+)(?:\.(.+))?$/.exec(it.path) ?? []
+    const question = at === undefined ? undefined : questions[Number(at)]?.question
+    if (at === undefined || question === undefined) return it
+    const path = [calledBy(Number(at), question), ...(rest ? [rest] : [])].join(', ')
+    const prefix = `'${question}': `
+    const { message } = it
+    return { path, message: message.startsWith(prefix) ? message.slice(prefix.length) : message }
+  })
+  return new WinnowError(error.code, error.status, error.message, { ...error.problem, errors })
+}
+
+const stale = (revision: number) =>
+  `The draft was changed since revision ${revision}. Nothing was overwritten: 'winnow forms get' reads it as it is now.`
+
+const dependsOnUnsaved = ({ columnId }: WrittenQuestion['showIf'][number]) => isUnsaved(columnId)
+
+/**
+ * Saves a draft, and publishes it where asked. A rule on a question that is new can be sent once the question has its identifier:
+ * such a draft is saved twice, the second time whole.
+ */
+export async function saveDraft(
+  { winnow, io }: Session,
+  before: FormForEdit,
+  { form: _form, questions: written, revision, ...texts }: WrittenDraft,
+  publish: boolean,
+): Promise<FormForEdit> {
+  const form_id = before.identifier
+  const places = new Map(written.map((it, at) => [unsavedId(at), it]))
+  const questions = fixedFirst(written, before)
+  const send = async (from: number, input_fields: readonly WrittenQuestion[], isWhole: boolean) => {
+    try {
+      return await winnow.editForm({
+        form_id,
+        revision: from,
+        ...texts,
+        input_fields: [...input_fields],
+        ...(isWhole && publish ? { publish } : {}),
+      })
+    } catch (error) {
+      if (error instanceof WinnowError && error.code === 'stale_version')
+        throw new WinnowError(error.code, error.status, stale(revision), {
+          ...error.problem,
+          ...{ type: 'about:blank', title: 'Changed in the meantime', status: error.status },
+          ...{ code: error.code, request_id: error.problem?.request_id ?? '', detail: stale(revision) },
+        })
+      throw namingQuestions(error, questions)
+    }
+  }
+  if (!questions.some(it => it.showIf.some(dependsOnUnsaved))) return send(revision, questions, true)
+
+  const idOf = (it: WrittenQuestion) => it.id ?? unsavedId(written.indexOf(it))
+  const problems = ruleProblems(
+    questions.map(it => ({ ...it, id: idOf(it) })),
+    dayIn(io.clock.timeZone, io.clock.now()),
+  )
+  if (publish && problems.length > 0)
+    throw invalid(
+      problems.map(({ id, message }) => {
+        const at = questions.findIndex(it => idOf(it) === id)
+        return { path: `${calledBy(at, questions[at]?.question)}, showIf`, message }
+      }),
+    )
+  const half = questions.map(it => ({ ...it, showIf: it.showIf.filter(rule => !dependsOnUnsaved(rule)) }))
+  const saved = await send(revision, half, false)
+  const known = (columnId: string) => {
+    const question = places.get(columnId)
+    return question ? (saved.inputFields[questions.indexOf(question)]?.id ?? columnId) : columnId
+  }
+  const whole = questions.map((it, at) => ({
+    ...it,
+    id: saved.inputFields[at]?.id,
+    showIf: it.showIf.map(rule => ({ ...rule, columnId: known(rule.columnId) })),
+  }))
+  return send(saved.revision, whole, true)
+}
+
+/** What every command that saves a draft prints (docs/cli.md). */
+export const savedDraft = (draft: FormForEdit) => ({
+  form: { id: draft.identifier, name: draft.name },
+  revision: draft.revision,
+  publishedVersion: draft.publishedVersion,
+  unpublishedChanges: draft.unpublishedChanges,
+})

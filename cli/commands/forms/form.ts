@@ -1,0 +1,28 @@
+import type { FormDetails, FormSummary } from '@winnow/sdk'
+
+/** The argument of every command about one form. */
+export const formArgument = ['<form>', 'identifier or whole name of the form'] as const
+
+type Standing = Pick<FormDetails, 'status' | 'closedReason' | 'acceptsApplications'>
+
+/** What a form is in one word or two: one past its closing date is closed, whatever its status says. */
+export function stateOf({ status, closedReason, acceptsApplications }: Standing): string {
+  if (acceptsApplications) return 'Open'
+  if (closedReason === 'DELETED') return 'Deleted'
+  if (closedReason === 'NOT_YET') return 'Not open yet'
+  if (closedReason === 'FULL') return 'Full'
+  return status === 'DRAFT' || closedReason === 'DRAFT' ? 'Draft' : 'Closed'
+}
+
+/** A form as the commands that change it print it (docs/cli.md). */
+export const formOf = (form: FormDetails | FormSummary) => ({
+  id: form.identifier,
+  name: form.name,
+  status: form.status,
+  acceptsApplications: form.acceptsApplications,
+  closedReason: form.closedReason,
+  closingDate: form.closingDate,
+})
+
+/** Where applicants find a form. */
+export const linkTo = (server: string, id: string) => `${server}/forms/${encodeURIComponent(id)}`

@@ -1,0 +1,52 @@
+import { analytics } from './analytics/analytics.ts'
+import { addQuestion } from './draft/add-question.ts'
+import { editForm } from './draft/edit.ts'
+import { getForm } from './draft/get.ts'
+import { publishForm } from './draft/publish.ts'
+import { removeQuestion } from './draft/remove-question.ts'
+import { createForm } from './life/create.ts'
+import { deleteForm } from './life/delete.ts'
+import { duplicateForm } from './life/duplicate.ts'
+import { restoreForm } from './life/restore.ts'
+import { closeForm, openForm } from './life/status.ts'
+import { formLink } from './link/link.ts'
+import { listForms } from './lists/list.ts'
+import { showForm } from './lists/show.ts'
+import { listTemplates } from './lists/templates.ts'
+import { logo, metaImage } from './settings/logo.ts'
+import { mails } from './settings/mails.ts'
+import { notify } from './settings/notify.ts'
+import { setForm } from './settings/set.ts'
+import { showSettings } from './settings/show.ts'
+import { listVersions } from './versions/list.ts'
+import { restoreVersion } from './versions/restore.ts'
+import { showVersion } from './versions/show.ts'
+
+/** Every command about forms, in the order of the help. */
+export const formCommands = [
+  listForms,
+  showForm,
+  listTemplates,
+  createForm,
+  duplicateForm,
+  getForm,
+  editForm,
+  addQuestion,
+  removeQuestion,
+  publishForm,
+  openForm,
+  closeForm,
+  formLink,
+  analytics,
+  showSettings,
+  setForm,
+  notify,
+  mails,
+  logo,
+  metaImage,
+  listVersions,
+  showVersion,
+  restoreVersion,
+  deleteForm,
+  restoreForm,
+] as const

@@ -1,0 +1,34 @@
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+
+export const createForm = command({
+  path: 'forms create',
+  summary: 'Create a form, blank or from a template; nobody can apply until it is published',
+  options: [
+    ['--name <name>', 'what it is called (that of the template, else Untitled form)'],
+    ['--template <template>', "start from a template, as 'winnow forms templates' lists them"],
+  ],
+  examples: [
+    "winnow forms create --name 'Autumn residency'",
+    "winnow forms create --template job-application --name 'Frontend engineer'",
+  ],
+  read: (_words, flags) => ({
+    ...(typeof flags.name === 'string' ? { name: flags.name } : {}),
+    ...(typeof flags.template === 'string' ? { template_id: flags.template } : {}),
+  }),
+  async run(given, io) {
+    const session = await Session.open(io)
+    const { id } = await session.workspace()
+    const made = await session.winnow.createDraftForm({ page_id: id, ...given })
+    return {
+      form: { id: made.identifier, name: made.name },
+      revision: made.revision,
+      questions: made.inputFields.map(it => ({ id: it.id, question: it.question })),
+    }
+  },
+  json: result => result,
+  lines: ({ form, questions }) => [
+    `'${form.name}' (${form.id}) was created as a draft with ${questions.length} questions.`,
+    `To publish it: winnow forms publish ${form.id}`,
+  ],
+})

@@ -1,0 +1,19 @@
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+import { formArgument, formOf, stateOf } from '../form.ts'
+
+export const restoreForm = command({
+  path: 'forms restore',
+  summary: 'Restore a deleted form as it was, with its link and its applicants',
+  args: [formArgument],
+  examples: ['winnow forms restore spring-accelerator'],
+  read: ([form]) => String(form),
+  async run(given, io) {
+    const session = await Session.open(io)
+    const form_id = await session.formId(given, { deleted: true })
+    const form = await session.winnow.restoreForm({ form_id })
+    return { state: stateOf(form), form: formOf(form) }
+  },
+  json: ({ form }) => ({ form }),
+  lines: ({ form, state }) => [`'${form.name}' (${form.id}) was restored. Status: ${state}.`],
+})

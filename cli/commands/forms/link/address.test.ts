@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { prefilled, snippet } from './address.ts'
+
+const ask = (given: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
+  type: 'SHORT_TEXT',
+  ...usualSettings,
+  ...usualColumn,
+  ...given,
+})
+
+const form = {
+  urlParameters: ['cohort'],
+  inputFields: [
+    ask({ id: 'fld_name', question: 'Name', preDefinedInputType: 'NAME' }),
+    ask({ id: 'fld_a', question: 'a=b?', prefillKey: 'a_b' }),
+    ask({
+      id: 'fld_role',
+      question: 'Role',
+      prefillKey: 'role',
+      type: 'SINGLE_SELECT',
+      options: ['Engineer', 'Designer'],
+    }),
+    ask({
+      id: 'fld_sectors',
+      question: 'Sectors',
+      prefillKey: 'sectors',
+      type: 'MULTI_SELECT',
+      options: ['Climate', 'Health'],
+      allowOther: true,
+    }),
+    ask({ id: 'fld_new', question: 'Not published yet' }),
+    ask({ id: 'fld_cv', question: 'CV', type: 'FILE_UPLOAD', prefillKey: 'cv' }),
+  ],
+}
+
+const query = (...given: string[]) => prefilled(form, given).toString()
+
+describe('a link that fills in answers', () => {
+  test.each([
+    [['Name=Ada Lovelace'], 'name=Ada+Lovelace'],
+    [['role=engineer'], 'role=Engineer'],
+    [['fld_role=Designer'], 'role=Designer'],
+    [['a=b?=c=d'], 'a_b=c%3Dd'],
+    [['Sectors=climate', 'Sectors=Water & sun'], 'sectors=Climate&sectors=Water+%26+sun'],
+    [['Not published yet=x'], 'fld_new=x'],
+    [['utm_source=news', 'cohort=7'], 'utm_source=news&cohort=7'],
+    [[], ''],
+  ])('%j becomes %s', (given, expected) => {
+    expect(query(...given)).toBe(expected)
+  })
+
+  test.each([
+    ['Rolle=Engineer', 'names no question'],
+    ['Role', 'names no question'],
+    ['Role=Gardener', "'Gardener' is no option of 'Role'. It has: Engineer, Designer"],
+    ['CV=cv.pdf', 'takes a file'],
+    ['region=eu', 'names no question'],
+  ])('%s is refused', (given, sentence) => {
+    expect(() => query(given)).toThrow(sentence)
+  })
+
+  test('two answers to a question that takes one are refused', () => {
+    expect(() => query('Role=Engineer', 'Role=Designer')).toThrow("'Role' takes one value")
+  })
+})
+
+test('the embed snippet escapes what the person typed, and says what is filled in', () => {
+  const embedded = { server: 'https://winnow.example', form: 'frm_1', filled: new URLSearchParams() }
+  expect(snippet({ ...embedded, mode: 'inline', label: 'Apply' }).split('\n')).toEqual([
+    '<script async src="https://winnow.example/embed.js"></script>',
+    '<div data-winnow-form="frm_1" data-winnow-mode="inline"></div>',
+  ])
+  const filled = prefilled(form, ['Role=Designer', 'cohort=7'])
+  expect(snippet({ ...embedded, mode: 'popup', label: '"<Join> & win"', filled })).toEndWith(
+    'data-winnow-mode="popup" data-winnow-label="&quot;&lt;Join&gt; &amp; win&quot;" data-winnow-prefill="role=Designer&amp;cohort=7"></div>',
+  )
+})

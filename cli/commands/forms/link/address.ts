@@ -1,0 +1,94 @@
+import { fold } from '@winnow/openapi/questions'
+import type { FormDetails } from '@winnow/sdk'
+import { UsageError } from '../../../io/failure.ts'
+
+type Asked = FormDetails['inputFields'][number]
+type Linked = Pick<FormDetails, 'inputFields' | 'urlParameters'>
+
+const isMulti = (it: Asked) => it.type === 'MULTI_SELECT'
+const isFileOrVideo = (it: Asked) => it.type === 'FILE_UPLOAD' || it.type === 'VIDEO'
+
+/** What a question is called in a link; before it is first published it has only its identifier (settled.md, rules). */
+const keyOf = ({ id, prefillKey, preDefinedInputType }: Asked) => {
+  if (preDefinedInputType === 'NAME') return 'name'
+  if (preDefinedInputType === 'EMAIL') return 'email'
+  return prefillKey ?? id
+}
+
+/** A value in the words of the question: an option however it is spelled; others only where the question takes them. */
+function valueIn(question: Asked, typed: string): string {
+  if (isFileOrVideo(question))
+    throw new UsageError(`--prefill: '${question.question}' takes a file; a link cannot carry it`)
+  if (question.options.length === 0) return typed
+  const option =
+    question.options.find(it => it === typed) ?? question.options.find(it => fold(it) === fold(typed))
+  if (option !== undefined) return option
+  if (question.allowOther) return typed
+  throw new UsageError(
+    `--prefill: '${typed}' is no option of '${question.question}'. It has: ${question.options.join(', ')}`,
+  )
+}
+
+/** 'Question=Value' wherever the sign stands that parts a name that the form knows from its value. */
+function* takenApart(typed: string) {
+  for (let at = typed.indexOf('='); at > 0; at = typed.indexOf('=', at + 1))
+    yield { name: typed.slice(0, at).trim(), value: typed.slice(at + 1) }
+}
+
+/** What a link says beforehand: answers that it fills in, and URL parameters that the form keeps. */
+export function prefilled(form: Linked, given: readonly string[]): URLSearchParams {
+  const pairs = given.map(typed => {
+    const named = (question: Asked, name: string) =>
+      question.id === name || question.prefillKey === name || fold(question.question) === fold(name)
+    for (const { name, value } of takenApart(typed)) {
+      const found = form.inputFields.filter(it => named(it, name))
+      const [question] = found
+      if (found.length > 1)
+        throw new UsageError(
+          `--prefill: ${found.length} questions are called '${name}'. Give the identifier: ${found.map(it => it.id).join(', ')}`,
+        )
+      if (question) return { question, key: keyOf(question), value: valueIn(question, value) }
+      const isKept = /^utm_\w+$/i.test(name) || form.urlParameters.some(it => fold(it) === fold(name))
+      if (isKept) return { question: null, key: name, value }
+    }
+    throw new UsageError(
+      [
+        `--prefill: '${typed}' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:`,
+        ...form.inputFields.filter(it => !isFileOrVideo(it)).map(it => `  ${it.question}`),
+        ...form.urlParameters.map(it => `  ${it}`),
+      ].join('\n'),
+    )
+  })
+  const filled = new URLSearchParams()
+  for (const { question, key, value } of pairs) {
+    const twice = filled.has(key) && !(question && isMulti(question))
+    if (twice) throw new UsageError(`--prefill: '${question?.question ?? key}' takes one value`)
+    filled.append(key, value)
+  }
+  return filled
+}
+
+export const embedModes = ['inline', 'popup', 'button'] as const
+export type EmbedMode = (typeof embedModes)[number]
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+type Embedded = { server: string; form: string; mode: EmbedMode; label: string; filled: URLSearchParams }
+
+/** What a page of one's own carries to show the form: the same as the dashboard's Share form gives. */
+export function snippet({ server, form, mode, label, filled }: Embedded): string {
+  const attributes = {
+    form,
+    mode,
+    ...(mode === 'inline' ? {} : { label }),
+    ...(filled.size === 0 ? {} : { prefill: filled.toString() }),
+  }
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `data-winnow-${name}="${attribute(value)}"`,
+  )
+  return [
+    `<script async src="${attribute(server)}/embed.js"></script>`,
+    `<div ${written.join(' ')}></div>`,
+  ].join('\n')
+}

@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import { renderUnicodeCompact } from 'uqr'
+import { UsageError } from '../../../io/failure.ts'
+import { isWatched, writeLines } from '../../../io/out/write.ts'
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+import { formArgument, linkTo, stateOf } from '../form.ts'
+import { readWord } from '../settings/words.ts'
+import { embedModes, prefilled, snippet } from './address.ts'
+
+export const formLink = command({
+  path: 'forms link',
+  summary:
+    'Print the link for applicants, one that fills in answers, a QR code, or what embeds the form in a page',
+  args: [formArgument],
+  options: [
+    [
+      '--prefill <question=value>',
+      'fill in an answer, or set a URL parameter; several times for more',
+      'repeatable',
+    ],
+    ['--embed <mode>', `HTML for a page of yours: ${embedModes.join(', ')}`],
+    ['--label <text>', 'what the button of the embedded form says (Apply)'],
+    ['--qr', 'print a QR code of the link, too'],
+  ],
+  examples: [
+    'winnow forms link spring-accelerator --qr',
+    "winnow forms link spring-accelerator --prefill 'Role=Engineer' --prefill utm_source=newsletter",
+    'winnow forms link spring-accelerator --embed popup --label "Apply now" >> page.html',
+  ],
+  read([form], flags) {
+    const embed = readWord('--embed', flags.embed, embedModes)
+    const prefill = Array.isArray(flags.prefill) ? flags.prefill.map(String) : []
+    if (embed && flags.qr) throw new UsageError('--embed prints HTML; --qr belongs to a link')
+    if (!embed && flags.label !== undefined) throw new UsageError('--label belongs to --embed')
+    const label = typeof flags.label === 'string' ? flags.label : 'Apply'
+    return { form: String(form), embed, prefill, label, qr: flags.qr === true, json: flags.json === true }
+  },
+  async run({ form: given, embed, prefill, label, qr, json }, io) {
+    const session = await Session.open(io)
+    const form = await session.form(given)
+    const { url } = session.account
+    const filled = prefilled(form, prefill)
+    const link = `${linkTo(url, form.identifier)}${filled.size > 0 ? `?${filled}` : ''}`
+    if (!form.acceptsApplications && !json && isWatched(io, io.stderr))
+      await writeLines(io.stderr, [`'${form.name}' takes no applications now. Status: ${stateOf(form)}.`])
+    return {
+      form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
+      link,
+      embed: embed ? snippet({ server: url, form: form.identifier, mode: embed, label, filled }) : null,
+      qr: qr ? renderUnicodeCompact(link, { border: 2 }) : null,
+    }
+  },
+  json: ({ form, link, embed }) => ({ form, link, embed }),
+  lines: ({ link, embed, qr }) => [...(embed ?? link).split('\n'), ...(qr === null ? [] : qr.split('\n'))],
+  // A long link would be broken into lines on a screen, and is there to be copied: only a code is drawn.
+  screen: async ({ link, qr }) =>
+    qr === null ? null : createElement((await import('./Code.tsx')).Code, { link, qr }),
+})

@@ -1,0 +1,62 @@
+import type { FormDetails } from '@winnow/sdk'
+import { Box } from 'ink'
+import type { Io } from '../../../io/factory.ts'
+import { counted, shortDates } from '../../../io/out/text.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Questions } from '../Questions.tsx'
+
+type FormProps = {
+  shown: {
+    state: string
+    form: Pick<
+      FormDetails,
+      'name' | 'acceptsApplications' | 'openingDate' | 'closingDate' | 'responseCap' | 'publishedVersion'
+    > & {
+      id: string
+      link: string
+      unpublishedChanges: number
+      total: number
+      stages: readonly { label: string; count: number }[]
+      questions: readonly Pick<FormDetails['inputFields'][number], 'question' | 'type' | 'required'>[]
+    }
+  }
+  io: Io
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+export function Form({ shown: { state, form }, io }: FormProps) {
+  const date = shortDates(io.clock.now(), io.clock.timeZone)
+  const published = form.publishedVersion === null ? 'Not published yet' : `Version ${form.publishedVersion}`
+  const changes =
+    form.publishedVersion !== null && form.unpublishedChanges > 0
+      ? `, ${counted(form.unpublishedChanges, 'unpublished change')}`
+      : ''
+  const facts = [
+    {
+      name: 'Status',
+      text: state,
+      tone: form.acceptsApplications ? ('shortlisted' as const) : ('archived' as const),
+    },
+    { name: 'Opens', text: form.openingDate === null ? '' : date(form.openingDate) },
+    { name: 'Closes', text: form.closingDate === null ? '' : date(form.closingDate) },
+    {
+      name: 'Limit',
+      text: form.responseCap === null ? '' : counted(form.responseCap, 'application'),
+    },
+    { name: 'Link', text: form.link },
+    { name: 'Published', text: `${published}${changes}` },
+    { name: 'Applicants', text: form.stages.map(it => `${it.label} ${number(it.count)}`).join(', ') },
+    { name: 'Identifier', text: form.id },
+  ]
+  return (
+    <Box flexDirection="column">
+      <Heading title={form.name} fact={counted(form.total, 'applicant')} />
+      <Facts facts={facts.filter(fact => fact.text !== '')} />
+      <Box marginTop={1}>
+        <Questions questions={form.questions} terminal={io.stdout.columns ?? 80} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormSummary } from '@winnow/sdk'
+import { Box } from 'ink'
+import type { Io } from '../../../io/factory.ts'
+import { counted, shortDates } from '../../../io/out/text.ts'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Toned } from '../../../ui/Tones.tsx'
+import { stateOf } from '../form.ts'
+
+type Form = Pick<
+  FormSummary,
+  'name' | 'status' | 'acceptsApplications' | 'closedReason' | 'createdAt' | 'restorableUntil'
+> & { id: string; total: number; new: number }
+type FormsProps = {
+  list: {
+    workspace: { name: string }
+    forms: readonly Form[]
+    search: string | undefined
+    deleted: boolean
+  }
+  io: Io
+}
+
+const none = ({ search, deleted }: FormsProps['list']) => {
+  if (search !== undefined) return 'No form has this in its name.'
+  return deleted
+    ? 'No deleted form can be restored.'
+    : "No forms yet. 'winnow forms create' makes the first one."
+}
+
+export function Forms({ list, io }: FormsProps) {
+  const { workspace, forms, deleted } = list
+  const date = shortDates(io.clock.now(), io.clock.timeZone)
+  return (
+    <Box flexDirection="column">
+      <Heading title={workspace.name} fact={counted(forms.length, deleted ? 'deleted form' : 'form')} />
+      {forms.length === 0 ? (
+        <Toned>{none(list)}</Toned>
+      ) : (
+        <Table
+          terminal={io.stdout.columns ?? 80}
+          rows={forms}
+          columns={[
+            { head: 'Form', text: form => form.name },
+            {
+              head: 'Status',
+              text: stateOf,
+              tone: form => (form.acceptsApplications ? 'shortlisted' : 'archived'),
+            },
+            { head: 'New', text: form => form.new.toLocaleString('en-US'), align: 'right' },
+            { head: 'All', text: form => form.total.toLocaleString('en-US'), align: 'right' },
+            deleted
+              ? {
+                  head: 'Restorable until',
+                  text: form => (form.restorableUntil === null ? '' : date(form.restorableUntil)),
+                }
+              : { head: 'Created', text: form => date(form.createdAt) },
+            { head: 'Identifier', text: form => form.id, tone: () => 'meta', whole: true },
+          ]}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { Box } from 'ink'
+import type { Io } from '../../../io/factory.ts'
+import { shortDates } from '../../../io/out/text.ts'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { factsOf } from './facts.ts'
+import { onOff, type Settings } from './words.ts'
+
+type SettingsPageProps = {
+  shown: {
+    form: { name: string }
+    settings: Settings
+    notifications: readonly { status: string; on: boolean }[]
+    mails: { arrivals: boolean; dailyReport: boolean }
+  }
+  io: Io
+}
+
+/** Settings beside the flags that change them. */
+export function SettingsPage({ shown: { form, settings, notifications, mails }, io }: SettingsPageProps) {
+  const rows = [
+    ...factsOf(settings, shortDates(io.clock.now(), io.clock.timeZone)),
+    ...notifications.map(it => ({
+      name: `Notify of ${it.status}`,
+      text: onOff(it.on),
+      flag: 'forms notify',
+    })),
+    { name: 'Your mails of arrivals', text: onOff(mails.arrivals), flag: 'forms mails --arrivals' },
+    { name: 'Your daily report', text: onOff(mails.dailyReport), flag: 'forms mails --daily-report' },
+  ]
+  return (
+    <Box flexDirection="column">
+      <Heading title={form.name} fact="Settings" />
+      <Table
+        terminal={io.stdout.columns ?? 80}
+        rows={rows}
+        columns={[
+          { head: 'Setting', text: it => it.name },
+          { head: 'Value', text: it => it.text || '–', tone: it => (it.text === '' ? 'meta' : 'text') },
+          { head: 'Change it with', text: it => it.flag, tone: () => 'meta' },
+        ]}
+      />
+    </Box>
+  )
+}

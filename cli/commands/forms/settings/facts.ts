@@ -1,0 +1,21 @@
+import type { Settings } from './words.ts'
+import { onOff } from './words.ts'
+
+/** Each setting by its name in the dashboard, with the flag that changes it; an empty text: not set. */
+export const factsOf = (it: Settings, date: (instant: string) => string) => [
+  { name: 'Opens', text: it.opens === null ? '' : date(it.opens), flag: '--opens' },
+  { name: 'Closes', text: it.closes === null ? '' : date(it.closes), flag: 'forms open --until' },
+  { name: 'Most applications', text: it.cap === null ? '' : `${it.cap}`, flag: '--cap' },
+  { name: 'Several applications', text: onOff(it.multiple), flag: '--multiple' },
+  { name: 'Verified e-mail', text: onOff(it.verifyEmail), flag: '--verify-email' },
+  { name: 'Corrections', text: onOff(it.corrections), flag: '--corrections' },
+  { name: 'Bulk actions', text: onOff(it.bulk), flag: '--bulk' },
+  { name: 'Labels row', text: onOff(it.labelsRow), flag: '--labels-row' },
+  { name: 'Assistant', text: onOff(it.ai), flag: '--ai' },
+  { name: 'Colour', text: it.colour ?? '', flag: '--colour' },
+  { name: 'URL parameters', text: it.urlParameters.join(', '), flag: '--url-parameter' },
+  { name: 'Review', text: it.review, flag: '--review' },
+  { name: 'Chats of archived', text: it.archivedChats, flag: '--archived-chats' },
+  { name: 'Logo', text: it.logo === null ? '' : 'its own', flag: 'forms logo' },
+  { name: 'Preview image', text: it.previewImage === null ? '' : 'made', flag: 'forms meta-image' },
+]

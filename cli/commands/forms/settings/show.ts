@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { fields } from '../../../io/out/text.ts'
+import { Session } from '../../../io/session.ts'
+import { command } from '../../command.ts'
+import { formArgument } from '../form.ts'
+import { factsOf } from './facts.ts'
+import { onOff, settingsOf } from './words.ts'
+
+export const showSettings = command({
+  path: 'forms settings',
+  summary: 'Show every setting of a form, and the mails about it that you get',
+  args: [formArgument],
+  examples: ['winnow forms settings spring-accelerator', 'winnow forms settings spring-accelerator --json'],
+  read: ([form]) => String(form),
+  async run(given, io) {
+    const session = await Session.open(io)
+    const form_id = await session.formId(given)
+    const [form, mails] = await Promise.all([
+      session.winnow.fetchDetails({ form_id }),
+      session.winnow.fetchNotifSettings({ form_id }),
+    ])
+    return {
+      form: { id: form.identifier, name: form.name },
+      settings: settingsOf(form),
+      notifications: form.stages.map(it => ({ status: it.label, on: it.notificationsEnabled })),
+      mails: { arrivals: mails.arrivals, dailyReport: mails.dailyReport },
+    }
+  },
+  json: result => result,
+  lines: ({ settings, notifications, mails }) => [
+    ...factsOf(settings, instant => instant).map(it => fields(it.name, it.text)),
+    ...notifications.map(it => fields(`Notify of ${it.status}`, onOff(it.on))),
+    fields('Your mails of arrivals', onOff(mails.arrivals)),
+    fields('Your daily report', onOff(mails.dailyReport)),
+  ],
+  screen: async (shown, io) => createElement((await import('./Settings.tsx')).SettingsPage, { shown, io }),
+})

@@ -1,0 +1,38 @@
+import type { Io } from '../../../io/factory.ts'
+import { shortDates } from '../../../io/out/text.ts'
+import { Table } from '../../../ui/Table.tsx'
+import { Toned } from '../../../ui/Tones.tsx'
+
+type Version = {
+  version: number
+  current: boolean
+  publishedAt: string
+  publishedBy: { name: string } | null
+  name: string
+  questions: number
+  applications: number
+}
+
+export function Versions({ list: { versions }, io }: { list: { versions: readonly Version[] }; io: Io }) {
+  const date = shortDates(io.clock.now(), io.clock.timeZone)
+  if (versions.length === 0) return <Toned>Not published yet.</Toned>
+  return (
+    <Table
+      terminal={io.stdout.columns ?? 80}
+      rows={versions}
+      columns={[
+        { head: 'Version', text: it => `${it.version}`, align: 'right' },
+        {
+          head: '',
+          text: it => (it.current ? 'Current' : ''),
+          tone: it => (it.current ? 'shortlisted' : 'text'),
+        },
+        { head: 'Published', text: it => date(it.publishedAt) },
+        { head: 'By', text: it => it.publishedBy?.name ?? '' },
+        { head: 'Questions', text: it => it.questions.toLocaleString('en-US'), align: 'right' },
+        { head: 'Applications', text: it => it.applications.toLocaleString('en-US'), align: 'right' },
+        { head: 'Name', text: it => it.name },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { castAround } from '../support/cast.ts'
+import { makeForm } from '../support/forms.ts'
+import { northlight } from './northlight.ts'
+
+let it: Awaited<ReturnType<typeof northlight>>
+beforeAll(async () => {
+  it = await northlight()
+  const { identifier } = await makeForm(it.boss.winnow, it.boss.workspaceId, {
+    name: 'Residency',
+    questions: [
+      { type: 'LONG_TEXT', question: 'About you' },
+      { type: 'SINGLE_SELECT', question: 'Discipline', options: ['Dance', 'Sound'] },
+    ],
+  })
+  it.shell.known.set('residency', identifier)
+})
+afterAll(() => it.app.close())
+
+const id = (key: string) => it.shell.known.get(key) ?? ''
+/** A form as the server has it now, by the name in the session */
+const details = (key: string) => it.boss.winnow.fetchDetails({ form_id: id(key) })
+
+describe('the life of a form', () => {
+  test('closes, opens until a day of the person, and takes in who applies', async () => {
+    await it.shell.play(`
+      $ winnow forms close residency
+      'Residency' is closed. It takes no applications.
+      $ TZ=America/New_York winnow forms open residency --until 2027-03-01
+      'Residency' takes applications until 2027-03-02T05:00:00.000Z.
+      $ winnow forms open residency --until 2020-03-01 2>&1 | head -1
+      winnow: The closing date has passed already
+      $ winnow forms open residency
+      'Residency' takes applications.
+    `)
+    expect((await details('residency')).closingDate).toBeNull()
+  })
+
+  test('is copied without its applicants, deleted and restored as it was', async () => {
+    await it.shell.play(`
+      $ winnow forms duplicate spring-accelerator
+      'Copy of Spring accelerator' (‹copy›) was created as a draft.
+      $ winnow forms delete spring-accelerator
+      'Spring accelerator' was deleted. Until ‹until› it can be restored: winnow forms restore ‹form›
+      $ winnow applicants list ‹form› 2>&1 | head -1
+      winnow: This form was deleted
+      $ winnow forms list --search ACCELERATOR | cut -f1-5
+      ‹copy› → Copy of Spring accelerator → DRAFT → 0 → 0
+      $ winnow forms list --deleted | cut -f1-5,7
+      ‹form› → Spring accelerator → OPEN → 3 → 3 → ‹until›
+      $ winnow forms restore autumn
+      winnow: No deleted form is called 'autumn'. 'winnow forms list --deleted' shows those that can be restored.
+      [exit 3]
+      $ winnow forms restore spring-accelerator
+      'Spring accelerator' (‹form›) was restored. Status: Open.
+    `)
+    expect((await details('form')).formCounts.totalCount).toBe(3)
+  })
+})
+
+describe('the settings of a form', () => {
+  test('change one by one, and say what changed', async () => {
+    await it.shell.play(`
+      $ winnow forms set residency --opens 2027-01-15 --cap 500 --multiple on --verify-email on --colour green
+      Opens → 2027-01-15T00:00:00.000Z
+      Most applications → 500
+      Several applications → on
+      Verified e-mail → on
+      Colour → green
+      $ winnow forms open residency
+      'Residency' will take applications from 2027-01-15T00:00:00.000Z.
+      $ winnow forms set residency --opens none --cap none --bulk off --labels-row off --ai off --corrections on
+      Opens → none
+      Most applications → none
+      Corrections → on
+      Bulk actions → off
+      Labels row → off
+      Assistant → off
+      $ winnow forms set residency --review fast --archived-chats open --url-parameter cohort --url-parameter city
+      URL parameters → cohort, city
+      Review → fast
+      Chats of archived → open
+      $ winnow forms set residency --review fast
+      Nothing changed: the form was set so already.
+      $ winnow forms set residency --url-parameter name | head -1
+      winnow: This name has a meaning of its own
+        url_parameters.0: This name has a meaning of its own
+      $ winnow forms notify residency on --status shortlisted
+      New → on
+      Shortlisted → on
+      Archived → off
+      $ winnow forms notify residency on --status Nowhere
+      winnow: There is no such status, or it is not yours to see
+      [exit 3]
+      $ winnow forms mails residency --arrivals off --daily-report on
+      Your mails of arrivals → off
+      Your daily report → on
+      $ winnow forms settings residency | sed -n '4,5p;10,13p;16,20p'
+      Several applications → on
+      Verified e-mail → on
+      Colour → green
+      URL parameters → cohort, city
+      Review → fast
+      Chats of archived → open
+      Notify of New → on
+      Notify of Shortlisted → on
+      Notify of Archived → off
+      Your mails of arrivals → off
+      Your daily report → on
+    `)
+    expect(await details('residency')).toMatchObject({
+      multipleSubmissions: true,
+      correctionsAllowed: true,
+      bulkActionEnabled: false,
+      showLabelsRow: false,
+      aiEnabled: false,
+      templateColor: 'green',
+      reviewMode: 'fast',
+      defaultArchiveChatStatus: 'OPEN',
+    })
+  })
+})
+
+test('the link of a form, prefilled, embedded and as a QR code', async () => {
+  await it.shell.play(`
+    $ winnow forms link residency
+    ‹url›/forms/‹residency›
+    $ winnow forms link residency --prefill 'Discipline=dance' --prefill 'About you=1 + 1 = 2' --prefill cohort=7
+    ‹url›/forms/‹residency›?discipline=Dance&about_you=1+%2B+1+%3D+2&cohort=7
+    $ winnow forms link residency --embed button --label 'Apply "now"' --prefill Discipline=sound
+    <script async src="‹url›/embed.js"></script>
+    <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-prefill="discipline=Sound"></div>
+    $ winnow forms link residency --prefill 'Height=2' 2>&1 | head -1
+    winnow: --prefill: 'Height=2' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:
+  `)
+  const { out } = await it.shell.type('winnow forms link residency --qr')
+  const [link, ...rows] = out.trimEnd().split('\n')
+  expect(link).toBe(`${id('url')}/forms/${id('residency')}`)
+  expect(new Set(rows.join(''))).toEqual(new Set('█▀▄ '))
+  expect(new Set(rows.map(row => row.length)).size).toBe(1)
+})
+
+describe('a key', () => {
+  test('that may only read forms changes none, and says which scope it lacks', async () => {
+    const { boss } = it
+    const { token } = await boss.winnow.createApiKey({
+      page_id: boss.workspaceId,
+      name: 'Reader',
+      scopes: ['forms:read'],
+    })
+    const as = { WINNOW_TOKEN: token }
+    expect((await it.shell.type('winnow forms get residency', as)).code).toBe(0)
+    const before = await details('residency')
+    for (const line of [
+      'winnow forms close residency',
+      'winnow forms set residency --cap 1',
+      'winnow forms add-question residency number Age',
+      'winnow forms delete residency',
+      'winnow forms create',
+      'winnow forms mails residency --arrivals off',
+    ])
+      expect(await it.shell.type(line, as)).toEqual({
+        code: 3,
+        out: '',
+        err: 'winnow: This API key lacks the scope forms:write\n',
+      })
+    expect(await details('residency')).toEqual(before)
+  })
+
+  test('of an editor who did not make the form does not delete it', async () => {
+    const cast = await castAround(it.app)
+    const { token } = await cast.people.editor.winnow.createApiKey({
+      page_id: cast.workspaceId,
+      name: 'Editor',
+      scopes: ['forms:read', 'forms:write'],
+    })
+    const own = await makeForm(it.boss.winnow, it.boss.workspaceId)
+    const as = { WINNOW_TOKEN: token }
+    const form = cast.form.identifier
+    expect((await it.shell.type(`winnow forms set ${form} --cap 5`, as)).code).toBe(0)
+    expect((await it.shell.type(`winnow forms delete ${form}`, as)).code).toBe(3)
+    expect((await it.shell.type(`winnow forms set ${own.identifier} --cap 5`, as)).code).toBe(3)
+    expect((await cast.people.owner.winnow.fetchDetails({ form_id: form })).responseCap).toBe(5)
+  })
+})
+
+/** util-linux gives a command a terminal of its own: then somebody is watching. */
+const canWatch = process.platform === 'linux' && Bun.which('script') !== null
+
+describe.skipIf(!canWatch)('where somebody is watching', () => {
+  const seen = async (answer: string) => {
+    const line = `(sleep 1; printf '${answer}\\n') | script -qec "stty cols 110 && winnow forms delete residency" /dev/null`
+    return Bun.stripANSI((await it.shell.type(line)).out)
+  }
+
+  test('a deletion is asked for, and a no leaves the form as it was', async () => {
+    const no = await seen('n')
+    expect(no).toContain("Delete 'Residency' with 0 applicants? It can be restored for 30 days. [y/N]")
+    expect(no).toContain('Stopped. Nothing was deleted.')
+    expect((await details('residency')).name).toBe('Residency')
+    expect(await seen('y')).toContain("'Residency' was deleted.")
+    expect(details('residency')).rejects.toMatchObject({ code: 'form_deleted' })
+  }, 30_000)
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { apply, openForm } from './support/forms.ts'
+import { expect, test } from './support/test.ts'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
+/** A switch, by its name: the thumb is pressed, the input is out of sight. */
+const press = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name }).locator('xpath=..').locator('[data-part=control]').click()
+
+test('settings hold as they are changed, and are there after a reload', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  await page.goto(`/f/${form_id}/settings`)
+  await press(page, 'Several applications from one person')
+  await saved(page)
+  await page.getByLabel('Most applications').fill('25')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name in the link').fill('source')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove source' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Green' }).check({ force: true })
+  await page.getByRole('radio', { name: /^Move only/ }).check()
+  await press(page, 'Mail the editors when an application enters Shortlisted')
+  await press(page, 'Daily report')
+  await expect
+    .poll(async () => editor.winnow.fetchDetails({ form_id }))
+    .toMatchObject({
+      multipleSubmissions: true,
+      responseCap: 25,
+      urlParameters: ['source'],
+      templateColor: 'green',
+      reviewMode: 'messageLater',
+      stages: [{}, { notificationsEnabled: true }, {}],
+      dailyReport: true,
+    })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Several applications from one person' })).toBeChecked()
+  await expect(page.getByLabel('Most applications')).toHaveValue('25')
+})
+
+test('what cannot be saved is taken back or kept as typed, and a sentence says so', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/settings`)
+  const cap = page.getByLabel('Most applications')
+  await cap.fill('0')
+  await cap.blur()
+  await expect(page.getByText('Must be 1 or more')).toBeVisible()
+  await expect(cap).toHaveValue('0')
+
+  await page.route('**/api/form/update-settings', route => route.abort())
+  await press(page, 'Verified e-mail address')
+  await expect(page.getByText(/^Not saved, so it is as it was\./)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Verified e-mail address' })).not.toBeChecked()
+  await cap.fill('30')
+  await cap.blur()
+  await expect(page.getByText(/^Not saved; what you typed is kept here\./)).toBeVisible()
+  await expect(cap).toHaveValue('30')
+  await page.unroute('**/api/form/update-settings')
+  await cap.press('Enter')
+  await saved(page)
+})
+
+test('a form is closed and reopened, and says what applicants see', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/settings#availability`)
+  await page.getByRole('button', { name: 'Close form' }).click()
+  await expect(page.getByText('That the form takes no applications.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen form' }).click()
+  await expect(page.getByText('The form, ready to be filled in.')).toBeVisible()
+})
+
+test('without bulk actions the table has no boxes, and X selects nobody', async ({ page, editor }) => {
+  const form = await openForm(editor, { settings: { bulk_action_enabled: false } })
+  await apply(editor.winnow, form, { name: 'Ada Lovelace' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = page.locator('[data-testid=data-grid-canvas]')
+  await expect(grid.locator('tbody td[aria-colindex="2"]')).toHaveText(['Ada Lovelace'])
+  await expect(grid.locator('tbody td[aria-colindex="1"]')).toHaveText([''])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})

@@ -1,0 +1,63 @@
+import type { FormAnalytics } from '@winnow/sdk'
+import { count } from '../../lib/words.ts'
+import { css } from '../../styled-system/css'
+import { shareText, timeTaken } from './words.ts'
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(5, minmax(0, 1fr))]' },
+  margin: '0',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'card',
+  backgroundColor: 'line',
+  gap: '1',
+  overflow: 'hidden',
+})
+const tile = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minWidth: '0',
+  padding: '16',
+  backgroundColor: 'surface',
+  '& dt': { textStyle: 'meta', color: 't2' },
+  '& dd': { margin: '0' },
+  // Two columns have no place for a fifth beside another.
+  '&:last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
+})
+const figure = css({ textStyle: 'applicant', fontVariantNumeric: 'tabular-nums' })
+const note = css({ textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+
+/** The form in five numbers. */
+export function Kpis({ data }: { data: FormAnalytics }) {
+  const { views, starts, submissions, otherSubmissions, medianSeconds } = data
+  const tiles = [
+    { name: 'Views', text: count(views), note: 'The form was opened' },
+    { name: 'Starts', text: count(starts), note: `${shareText(starts, views)} of views` },
+    {
+      name: 'Applications',
+      text: count(submissions),
+      note:
+        otherSubmissions > 0
+          ? `and ${count(otherSubmissions)} added or imported`
+          : `${shareText(submissions, starts)} of starts`,
+    },
+    { name: 'Conversion', text: shareText(submissions, views), note: 'From view to application' },
+    {
+      name: 'Median time',
+      text: medianSeconds === null ? '–' : timeTaken(medianSeconds),
+      note: 'From first answer to sending',
+    },
+  ]
+  return (
+    <dl className={row}>
+      {tiles.map(({ name, text, note: words }) => (
+        <div key={name} className={tile}>
+          <dt>{name}</dt>
+          <dd className={figure}>{text}</dd>
+          <dd className={note}>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { CalendarRange } from 'lucide-react'
+import { useState } from 'react'
+import { dayText } from '../../lib/dates.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Segmented } from '../../ui/navigation/Segmented.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import type { Range } from './range.ts'
+
+const usual = [
+  { value: '7', name: '7 days', range: { last: 7 } },
+  { value: '30', name: '30 days', range: { last: 30 } },
+  { value: '90', name: '90 days', range: { last: 90 } },
+  { value: 'all', name: 'All', range: { all: true } },
+] as const satisfies readonly { value: string; name: string; range: Range }[]
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })
+const fields = css({ display: 'grid', gap: '12' })
+
+interface RangePickerProps {
+  value: Range
+  onChange: (range: Range) => void
+  /** The days that are shown */
+  shown: { from: string; to: string } | undefined
+  today: string
+}
+
+const nameOf = (range: Range) => ('last' in range ? String(range.last) : 'all' in range ? 'all' : 'custom')
+
+/** Which days are counted: the last few, all, or those from one to another. */
+export function RangePicker({ value, onChange, shown, today }: RangePickerProps) {
+  const [open, setOpen] = useState(false)
+  const current = nameOf(value)
+  return (
+    <div className={row}>
+      <Segmented
+        label="Days"
+        items={usual}
+        value={current as (typeof usual)[number]['value']}
+        onChange={next => onChange(usual.find(it => it.value === next)?.range ?? { last: 30 })}
+      />
+      <Popover
+        title="Days from and to"
+        pad="16"
+        width={260}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button icon={CalendarRange} aria-pressed={current === 'custom'}>
+            {'from' in value ? `${dayText(value.from)} to ${dayText(value.to)}` : 'Other days'}
+          </Button>
+        }
+      >
+        <Custom
+          from={shown?.from ?? today}
+          to={shown?.to ?? today}
+          today={today}
+          onShow={range => {
+            onChange(range)
+            setOpen(false)
+          }}
+        />
+      </Popover>
+    </div>
+  )
+}
+
+const day = 86_400_000
+
+function Custom({
+  today,
+  onShow,
+  ...given
+}: {
+  from: string
+  to: string
+  today: string
+  onShow: (range: { from: string; to: string }) => void
+}) {
+  const [from, setFrom] = useState(given.from)
+  const [to, setTo] = useState(given.to)
+  const [asked, setAsked] = useState(false)
+  const long = (Date.parse(to) - Date.parse(from)) / day >= limits.analyticsDays
+  const wrong = {
+    from: from === '' ? 'Choose a day' : long ? `At most ${limits.analyticsDays} days` : undefined,
+    to:
+      to === '' ? 'Choose a day' : from !== '' && to < from ? 'Must not be before the first day' : undefined,
+  }
+  return (
+    <form
+      noValidate
+      className={fields}
+      onSubmit={event => {
+        event.preventDefault()
+        setAsked(true)
+        if (!wrong.from && !wrong.to) onShow({ from, to })
+      }}
+    >
+      <Field label="From" error={asked ? wrong.from : undefined}>
+        <Input type="date" size="32" max={today} value={from} onChange={it => setFrom(it.target.value)} />
+      </Field>
+      <Field label="To" error={asked ? wrong.to : undefined}>
+        <Input type="date" size="32" max={today} value={to} onChange={it => setTo(it.target.value)} />
+      </Field>
+      <Button kind="primary" size="32" type="submit">
+        Show these days
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,191 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { count } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { series } from '../series.tsx'
+import { type Bucket, type BucketSize, bucketText, scaleOf, tickPlaces, tickText } from './buckets.ts'
+import { useWidth } from './use-width.ts'
+
+const root = css({
+  position: 'relative',
+  height: '[220px]',
+  borderRadius: 'control',
+  touchAction: 'pan-y',
+  outlineOffset: '[4px]',
+  userSelect: 'none',
+})
+const drawing = css({ display: 'block', overflow: 'visible' })
+const gridLine = css({ stroke: 'line', strokeWidth: '1', shapeRendering: 'crispEdges' })
+const words = css({ fill: 't3', fontSize: '[11px]', fontVariantNumeric: 'tabular-nums' })
+const under = css({ fill: 'hover' })
+const tip = css({
+  position: 'absolute',
+  top: '0',
+  zIndex: 'grid',
+  display: 'grid',
+  gap: '2',
+  minWidth: '[150px]',
+  padding: '8',
+  borderRadius: 'control',
+  backgroundColor: 'raised',
+  boxShadow: 'pop',
+  textStyle: 'meta',
+  pointerEvents: 'none',
+  whiteSpace: 'nowrap',
+})
+const tipDay = css({ fontWeight: 'medium', color: 't1' })
+const tipRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  color: 't2',
+  '& > :last-child': {
+    marginLeft: 'auto',
+    paddingLeft: '16',
+    color: 't1',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const swatch = css({ width: '8', height: '8', borderRadius: '[2px]' })
+
+const height = 220
+/** Around the bars: the words of the scale at the left, of the days below. */
+const edge = { top: 8, right: 8, bottom: 24 }
+const tickRoom = 64
+
+const sentence = (it: Bucket) =>
+  `${bucketText(it)}: ${count(it.views)} views, ${count(it.starts)} starts, ${count(it.submissions)} applications`
+
+/** Views, starts and applications over time. The pointer or the arrow keys choose a bar, whose numbers are shown and read out. */
+export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: BucketSize }) {
+  const [element, width] = useWidth<HTMLDivElement>()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [held, setHeld] = useState(buckets.length - 1)
+  const last = buckets.length - 1
+  const scale = scaleOf(Math.max(...buckets.map(it => it.views)))
+  const top = scale.at(-1) ?? 1
+  const left = 12 + count(top).length * 6.5
+  const inner = { width: Math.max(0, width - left - edge.right), height: height - edge.top - edge.bottom }
+  const slot = inner.width / buckets.length
+  const bar = Math.max(1, Math.min(28, slot * 0.72))
+  const y = (value: number) => edge.top + inner.height * (1 - value / top)
+  const x = (place: number) => left + slot * place + (slot - bar) / 2
+
+  const move = (place: number) => {
+    const next = Math.max(0, Math.min(last, place))
+    setChosen(next)
+    setHeld(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: held - 1,
+      ArrowDown: held - 1,
+      ArrowRight: held + 1,
+      ArrowUp: held + 1,
+      PageDown: held - 7,
+      PageUp: held + 7,
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to !== undefined) move(to)
+    else if (event.key === 'Escape' && chosen !== null) setChosen(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPointer = (event: PointerEvent) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left
+    if (slot > 0) move(Math.floor(at / slot))
+  }
+  const shown = chosen === null ? undefined : buckets[chosen]
+  const middle = chosen === null ? 0 : x(chosen) + bar / 2
+  const room = Math.floor(inner.width / tickRoom)
+  return (
+    <div
+      ref={element}
+      className={root}
+      role="slider"
+      tabIndex={0}
+      aria-label="Day of the chart"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={Math.min(held, last)}
+      aria-valuetext={sentence(buckets[Math.min(held, last)] ?? (buckets[0] as Bucket))}
+      onKeyDown={onKeyDown}
+      onFocus={event => {
+        if (event.currentTarget.matches(':focus-visible')) move(held)
+      }}
+      onBlur={() => setChosen(null)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setChosen(null)}
+    >
+      {width > 0 && (
+        <svg className={drawing} width={width} height={height} aria-hidden>
+          {scale.map(value => (
+            <g key={value}>
+              <line className={gridLine} x1={left} x2={width - edge.right} y1={y(value)} y2={y(value)} />
+              <text className={words} x={left - 8} y={y(value) + 4} textAnchor="end">
+                {count(value)}
+              </text>
+            </g>
+          ))}
+          {chosen !== null && (
+            <rect
+              className={under}
+              x={left + slot * chosen}
+              y={edge.top}
+              width={slot}
+              height={inner.height}
+            />
+          )}
+          {buckets.map((bucket, place) => (
+            <g key={bucket.from}>
+              {series.map(({ of, fill }) => {
+                const tall = (inner.height * bucket[of]) / top
+                return tall > 0 ? (
+                  <rect
+                    key={of}
+                    className={fill}
+                    x={x(place)}
+                    y={edge.top + inner.height - tall}
+                    width={bar}
+                    height={tall}
+                    rx={Math.min(2, bar / 4)}
+                  />
+                ) : null
+              })}
+            </g>
+          ))}
+          {tickPlaces(buckets.length, room, size).map(place => (
+            <text
+              key={place}
+              className={words}
+              x={Math.min(Math.max(x(place) + bar / 2, left + 8), width - 20)}
+              y={height - 6}
+              textAnchor="middle"
+            >
+              {tickText(buckets[place]?.from ?? '', size)}
+            </text>
+          ))}
+        </svg>
+      )}
+      {shown && (
+        <div
+          className={tip}
+          style={middle > width / 2 ? { right: width - middle + 16 } : { left: middle + 16 }}
+          aria-hidden
+        >
+          <div className={tipDay}>{bucketText(shown)}</div>
+          {series.map(({ of, name, ground }) => (
+            <div key={of} className={tipRow}>
+              <span className={`${swatch} ${ground}`} />
+              <span>{name}</span>
+              <span>{count(shown[of])}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

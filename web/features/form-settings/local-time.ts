@@ -1,0 +1,12 @@
+/** An instant as a datetime-local input writes it, in the browser's time zone; '' for none. */
+export function localValue(iso: string | null): string {
+  if (!iso) return ''
+  const at = new Date(iso)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** What such an input says, as an instant; null for none. */
+export const instantOf = (typed: string): string | null =>
+  typed === '' ? null : new Date(typed).toISOString()

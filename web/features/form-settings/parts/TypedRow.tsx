@@ -1,0 +1,88 @@
+import { WinnowError } from '@winnow/sdk'
+import { X } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { sentenceOf } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import type { Outcome } from '../saving.ts'
+import { Row } from './Section.tsx'
+
+const box = css({ display: 'flex', alignItems: 'flex-start', gap: '4', width: '[256px]', maxWidth: 'full' })
+const grows = css({ flex: '1', minWidth: '0' })
+
+interface TypedRowProps<T>
+  extends Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'inputMode' | 'placeholder'> {
+  title: string
+  hint?: string
+  /** As the input writes it; '' is none */
+  value: string
+  /** What the typed text means, or why it cannot be saved */
+  read: (typed: string) => { value: T } | { error: string }
+  onSave: (value: T) => Promise<Outcome>
+  /** The body's field, whose refusal is shown here */
+  path: string
+  disabled?: boolean
+  /** The name of the button that empties it */
+  clear: string
+}
+
+/** A date or a number: saved when it is left or on Enter; what was typed stays until it is saved. */
+export function TypedRow<T>(props: TypedRowProps<T>) {
+  const { title, hint, value, read, onSave, path, disabled, clear, ...input } = props
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const save = async (text: string) => {
+    if (text === value) {
+      setTyped(undefined)
+      setError(undefined)
+      return
+    }
+    const meant = read(text)
+    if ('error' in meant) return setError(meant.error)
+    setError(undefined)
+    const outcome = await onSave(meant.value)
+    if (outcome === null) return setTyped(now => (now === text ? undefined : now))
+    const said = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
+    setError(said ?? `Not saved; what you typed is kept here. ${sentenceOf(outcome.error)}`)
+  }
+  return (
+    <Row title={title} hint={hint}>
+      <div className={box}>
+        <div className={grows}>
+          <Field label={title} hideLabel error={error} disabled={disabled}>
+            <Input
+              {...input}
+              size="32"
+              value={typed ?? value}
+              onChange={event => {
+                setTyped(event.target.value)
+                setError(undefined)
+              }}
+              onBlur={() => typed !== undefined && void save(typed)}
+              onKeyDown={event => {
+                if (event.key === 'Enter') void save(typed ?? value)
+                if (event.key !== 'Escape' || typed === undefined) return
+                event.preventDefault()
+                setTyped(undefined)
+                setError(undefined)
+              }}
+            />
+          </Field>
+        </div>
+        {(typed ?? value) !== '' && !disabled && (
+          <IconButton
+            icon={X}
+            label={clear}
+            size="32"
+            onClick={() => {
+              setTyped('')
+              void save('')
+            }}
+          />
+        )}
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,178 @@
+import { limits } from '@winnow/openapi/common/limits'
+import type { FormDetails } from '@winnow/sdk'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { winnow } from '../../../lib/client.ts'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { count, counted } from '../../../lib/words.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { instantOf, localValue } from '../local-time.ts'
+import { Row, Section } from '../parts/Section.tsx'
+import { TypedRow } from '../parts/TypedRow.tsx'
+import { notSaved, type Outcome, useSettings } from '../saving.ts'
+
+/** What the form does now, in a sentence. */
+function stateText({ closedReason, closingDate, openingDate, responseCap, status }: FormDetails): string {
+  switch (closedReason) {
+    case null:
+      return closingDate
+        ? `It takes applications until ${dateTimeText(closingDate)}.`
+        : 'It takes applications.'
+    case 'NOT_YET':
+      return `It takes applications from ${dateTimeText(openingDate ?? '')}.`
+    case 'FULL':
+      return `It has its ${counted(responseCap ?? 0, 'application')} and takes no more.`
+    case 'CLOSED':
+      return status === 'OPEN' && closingDate
+        ? `It closed at ${dateTimeText(closingDate)} and takes no applications.`
+        : 'It takes no applications.'
+    default:
+      return 'Nobody can apply until it is published.'
+  }
+}
+
+/** What somebody who opens the link meets. */
+function seenText({ closedReason, openingDate, formCloseMessage }: FormDetails): string {
+  switch (closedReason) {
+    case null:
+      return 'The form, ready to be filled in.'
+    case 'NOT_YET':
+      return `That the form opens at ${dateTimeText(openingDate ?? '')}.`
+    case 'DRAFT':
+    case 'DELETED':
+      return 'That there is no form at this link.'
+    default:
+      return formCloseMessage ? 'Your message for a closed form.' : 'That the form takes no applications.'
+  }
+}
+
+const titles: Record<'null' | 'NOT_YET' | 'FULL' | 'CLOSED' | 'DRAFT' | 'DELETED', string> = {
+  null: 'Open',
+  NOT_YET: 'Opens later',
+  FULL: 'Full',
+  CLOSED: 'Closed',
+  DRAFT: 'Draft',
+  DELETED: 'Deleted',
+}
+
+/** When the form takes applications, and how many. */
+export function Availability({ id }: { id: string }) {
+  const { form } = useSettings()
+  return (
+    <Section id={id} title="Availability" text="Times are those of your own time zone.">
+      <StatusRow />
+      <Row title="Applicants see" hint={seenText(form)}>
+        {form.publishedVersion !== null && (
+          <ButtonLink size="32" icon={ExternalLink} href={paths.hostedForm(form.identifier)} external>
+            Open the page
+          </ButtonLink>
+        )}
+      </Row>
+      <OpeningRow />
+      <ClosingRow />
+      <CapRow />
+    </Section>
+  )
+}
+
+function StatusRow() {
+  const { form, save } = useSettings()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const isPast = form.status === 'OPEN' && form.closedReason === 'CLOSED'
+  const takes = form.status === 'OPEN' && !isPast
+  const set = async (status: 'OPEN' | 'CLOSED') => {
+    setBusy(true)
+    setOutcome(await save({}, () => winnow.updateStatus({ form_id: form.identifier, status })))
+    setBusy(false)
+  }
+  const lost = takes && form.closingDate ? ' Closing it clears the closing date.' : ''
+  return (
+    <Row title={titles[form.closedReason ?? 'null']} hint={stateText(form) + lost} error={notSaved(outcome)}>
+      {form.publishedVersion === null ? (
+        <ButtonLink size="32" href={paths.formEdit(form.identifier)}>
+          Publish in the form
+        </ButtonLink>
+      ) : (
+        <Button
+          size="32"
+          kind={takes ? 'default' : 'primary'}
+          busy={busy && (takes ? 'Closing' : 'Opening')}
+          onClick={() => void set(takes ? 'CLOSED' : 'OPEN')}
+        >
+          {takes ? 'Close form' : form.status === 'DRAFT' ? 'Open form' : 'Reopen form'}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function OpeningRow() {
+  const { form, change } = useSettings()
+  return (
+    <TypedRow
+      title="Opening date"
+      hint="No application is taken before it."
+      type="datetime-local"
+      value={localValue(form.openingDate)}
+      read={typed => ({ value: instantOf(typed) })}
+      onSave={opening_date => change({ openingDate: opening_date }, { opening_date })}
+      path="opening_date"
+      clear="Remove opening date"
+    />
+  )
+}
+
+function ClosingRow() {
+  const { form, save } = useSettings()
+  const { identifier, status } = form
+  return (
+    <TypedRow
+      title="Closing date"
+      hint={
+        status === 'OPEN' ? 'From then on the form answers as closed.' : 'Can be set once the form is open.'
+      }
+      type="datetime-local"
+      disabled={status !== 'OPEN'}
+      value={localValue(form.closingDate)}
+      read={typed => {
+        const closing_date = instantOf(typed)
+        return closing_date !== null && Date.parse(closing_date) <= Date.now()
+          ? { error: 'The closing date has passed already' }
+          : { value: closing_date }
+      }}
+      onSave={closing_date =>
+        save({ closingDate: closing_date }, () =>
+          winnow.updateStatus({ form_id: identifier, status: 'OPEN', closing_date }),
+        )
+      }
+      path="closing_date"
+      clear="Remove closing date"
+    />
+  )
+}
+
+function CapRow() {
+  const { form, change } = useSettings()
+  const most = limits.responseCap
+  return (
+    <TypedRow
+      title="Most applications"
+      hint={`The form is full once it has as many. It has ${count(form.formCounts.totalCount)} now.`}
+      inputMode="numeric"
+      placeholder="No limit"
+      value={form.responseCap === null ? '' : String(form.responseCap)}
+      read={typed => {
+        const text = typed.trim().replaceAll(',', '')
+        if (text === '') return { value: null }
+        if (!/^\d+$/.test(text)) return { error: 'Must be a whole number' }
+        if (Number(text) < 1) return { error: 'Must be 1 or more' }
+        return Number(text) > most ? { error: `Must be ${count(most)} or less` } : { value: Number(text) }
+      }}
+      onSave={response_cap => change({ responseCap: response_cap }, { response_cap })}
+      path="response_cap"
+      clear="Remove the limit"
+    />
+  )
+}

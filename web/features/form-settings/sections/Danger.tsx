@@ -1,0 +1,58 @@
+import { CopyPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../../lib/words.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Row, Section } from '../parts/Section.tsx'
+import { useSettings } from '../saving.ts'
+
+interface DangerProps {
+  id: string
+  /** Goes to the copy's editor */
+  onDuplicate: () => Promise<void>
+  /** Asks first */
+  onDelete: () => Promise<void>
+}
+
+/** What concerns the form as a whole. */
+export function Danger({ id, onDuplicate, onDelete }: DangerProps) {
+  const { form } = useSettings()
+  const [copying, setCopying] = useState(false)
+  const total = form.formCounts.totalCount
+  return (
+    <Section id={id} title="Duplicate and delete">
+      {form.can.duplicate && (
+        <Row
+          title="Duplicate form"
+          hint="A draft with the questions, settings, statuses, labels and templates, without applications."
+        >
+          <Button
+            size="32"
+            icon={CopyPlus}
+            busy={copying && 'Duplicating'}
+            onClick={async () => {
+              setCopying(true)
+              await onDuplicate()
+              setCopying(false)
+            }}
+          >
+            Duplicate
+          </Button>
+        </Row>
+      )}
+      <Row
+        title="Delete form"
+        hint={
+          form.can.delete
+            ? `Hides the form${total > 0 ? ` and its ${counted(total, 'application')}` : ''}. It can be restored for 30 days.`
+            : 'Its creator or an admin of the workspace can delete it.'
+        }
+      >
+        {form.can.delete && (
+          <Button size="32" kind="danger" icon={Trash2} onClick={() => void onDelete()}>
+            Delete form
+          </Button>
+        )}
+      </Row>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Pencil } from 'lucide-react'
+import { paths } from '../../../lib/paths.ts'
+import { css } from '../../../styled-system/css'
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Row, Section } from '../parts/Section.tsx'
+import { useSettings } from '../saving.ts'
+import { ColourRow, LogoRow, PreviewRow } from './Look.tsx'
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[176px minmax(0, 1fr)]' },
+  columnGap: '20',
+  rowGap: { base: '0', md: '6' },
+  margin: '0',
+  '& > dt': { color: 't2' },
+  '& > dd': {
+    margin: '0',
+    marginBottom: { base: '8', md: '0' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > dd[data-none]': { color: 't3' },
+})
+
+/** The words of rich text, one line of them. */
+const wordsOf = (html: string | null) =>
+  new DOMParser()
+    .parseFromString((html ?? '').replaceAll('</', ' </'), 'text/html')
+    .body.textContent.replace(/\s+/g, ' ')
+    .trim()
+
+/** What the form is called and says, which is part of its draft, and what it looks like. */
+export function General({ id }: { id: string }) {
+  const { form } = useSettings()
+  const texts = [
+    ['Name', form.name],
+    ['Description', wordsOf(form.description)],
+    ['Message after applying', wordsOf(form.formSuccessMessage)],
+    ['Message when closed', wordsOf(form.formCloseMessage)],
+  ] as const
+  return (
+    <Section id={id} title="General">
+      <Row
+        title="Name and texts"
+        hint="Part of the form: they change for applicants when you publish it."
+        below={
+          <dl className={list}>
+            {texts.map(([name, text]) => (
+              <Text key={name} name={name} text={text} />
+            ))}
+          </dl>
+        }
+      >
+        <ButtonLink size="32" icon={Pencil} href={paths.formEdit(form.identifier)}>
+          Edit in the form
+        </ButtonLink>
+      </Row>
+      <LogoRow />
+      <ColourRow />
+      <PreviewRow />
+    </Section>
+  )
+}
+
+function Text({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd title={text || undefined} data-none={text === '' || undefined}>
+        {text || 'None'}
+      </dd>
+    </>
+  )
+}

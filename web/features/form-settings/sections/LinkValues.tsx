@@ -1,0 +1,139 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { WinnowError } from '@winnow/sdk'
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { Row, Section } from '../parts/Section.tsx'
+import { useSettings } from '../saving.ts'
+
+const names = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6',
+  margin: '0',
+  padding: '0',
+  listStyle: 'none',
+})
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  height: '28',
+  paddingLeft: '8',
+  borderRadius: 'chip',
+  border: '[1px solid token(colors.line2)]',
+  fontFamily: 'mono',
+  textStyle: 'meta',
+  '&[data-fixed]': { paddingRight: '8', backgroundColor: 'sunken', color: 't2' },
+})
+const adding = css({ display: 'flex', alignItems: 'flex-start', gap: '8' })
+const nameBox = css({ width: '[184px]' })
+const example = css({ fontFamily: 'mono', textStyle: 'meta' })
+
+/** As the contract has it (`url_parameters`). */
+const reserved = ['name', 'email', 'submitted', 'embed']
+
+function refusalOf(name: string, known: readonly string[]): string | undefined {
+  if (!/^[A-Za-z][\w.-]*$/.test(name)) return 'Letters, digits, _ . and -, a letter first'
+  if (name.length > limits.urlParameterName) return `At most ${limits.urlParameterName} characters`
+  if (reserved.includes(name.toLowerCase())) return 'This name has a meaning of its own'
+  if (name.toLowerCase().startsWith('utm_')) return 'utm_ values are always kept'
+  if (known.some(it => it.toLowerCase() === name.toLowerCase())) return 'This name stands already'
+  if (known.length >= limits.urlParameters) return `At most ${limits.urlParameters} names`
+  return undefined
+}
+
+/** What of a form's link is kept with an application, as a column of the table. */
+export function LinkValues({ id }: { id: string }) {
+  const { form, change } = useSettings()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const known = form.urlParameters
+  const save = async (next: string[], kept: string) => {
+    const outcome = await change({ urlParameters: next }, { url_parameters: next })
+    if (outcome === null) return true
+    const said =
+      outcome.error instanceof WinnowError ? outcome.error.problem?.errors?.[0]?.message : undefined
+    setError(said ?? `Not saved${kept}. ${sentenceOf(outcome.error)}`)
+    return false
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const name = typed.trim()
+    if (name === '') return
+    const refused = refusalOf(name, known)
+    setError(refused)
+    if (refused) return
+    if (await save([...known, name], '; what you typed is kept here'))
+      setTyped(now => (now.trim() === name ? '' : now))
+  }
+  return (
+    <Section
+      id={id}
+      title="Link values"
+      text="What stands in the link of a form is kept with the application, and is a column of the table."
+    >
+      <Row
+        title="Names that are kept"
+        hint={
+          <>
+            {'Such as '}
+            <span className={example}>?{known[0] ?? 'source'}=newsletter</span>
+            {' at the end of the link.'}
+          </>
+        }
+        below={
+          <ul className={names} aria-label="Names that are kept">
+            <li className={chip} data-fixed>
+              utm_…
+            </li>
+            {known.map(name => (
+              <li key={name} className={chip}>
+                {name}
+                <IconButton
+                  icon={X}
+                  iconSize={12}
+                  size="24"
+                  label={`Remove ${name}`}
+                  onClick={() => {
+                    setError(undefined)
+                    void save(
+                      known.filter(it => it !== name),
+                      ', so the name stays',
+                    )
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        <form className={adding} onSubmit={event => void add(event)}>
+          <div className={nameBox}>
+            <Field label="Name in the link" hideLabel error={error}>
+              <Input
+                size="32"
+                value={typed}
+                placeholder="source"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={event => {
+                  setTyped(event.target.value)
+                  setError(undefined)
+                }}
+              />
+            </Field>
+          </div>
+          <Button size="32" icon={Plus} type="submit">
+            Add
+          </Button>
+        </form>
+      </Row>
+    </Section>
+  )
+}

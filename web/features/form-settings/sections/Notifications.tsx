@@ -1,0 +1,130 @@
+import type { FetchNotifSettingsResponse, FormDetails } from '@winnow/sdk'
+import { useState } from 'react'
+import { useCall, winnow } from '../../../lib/client.ts'
+import { stageHue } from '../../../lib/review/stages.ts'
+import { css } from '../../../styled-system/css'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Dot } from '../../../ui/data/Dot.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Row, Section } from '../parts/Section.tsx'
+import { SwitchRow } from '../parts/SwitchRow.tsx'
+import { notSaved, type Outcome, useSettings } from '../saving.ts'
+
+type Stage = FormDetails['stages'][number]
+
+const list = css({ display: 'flex', flexDirection: 'column', margin: '0', padding: '0', listStyle: 'none' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '8', minHeight: '32' })
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/** Whom the form mails about what. */
+export function Notifications({ id }: { id: string }) {
+  return (
+    <Section id={id} title="Notifications">
+      <StagesRow />
+      <Mine />
+    </Section>
+  )
+}
+
+/** Which statuses are news for the editors. */
+function StagesRow() {
+  const { form, save } = useSettings()
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const set = async (stage: Stage, on: boolean) => {
+    const stages = form.stages.map(it =>
+      it.label === stage.label ? { ...it, notificationsEnabled: on } : it,
+    )
+    setOutcome(
+      await save({ stages }, async () => {
+        await winnow.updateNotifs({
+          form_id: form.identifier,
+          stage: stage.label,
+          notifications_enabled: on,
+        })
+        return winnow.fetchDetails({ form_id: form.identifier })
+      }),
+    )
+  }
+  return (
+    <Row
+      title="Mail the editors when an application enters"
+      hint="For everybody who edits this form. Who moved it there is not mailed."
+      error={notSaved(outcome)}
+      below={
+        <ul className={list}>
+          {form.stages.map(stage => (
+            <li key={stage.label} className={line}>
+              <Dot hue={stageHue(form.stages, stage.label)} />
+              <span className={words}>{stage.label}</span>
+              <Switch hideLabel checked={stage.notificationsEnabled} onChange={on => void set(stage, on)}>
+                {`Mail the editors when an application enters ${stage.label}`}
+              </Switch>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+/** The caller's own mails; nobody else's change. */
+function Mine() {
+  const { form, track } = useSettings()
+  const { data, error, mutate } = useCall('fetchNotifSettings', { form_id: form.identifier })
+  if (!data) {
+    return (
+      <Row
+        title="Mails to you"
+        hint={
+          error ? (
+            <>
+              Your choices did not load. <TextLink onClick={() => void mutate()}>Try again</TextLink>
+            </>
+          ) : undefined
+        }
+      >
+        {!error && <Skeleton width={120} />}
+      </Row>
+    )
+  }
+  const set = async (
+    shown: Partial<FetchNotifSettingsResponse>,
+    body: { arrivals?: boolean; daily_report?: boolean },
+  ): Promise<Outcome> => {
+    try {
+      await track(() =>
+        mutate(winnow.updateNotifSettings({ form_id: form.identifier, ...body }), {
+          optimisticData: { ...data, ...shown },
+          rollbackOnError: true,
+          revalidate: false,
+        }),
+      )
+      return null
+    } catch (failure) {
+      return { error: failure }
+    }
+  }
+  return (
+    <>
+      <SwitchRow
+        title="Mail me about these arrivals"
+        hint="For you alone. The first comes at once, what follows within a minute in one mail."
+        checked={data.arrivals}
+        onSave={on => set({ arrivals: on }, { arrivals: on })}
+      />
+      <SwitchRow
+        title="Daily report"
+        hint="For you alone: at 08:00 in the time zone of the workspace, when anything is new."
+        checked={data.dailyReport}
+        onSave={on => set({ dailyReport: on }, { daily_report: on })}
+      />
+    </>
+  )
+}

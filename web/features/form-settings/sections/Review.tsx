@@ -1,0 +1,155 @@
+import type { FormDetails } from '@winnow/sdk'
+import { useState } from 'react'
+import { winnow } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { Segmented } from '../../../ui/navigation/Segmented.tsx'
+import { Row, Section } from '../parts/Section.tsx'
+import { SwitchRow } from '../parts/SwitchRow.tsx'
+import { notSaved, type Outcome, useSettings } from '../saving.ts'
+
+type FastMode = FormDetails['fastMode']
+
+const modes: readonly {
+  fastMode: FastMode
+  reviewMode: FormDetails['reviewMode']
+  name: string
+  hint: string
+}[] = [
+  {
+    fastMode: 'DEFAULT',
+    reviewMode: 'default',
+    name: 'Ask first',
+    hint: 'S and A open a dialog that moves, with a reply or without one.',
+  },
+  {
+    fastMode: 'NO_CONFIRMATION_WITH_MESSAGE',
+    reviewMode: 'fast',
+    name: 'Move, then offer a reply',
+    hint: 'S and A move at once. A prefilled reply follows, which you send or skip.',
+  },
+  {
+    fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE',
+    reviewMode: 'messageLater',
+    name: 'Move only',
+    hint: 'S and A move at once. You reply later, to many at a time.',
+  },
+]
+
+const choices = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  border: 'none',
+  margin: '0',
+  padding: '0',
+})
+const choice = css({
+  display: 'grid',
+  gridTemplateColumns: '[16px minmax(0, 1fr)]',
+  columnGap: '10',
+  padding: '10',
+  border: '[1px solid token(colors.line2)]',
+  borderRadius: 'media',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'hover' },
+  '& > input': { width: '14', height: '14', marginTop: '[3px]', accentColor: 'accent' },
+  '&:has(:checked)': { borderColor: 'focus', backgroundColor: 'sel' },
+  '&:has(:focus-visible)': { outline: '[2px solid token(colors.focus)]', outlineOffset: '2' },
+  '& > input:focus-visible': { outline: 'none' },
+})
+const name = css({ display: 'block', textStyle: 'control' })
+const hintText = css({ display: 'block', color: 't2' })
+
+/** How the editors of the form review: for all of them alike. */
+export function Review({ id }: { id: string }) {
+  const { form, change } = useSettings()
+  return (
+    <Section id={id} title="Review" text="For everybody who edits this form.">
+      <ModeRow />
+      <ArchiveRow />
+      <SwitchRow
+        title="Bulk actions"
+        hint="Boxes in front of the rows, to move or to write to many at once."
+        checked={form.bulkActionEnabled}
+        onSave={on => change({ bulkActionEnabled: on }, { bulk_action_enabled: on })}
+      />
+      <SwitchRow
+        title="Labels row"
+        hint="The labels of an application, beside its answers."
+        checked={form.showLabelsRow}
+        onSave={on => change({ showLabelsRow: on }, { show_labels_row: on })}
+      />
+      <SwitchRow
+        title="AI assistant"
+        hint="Off: the columns of its searches are hidden. What they found is kept."
+        checked={form.aiEnabled}
+        onSave={on => change({ aiEnabled: on }, { ai_enabled: on })}
+      />
+    </Section>
+  )
+}
+
+function ModeRow() {
+  const { form, save } = useSettings()
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const choose = async ({ fastMode, reviewMode }: (typeof modes)[number]) =>
+    setOutcome(
+      await save({ fastMode, reviewMode }, () =>
+        winnow.editFastMode({ form_id: form.identifier, fast_mode: fastMode }),
+      ),
+    )
+  return (
+    <Row
+      title="Shortlist and archive"
+      hint="What the keys S and A do. No mode sends a message by itself."
+      error={notSaved(outcome)}
+      below={
+        <fieldset className={choices} aria-label="Shortlist and archive">
+          {modes.map(mode => (
+            <label key={mode.fastMode} className={choice}>
+              <input
+                type="radio"
+                name="review-mode"
+                checked={form.fastMode === mode.fastMode}
+                onChange={() => void choose(mode)}
+              />
+              <span>
+                <span className={name}>{mode.name}</span>
+                <span className={hintText}>{mode.hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      }
+    />
+  )
+}
+
+function ArchiveRow() {
+  const { form, save } = useSettings()
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  return (
+    <Row
+      title="Chats of archived applicants"
+      hint="Closed: the applicant reads the chat and cannot answer any more."
+      error={notSaved(outcome)}
+    >
+      <Segmented
+        label="Chats of archived applicants"
+        items={[
+          { value: 'CLOSED', name: 'Close' },
+          { value: 'OPEN', name: 'Leave open' },
+        ]}
+        value={form.defaultArchiveChatStatus}
+        onChange={async status => {
+          if (status === form.defaultArchiveChatStatus) return
+          setOutcome(
+            await save({ defaultArchiveChatStatus: status }, () =>
+              winnow.updateDefaultArchive({ form_id: form.identifier, default_archive: status }),
+            ),
+          )
+        }}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FormSummary } from '@winnow/sdk'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { dateText } from '../../../lib/dates.ts'
+import { counted } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { FormLogo } from './FormLogo.tsx'
+
+const day = 24 * 3_600_000
+
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10',
+  minHeight: '[53px]',
+  paddingInline: '16',
+  paddingBlock: '6',
+  borderBottom: '[1px solid token(colors.line)]',
+})
+const words = css({ flex: '1', minWidth: '0' })
+const name = css({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 't1',
+  textStyle: 'control',
+})
+const meta = css({ textStyle: 'meta', color: 't2', fontVariantNumeric: 'tabular-nums' })
+
+const daysLeft = (until: string, now = Date.now()) => Math.max(1, Math.ceil((Date.parse(until) - now) / day))
+
+interface DeletedFormsProps {
+  forms: readonly FormSummary[]
+  onRestore: (form: FormSummary) => Promise<unknown>
+}
+
+/** What was deleted and can still be restored, and for how long. */
+export function DeletedForms({ forms, onRestore }: DeletedFormsProps) {
+  const [restoring, setRestoring] = useState<string | null>(null)
+  return (
+    <ul className={list} aria-label="Deleted forms">
+      {forms.map(form => (
+        <li key={form.identifier} className={row}>
+          <FormLogo logo={form.logo} />
+          <div className={words}>
+            <div className={name} title={form.name}>
+              {form.name}
+            </div>
+            <div className={meta}>
+              {counted(form.totalCount, 'application')}
+              {form.deletedAt && `, deleted ${dateText(form.deletedAt)}`}
+              {form.restorableUntil && `, ${counted(daysLeft(form.restorableUntil), 'day')} left`}
+            </div>
+          </div>
+          {form.can.delete ? (
+            <Button
+              icon={RotateCcw}
+              aria-label={`Restore ${form.name}`}
+              busy={restoring === form.identifier && 'Restoring'}
+              onClick={async () => {
+                setRestoring(form.identifier)
+                await onRestore(form)
+                setRestoring(null)
+              }}
+            >
+              Restore
+            </Button>
+          ) : (
+            <span className={meta}>Its creator or an admin can restore it</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

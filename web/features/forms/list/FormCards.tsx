@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import { shortDate } from '../../../lib/dates.ts'
+import { count, counted } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { Badge } from '../../../ui/data/tags.tsx'
+import { formState } from '../form-state.ts'
+import { FormLogo } from './FormLogo.tsx'
+import { FormMenu, type FormsShown, formPath } from './FormTable.tsx'
+import { Sparkline } from './Sparkline.tsx'
+
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const card = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '[24px minmax(0, 1fr) auto]',
+  alignItems: 'center',
+  columnGap: '12',
+  rowGap: '6',
+  paddingBlock: '12',
+  paddingInline: '16',
+  borderBottom: '[1px solid token(colors.line)]',
+  '&:active': { backgroundColor: 'hover' },
+})
+const head = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0' })
+// The whole card leads where its name leads.
+const name = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 't1',
+  textStyle: 'section',
+  textDecoration: 'none',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid token(colors.focus)', outlineOffset: '[-2px]' },
+})
+const facts = css({
+  gridColumn: '2 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12',
+  minHeight: '20',
+  color: 't2',
+  fontVariantNumeric: 'tabular-nums',
+})
+const changed = css({ textStyle: 'meta', color: 't3' })
+const strong = css({ color: 't1', fontWeight: 'medium' })
+
+/** The forms on a phone: what the table's row says, one card each. */
+export function FormCards({ forms, activity, actionsOf }: FormsShown) {
+  return (
+    <ul className={list} aria-label="Forms">
+      {forms.map(form => {
+        const { word, tone } = formState(form)
+        return (
+          <li key={form.identifier} className={card}>
+            <FormLogo logo={form.logo} />
+            <span className={head}>
+              <Link href={formPath(form)} className={name} title={form.name}>
+                {form.name}
+              </Link>
+              <Badge tone={tone}>{word}</Badge>
+            </span>
+            <FormMenu form={form} actions={actionsOf(form)} />
+            <span className={facts}>
+              <span>
+                {form.newCount > 0 && <span className={strong}>{count(form.newCount)} new of </span>}
+                {counted(form.totalCount, 'applicant')}
+              </span>
+              {form.status === 'DRAFT' ? (
+                <span className={changed}>Changed {shortDate(form.lastUpdatedTimestamp)}</span>
+              ) : (
+                <Sparkline activity={activity} identifier={form.identifier} />
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,193 @@
+import type { FormSummary } from '@winnow/sdk'
+import { MoreHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { dateTimeText, shortDate } from '../../../lib/dates.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { count } from '../../../lib/words.ts'
+import { css, cx } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Badge } from '../../../ui/data/tags.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { formState } from '../form-state.ts'
+import { FormCards } from './FormCards.tsx'
+import { FormLogo } from './FormLogo.tsx'
+import type { FormAction } from './form-actions.ts'
+import { Sparkline } from './Sparkline.tsx'
+import type { Activity } from './use-activity.ts'
+
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th': {
+    height: '36',
+    paddingInline: '10',
+    borderBottom: '1px solid token(colors.line)',
+    backgroundColor: 'bg',
+    color: 't2',
+    textStyle: 'columnHead',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+  },
+  '& td': {
+    height: '41',
+    paddingInline: '10',
+    borderBottom: '1px solid token(colors.line)',
+    color: 't2',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& th:first-child, & td:first-child': { paddingLeft: '16' },
+  '& th:last-child, & td:last-child': { paddingInline: '[0 16px]', textAlign: 'right' },
+  '& tbody tr': { position: 'relative' },
+  '& tbody tr:hover, & tbody tr:has([data-state=open])': { backgroundColor: 'hover' },
+})
+const number = css({ width: '[72px]', textAlign: '[right!]' })
+const applicants = css({ width: '[104px]', textAlign: '[right!]' })
+const wideOnly = css({ display: { base: 'none', '2xl': 'table-cell' } })
+const first = css({ display: 'flex', alignItems: 'center', gap: '10', minWidth: '0' })
+// The whole row leads where its name leads.
+const name = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 't1',
+  textStyle: 'control',
+  textDecoration: 'none',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid token(colors.focus)', outlineOffset: '[-2px]' },
+})
+/** Above the row's link. */
+const above = css({ position: 'relative', zIndex: 'grid' })
+const some = css({ color: 't1', textStyle: 'control' })
+
+export interface FormsShown {
+  forms: readonly FormSummary[]
+  activity: Activity
+  actionsOf: (form: FormSummary) => FormAction[]
+}
+
+/** Where a form's name leads: a draft to its editor, any other to its applicants. */
+export const formPath = (form: FormSummary) =>
+  form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
+
+/** The forms of a workspace: state, applicants, the last days, dates; cards where a table has no room. */
+export function FormTable(shown: FormsShown) {
+  const hasRoom = useMedia('(min-width: 768px)')
+  return hasRoom ? <Table {...shown} /> : <FormCards {...shown} />
+}
+
+/** The row's name takes the focus. */
+const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[href]')
+
+function Table({ forms, activity, actionsOf }: FormsShown) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const current = forms.find(it => it.identifier === focused)
+  useActions([
+    {
+      id: 'forms.first',
+      name: 'First form',
+      hotkey: 'arrowdown',
+      group: 'Forms',
+      when: () => document.activeElement === document.body,
+      run: () => linkIn(body.current?.rows[0])?.focus(),
+    },
+    ...(current ? actionsOf(current) : []).flatMap(({ id, name, keys, run }) =>
+      keys ? [{ id: `forms.${id}`, name, hotkey: keys, group: 'Forms', run }] : [],
+    ),
+  ])
+  const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const row = event.currentTarget
+    const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+    event.preventDefault()
+    linkIn(next)?.focus()
+  }
+  return (
+    <table className={table}>
+      <thead>
+        <tr>
+          <th>Form</th>
+          <th className={css({ width: '[128px]' })}>Status</th>
+          <th className={number}>New</th>
+          <th className={applicants}>Applicants</th>
+          <th className={css({ width: '[152px]' })}>Last 14 days</th>
+          <th className={cx(wideOnly, css({ width: '[176px]' }))}>Closes</th>
+          <th className={css({ width: '[116px]' })}>Changed</th>
+          <th className={css({ width: '[52px]' })}>
+            <span className={css({ srOnly: true })}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {forms.map(form => (
+          <tr
+            key={form.identifier}
+            onKeyDown={walk}
+            onFocus={() => setFocused(form.identifier)}
+            onBlur={event => {
+              if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
+            }}
+          >
+            <Cells form={form} activity={activity} actions={actionsOf(form)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellsProps {
+  form: FormSummary
+  activity: Activity
+  actions: readonly FormAction[]
+}
+
+function Cells({ form, activity, actions }: CellsProps) {
+  const { word, tone } = formState(form)
+  return (
+    <>
+      <td>
+        <span className={first}>
+          <FormLogo logo={form.logo} />
+          <Link href={formPath(form)} className={name} title={form.name}>
+            {form.name}
+          </Link>
+        </span>
+      </td>
+      <td>
+        <Badge tone={tone}>{word}</Badge>
+      </td>
+      <td className={number}>
+        <span className={form.newCount > 0 ? some : undefined}>{count(form.newCount)}</span>
+      </td>
+      <td className={applicants}>{count(form.totalCount)}</td>
+      <td>{form.status !== 'DRAFT' && <Sparkline activity={activity} identifier={form.identifier} />}</td>
+      <td className={wideOnly}>{form.closingDate ? dateTimeText(form.closingDate) : ''}</td>
+      <td>{shortDate(form.lastUpdatedTimestamp)}</td>
+      <td>
+        <FormMenu form={form} actions={actions} />
+      </td>
+    </>
+  )
+}
+
+/** The row's menu; its keys work on the focused row without it. */
+export function FormMenu({ form, actions }: Omit<CellsProps, 'activity'>) {
+  return (
+    <span className={above}>
+      <Menu
+        placement="bottom-end"
+        trigger={<IconButton icon={MoreHorizontal} label={`Actions for ${form.name}`} />}
+        items={actions}
+      />
+    </span>
+  )
+}

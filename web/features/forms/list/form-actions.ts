@@ -1,0 +1,161 @@
+import type { FormSummary } from '@winnow/sdk'
+import { CopyPlus, Link, type LucideIcon, Pencil, Settings, Share2, Table2, Trash2 } from 'lucide-react'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { paths } from '../../../lib/paths.ts'
+import { counted } from '../../../lib/words.ts'
+import { confirm, toast } from '../../../ui/overlays/stack.ts'
+
+/** What can be done with a form of the list: its menu, and its keys while the row has the focus. */
+export interface FormAction {
+  id: string
+  name: string
+  icon: LucideIcon
+  keys?: string
+  tone?: 'danger'
+  separated?: boolean
+  run: () => void
+}
+
+export interface FormActing {
+  navigate: (path: string) => void
+  share: (form: FormSummary) => void
+  /** The list and the sidebar are to be fetched again */
+  changed: () => void
+}
+
+const linkOf = (identifier: string) => new URL(paths.hostedForm(identifier), location.origin).href
+
+async function copyLink(form: FormSummary) {
+  const link = linkOf(form.identifier)
+  try {
+    await navigator.clipboard.writeText(link)
+    toast({ id: 'form-link', title: 'Link copied', text: link, duration: 4_000 })
+  } catch {
+    toast({ tone: 'bad', title: 'The browser did not allow copying', text: `Copy it by hand: ${link}` })
+  }
+}
+
+/** Goes to the copy's editor. */
+export async function duplicate(
+  form: Pick<FormSummary, 'identifier' | 'name'>,
+  { navigate, changed }: Pick<FormActing, 'navigate' | 'changed'>,
+): Promise<void> {
+  try {
+    const copy = await winnow.duplicateForm(
+      { form_id: form.identifier },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    changed()
+    navigate(paths.formEdit(copy.identifier))
+    toast({
+      title: `‘${copy.name}’ was made`,
+      text: 'A draft with the questions and settings, without applications.',
+    })
+  } catch (failure) {
+    toast({ tone: 'bad', title: `‘${form.name}’ was not duplicated`, text: sentenceOf(failure) })
+  }
+}
+
+export async function restore(
+  form: Pick<FormSummary, 'identifier' | 'name'>,
+  { navigate, changed }: Pick<FormActing, 'navigate' | 'changed'>,
+) {
+  try {
+    await winnow.restoreForm({ form_id: form.identifier })
+    changed()
+    toast({
+      id: `deleted-${form.identifier}`,
+      title: `‘${form.name}’ is restored`,
+      text: 'With its applications, its link and its settings.',
+      action: { name: 'Open', run: () => navigate(paths.form(form.identifier)) },
+    })
+  } catch (failure) {
+    toast({ tone: 'bad', title: `‘${form.name}’ was not restored`, text: sentenceOf(failure) })
+  }
+}
+
+/** Asks, deletes, and offers to undo it. True: it is deleted. */
+export async function remove(
+  form: Pick<FormSummary, 'identifier' | 'name' | 'totalCount'>,
+  acting: Pick<FormActing, 'navigate' | 'changed'>,
+): Promise<boolean> {
+  const what = form.totalCount === 0 ? 'it' : `it and its ${counted(form.totalCount, 'application')}`
+  const agreed = await confirm({
+    title: 'Delete form?',
+    text: `Deleting ‘${form.name}’ hides ${what}. It can be restored for 30 days.`,
+    confirm: 'Delete form',
+  })
+  if (!agreed) return false
+  try {
+    await winnow.deleteForm({ form_id: form.identifier })
+  } catch (failure) {
+    toast({ tone: 'bad', title: `‘${form.name}’ was not deleted`, text: sentenceOf(failure) })
+    return false
+  }
+  acting.changed()
+  toast({
+    id: `deleted-${form.identifier}`,
+    title: `‘${form.name}’ was deleted`,
+    text: 'It can be restored for 30 days.',
+    action: { name: 'Undo', keys: 'mod+z', run: () => void restore(form, acting) },
+  })
+  return true
+}
+
+/** What the caller may do with this form (`can`), in the order of the menu. */
+export function formActions(form: FormSummary, acting: FormActing): FormAction[] {
+  const { navigate, share } = acting
+  return [
+    { id: 'open', name: 'Open applicants', icon: Table2, run: () => navigate(paths.form(form.identifier)) },
+    ...(form.can.edit
+      ? [
+          {
+            id: 'edit',
+            name: 'Edit form',
+            icon: Pencil,
+            keys: 'e',
+            run: () => navigate(paths.formEdit(form.identifier)),
+          },
+          {
+            id: 'settings',
+            name: 'Settings',
+            icon: Settings,
+            run: () => navigate(paths.formSettings(form.identifier)),
+          },
+        ]
+      : []),
+    {
+      id: 'share',
+      name: 'Share form',
+      icon: Share2,
+      keys: 's',
+      separated: true,
+      run: () => share(form),
+    },
+    { id: 'copy', name: 'Copy link', icon: Link, keys: 'c', run: () => void copyLink(form) },
+    ...(form.can.duplicate
+      ? [
+          {
+            id: 'duplicate',
+            name: 'Duplicate',
+            icon: CopyPlus,
+            keys: 'd',
+            run: () => void duplicate(form, acting),
+          },
+        ]
+      : []),
+    ...(form.can.delete
+      ? [
+          {
+            id: 'delete',
+            name: 'Delete',
+            icon: Trash2,
+            keys: 'delete',
+            tone: 'danger' as const,
+            separated: true,
+            run: () => void remove(form, acting),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,207 @@
+import type { FormTemplate } from '@winnow/sdk'
+import { FilePlus2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { paths } from '../../../lib/paths.ts'
+import { counted } from '../../../lib/words.ts'
+import { css, cx } from '../../../styled-system/css'
+import { pill } from '../../../styled-system/recipes'
+import type { TintHue } from '../../../theme/tints.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
+import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useForms } from '../use-forms.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { templateLook } from './template-looks.ts'
+
+const panes = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[1fr]', md: '[296px 1fr]' },
+  gridTemplateRows: { base: '[minmax(220px, 1fr) minmax(0, 1fr)]', md: '[minmax(0, 1fr)]' },
+  gap: '20',
+  flex: '1',
+  minHeight: '0',
+})
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minHeight: '0',
+  overflowY: 'auto',
+  // The focus outline of the outermost choices is not cut.
+  margin: '[-2px]',
+  padding: '2',
+})
+const groupName = css({
+  paddingInline: '8',
+  paddingTop: '12',
+  paddingBottom: '4',
+  textStyle: 'columnHead',
+  color: 't3',
+})
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10',
+  flexShrink: '0',
+  width: 'full',
+  padding: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&[aria-pressed=true]': { backgroundColor: 'active' },
+})
+/** The pill's tint on a square. */
+const tile = css({
+  flexShrink: 0,
+  justifyContent: 'center',
+  width: '32',
+  height: '[32px!]',
+  padding: '[0!]',
+  borderRadius: '[8px!]',
+})
+const preview = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: '16',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'card',
+  backgroundColor: 'bg',
+})
+
+/** What scrolls must be in reach of the keyboard (axe: scrollable-region-focusable). */
+const reachable = { tabIndex: 0 }
+
+interface NewFormDialogProps {
+  pageId: string
+  /** Makes a form of a CSV file instead */
+  onImport: () => void
+  onClose: () => void
+}
+
+/** A new form: blank, from a template whose questions are shown first, or of a file. */
+export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps) {
+  const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
+  const { refresh } = useForms(pageId)
+  const [chosen, setChosen] = useState<FormTemplate | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [idempotencyKey] = useState(() => new Map<string, string>())
+  const [, navigate] = useLocation()
+  const create = async () => {
+    const id = chosen?.id ?? ''
+    // A lost answer must not make a second form: the same choice keeps its key.
+    const key = idempotencyKey.get(id) ?? crypto.randomUUID()
+    idempotencyKey.set(id, key)
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const body = { page_id: pageId, template_id: chosen?.id ?? null }
+      const form = await winnow.createDraftForm(body, { idempotencyKey: key })
+      void refresh()
+      onClose()
+      navigate(paths.formEdit(form.identifier))
+    } catch (failure) {
+      setRefusal(`The form was not created. ${sentenceOf(failure)}`)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="New form"
+      note={
+        chosen
+          ? `Begins with Name, Email and ${counted(chosen.inputFields.length, 'question')} of ${chosen.name}, as a draft`
+          : 'Begins with Name and Email, as a draft'
+      }
+      footer={
+        <>
+          <Button size="32" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="32" kind="primary" busy={busy} onClick={create}>
+            Create form
+          </Button>
+        </>
+      }
+    >
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      <div className={panes}>
+        <div className={list}>
+          <Choice
+            icon={FilePlus2}
+            name="Blank form"
+            summary="Name and Email, the rest is yours"
+            current={chosen === null}
+            onChoose={() => setChosen(null)}
+          />
+          <Choice
+            icon={Upload}
+            name="Import a CSV file"
+            summary="Its columns become questions, its rows applicants"
+            current={false}
+            onChoose={onImport}
+          />
+          {data && <h3 className={groupName}>Templates</h3>}
+          {data?.templates.map(template => (
+            <Choice
+              key={template.id}
+              {...templateLook(template.id)}
+              name={template.name}
+              summary={template.summary}
+              current={chosen?.id === template.id}
+              onChoose={() => setChosen(template)}
+            />
+          ))}
+          {!data && !error && <SkeletonRows label="Loading the templates" rows={6} columns={1} />}
+          {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
+        </div>
+        <section className={preview} aria-label="Questions" {...reachable}>
+          {chosen ? (
+            <TemplatePreview template={chosen} />
+          ) : (
+            <EmptyState
+              icon={FilePlus2}
+              title="A blank form"
+              text="It asks for a name and an e-mail address. You add the questions."
+            />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  icon: LucideIcon
+  hue?: TintHue
+  name: string
+  summary: string
+  current: boolean
+  onChoose: () => void
+}
+
+function Choice({ icon, hue, name, summary, current, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={choice} aria-pressed={current} onClick={onChoose}>
+      <span className={cx(pill({ hue }), tile)} aria-hidden>
+        <Icon of={icon} size={16} />
+      </span>
+      <span className={css({ minWidth: '0' })}>
+        <span className={css({ display: 'block', textStyle: 'control' })}>{name}</span>
+        <span className={css({ display: 'block', textStyle: 'meta', color: 't2' })}>{summary}</span>
+      </span>
+    </button>
+  )
+}

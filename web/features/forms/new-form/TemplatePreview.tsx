@@ -1,0 +1,65 @@
+import { typeOf } from '@winnow/openapi/questions'
+import type { FormTemplate } from '@winnow/sdk'
+import { css } from '../../../styled-system/css'
+import { Pill } from '../../../ui/data/tags.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../type-icons.ts'
+
+const row = css({
+  display: 'flex',
+  gap: '8',
+  paddingBlock: '8',
+  borderTop: '[1px solid token(colors.line)]',
+  '&:first-child': { borderTop: 'none' },
+  '& > svg': { flexShrink: 0, marginTop: '2', color: 't3' },
+})
+
+/** The questions that a template begins with. */
+export function TemplatePreview({ template }: { template: FormTemplate }) {
+  return (
+    <>
+      <h3 className={css({ textStyle: 'section' })}>{template.name}</h3>
+      <p className={css({ marginBottom: '12', color: 't2' })}>{template.summary}</p>
+      <ol className={css({ margin: '0', padding: '0', listStyle: 'none' })}>
+        {template.inputFields.map(field => (
+          <li key={field.id} className={row}>
+            <Icon of={questionIcon(field)} size={15} />
+            <div className={css({ flex: '1', minWidth: '0' })}>
+              <div className={css({ display: 'flex', gap: '8', alignItems: 'baseline' })}>
+                <span className={css({ flex: '1', minWidth: '0' })}>
+                  {field.question}
+                  {field.required && (
+                    <span className={css({ color: 'bad' })} title="Required">
+                      {' *'}
+                    </span>
+                  )}
+                </span>
+                <span className={css({ flexShrink: '0', textStyle: 'meta', color: 't3' })}>
+                  {typeOf(field).title}
+                </span>
+              </div>
+              {field.showIf.length > 0 && (
+                <div className={css({ textStyle: 'meta', color: 't3' })} title={ruleText(field, template)}>
+                  Asked of some only
+                </div>
+              )}
+              {field.options.length > 0 && (
+                <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4', marginTop: '4' })}>
+                  {field.options.map(option => (
+                    <Pill key={option}>{option}</Pill>
+                  ))}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Whose answer decides; the whole rule is read and changed in the editor. */
+function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: FormTemplate): string {
+  const sources = field.showIf.map(rule => inputFields.find(it => it.id === rule.columnId)?.question)
+  return `By their answer to ‘${[...new Set(sources)].join('’ and ‘')}’`
+}

@@ -1,0 +1,131 @@
+import { css } from '../../styled-system/css'
+import { CopyButton } from '../../ui/actions/CopyText.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Segmented } from '../../ui/navigation/Segmented.tsx'
+import { type EmbedMode, snippetOf } from './link.ts'
+
+const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
+  { value: 'inline', name: 'In the page', text: 'The form stands in the page, as high as it needs to be.' },
+  { value: 'button', name: 'Button', text: 'A button in the page opens the form over it.' },
+  {
+    value: 'popup',
+    name: 'Popup',
+    text: 'A button at the corner of the window, always in sight, opens the form over the page.',
+  },
+]
+
+const root = css({ display: 'grid', gap: '16' })
+const hint = css({ color: 't2' })
+const snippet = css({
+  margin: '0',
+  padding: '12',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'media',
+  backgroundColor: 'sunken',
+  fontFamily: 'mono',
+  fontSize: '[12px]',
+  lineHeight: '[18px]',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+const look = css({
+  position: 'relative',
+  display: 'grid',
+  gap: '8',
+  minHeight: '[180px]',
+  alignContent: 'start',
+  padding: '16',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'media',
+  backgroundColor: 'bg',
+})
+const line = css({ height: '8', borderRadius: '[2px]', backgroundColor: 'active' })
+const frame = css({
+  display: 'grid',
+  gap: '8',
+  marginBlock: '4',
+  padding: '12',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'media',
+  backgroundColor: 'surface',
+})
+const field = css({ height: '24', border: '[1px solid token(colors.line2)]', borderRadius: 'control' })
+const button = css({
+  justifySelf: 'start',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  paddingInline: '12',
+  paddingBlock: '6',
+  borderRadius: 'control',
+  backgroundColor: 'accent',
+  color: 'onAccent',
+  textStyle: 'control',
+})
+const corner = css({ position: 'absolute', right: '12', bottom: '12', boxShadow: 'pop' })
+
+export interface Embed {
+  mode: EmbedMode
+  label: string
+}
+
+interface EmbedTabProps {
+  identifier: string
+  name: string
+  value: Embed
+  onChange: (value: Embed) => void
+}
+
+/** What to put into another site's page, and what it will look like there. */
+export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
+  const text = snippetOf(identifier, location.origin, value)
+  const words = value.label.trim() || 'Apply'
+  return (
+    <div className={root}>
+      <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
+        <Segmented
+          label="How the form stands in the page"
+          items={modes}
+          value={value.mode}
+          onChange={mode => onChange({ ...value, mode })}
+        />
+        <p className={hint}>{modes.find(it => it.value === value.mode)?.text}</p>
+      </div>
+      {value.mode !== 'inline' && (
+        <Field label="Words of the button">
+          <Input
+            value={value.label}
+            maxLength={60}
+            onChange={event => onChange({ ...value, label: event.target.value })}
+          />
+        </Field>
+      )}
+      <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
+        <pre className={`${snippet} ${css({ width: 'full' })}`}>
+          <code>{text}</code>
+        </pre>
+        <CopyButton kind="primary" size="32" text={text}>
+          Copy code
+        </CopyButton>
+      </div>
+      <div className={look} aria-hidden>
+        <span className={line} style={{ width: '70%' }} />
+        <span className={line} style={{ width: '46%' }} />
+        {value.mode === 'inline' && (
+          <div className={frame}>
+            <span className={css({ textStyle: 'section' })}>{name}</span>
+            <span className={field} />
+            <span className={field} />
+            <span className={button}>Send application</span>
+          </div>
+        )}
+        {value.mode === 'button' && <span className={button}>{words}</span>}
+        <span className={line} style={{ width: '58%' }} />
+        <span className={line} style={{ width: '64%' }} />
+        {value.mode === 'popup' && <span className={`${button} ${corner}`}>{words}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { limits } from '@winnow/openapi/common/limits'
+import type { FormDetails } from '@winnow/sdk'
+import { css } from '../../styled-system/css'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { LinkField } from './LinkField.tsx'
+import { type Filled, fillable, linkTo, usualParameters } from './link.ts'
+
+type Asked = FormDetails['inputFields'][number]
+
+const root = css({ display: 'grid', gap: '20' })
+// In sight while the answers are typed; the body of the dialog has 16 above it.
+const held = css({
+  position: 'sticky',
+  top: '[-16px]',
+  zIndex: 'grid',
+  marginInline: '[-20px]',
+  paddingInline: '20',
+  paddingBlock: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+  backgroundColor: 'raised',
+})
+const group = css({ display: 'grid', gap: '12' })
+const heading = css({ textStyle: 'section' })
+const hint = css({ color: 't2', marginTop: '[-8px]' })
+const key = css({
+  marginLeft: '4',
+  fontFamily: 'mono',
+  fontSize: '[11px]',
+  fontWeight: 'normal',
+  color: 't3',
+  overflowWrap: 'anywhere',
+})
+const options = css({ minWidth: '0', margin: '0', padding: '0', border: '[none]' })
+const choices = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(140px, 1fr))]',
+  gap: '6',
+  maxHeight: '[172px]',
+  overflowY: 'auto',
+  padding: '2',
+})
+const legend = css({ padding: '0', marginBottom: '6', textStyle: 'control' })
+
+interface PrefillTabProps {
+  form: FormDetails
+  filled: Filled
+  onChange: (filled: Filled) => void
+}
+
+/** A link whose form has answers in it already, and what is kept with the application beside them. */
+export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
+  const set = (name: string, values: readonly string[]) => onChange({ ...filled, [name]: values })
+  const parameters = [...new Set([...form.urlParameters, ...usualParameters])]
+  return (
+    <div className={root}>
+      <div className={held}>
+        <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
+      </div>
+      <div className={group}>
+        <h3 className={heading}>Answers</h3>
+        <p className={hint}>Applicants see them filled in, and may change them.</p>
+        {fillable(form.inputFields).map(({ question, key: name }) => (
+          <Answer
+            key={question.id}
+            question={question}
+            name={name}
+            values={filled[name] ?? []}
+            onChange={values => set(name, values)}
+          />
+        ))}
+      </div>
+      <div className={group}>
+        <h3 className={heading}>Kept with the application</h3>
+        <p className={hint}>Applicants are not asked for these. Each is a column of the table.</p>
+        {parameters.map(name => (
+          <Field key={name} label={name}>
+            <Input
+              value={filled[name]?.[0] ?? ''}
+              maxLength={limits.urlParameterValue}
+              onChange={event => set(name, [event.target.value])}
+            />
+          </Field>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface AnswerProps {
+  question: Asked
+  name: string
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+const nothing = ''
+
+function Answer({ question, name, values, onChange }: AnswerProps) {
+  const label = (
+    <span>
+      {question.question} <code className={key}>{name}</code>
+    </span>
+  )
+  const [value = ''] = values
+  if (question.type === 'MULTI_SELECT')
+    return (
+      <fieldset className={options}>
+        <legend className={legend}>{label}</legend>
+        <div className={choices}>
+          {question.options.map(option => (
+            <Checkbox
+              key={option}
+              checked={values.includes(option)}
+              onChange={checked =>
+                onChange(question.options.filter(it => (it === option ? checked : values.includes(it))))
+              }
+            >
+              {option}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+    )
+  if (question.options.length > 0)
+    return (
+      <div>
+        <div className={legend} aria-hidden>
+          {label}
+        </div>
+        <Select
+          label={question.question}
+          size="32"
+          options={[
+            { value: nothing, label: 'Not filled in' },
+            ...question.options.map(option => ({ value: option, label: option })),
+          ]}
+          value={value}
+          onChange={next => onChange(next === nothing ? [] : [next])}
+        />
+      </div>
+    )
+  return (
+    <Field label={label}>
+      <Input
+        type={question.type === 'DATE' ? 'date' : 'text'}
+        inputMode={question.type === 'NUMBER' ? 'decimal' : undefined}
+        value={value}
+        onChange={event => onChange([event.target.value])}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DropCause } from '@winnow/openapi/common/words'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OpenPage } from '../page.ts'
+
+const SOURCE_LENGTH = 100
+
+/** The campaign that the link names, else the host of the site that led here; in a frame that is the site around it. */
+const sourceOf = ({ parameters }: OpenPage) => {
+  const campaign = parameters?.utm_source
+  const host = URL.canParse(document.referrer) ? new URL(document.referrer).host : ''
+  return campaign ?? (host === location.host ? '' : host.replace(/^www\./, ''))
+}
+
+/** Never waits for an answer, never tries again, and says nothing when it fails: nobody's application depends on it. */
+const tell = ({ form, visitToken }: OpenPage, said: Record<string, string | null>) => {
+  if (!visitToken) return
+  fetch('/api/form/record-visit', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ form_id: form.identifier, visit: visitToken, ...said }),
+  }).catch(() => {})
+}
+
+const pathOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-path]')?.dataset.path : undefined
+
+/**
+ * Tells the form's analytics that somebody looks, begins to answer, and goes away before sending: at which question and why.
+ * `whereAt`: the question and the cause, by the path of the field that has the focus or last had it.
+ */
+export const useVisit = (
+  page: OpenPage,
+  formRef: RefObject<HTMLFormElement | null>,
+  whereAt: (path: string | undefined) => { question_id: string | null; cause: DropCause },
+) => {
+  const latest = useRef(whereAt)
+  latest.current = whereAt
+
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    let started = false
+    let path: string | undefined
+    let told = ''
+    tell(page, { action: 'VIEW', source: sourceOf(page).slice(0, SOURCE_LENGTH) || null })
+    const onFocus = ({ target }: Event) => {
+      path = pathOf(target) ?? path
+    }
+    const onInput = () => {
+      if (!started) tell(page, { action: 'START' })
+      started = true
+    }
+    const leave = () => {
+      if (!started) return
+      const where = latest.current(path)
+      const said = JSON.stringify(where)
+      if (said !== told) tell(page, { action: 'LEAVE', ...where })
+      told = said
+    }
+    const onHide = () => document.visibilityState === 'hidden' && leave()
+    form.addEventListener('focusin', onFocus)
+    form.addEventListener('input', onInput)
+    document.addEventListener('visibilitychange', onHide)
+    // A frame that is taken away goes without having been hidden.
+    addEventListener('pagehide', leave)
+    return () => {
+      form.removeEventListener('focusin', onFocus)
+      form.removeEventListener('input', onInput)
+      document.removeEventListener('visibilitychange', onHide)
+      removeEventListener('pagehide', leave)
+    }
+  }, [page, formRef])
+}

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now: '(min-width: 768px)'. For what CSS alone cannot change, such as a table into a list. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (hear: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', hear)
+      return () => list.removeEventListener('change', hear)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

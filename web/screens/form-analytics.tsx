@@ -1,0 +1,60 @@
+import type { FormDetails } from '@winnow/sdk'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { Analytics } from '../features/analytics/Analytics.tsx'
+import { type Range, readRange, writeRange } from '../features/analytics/range.ts'
+import { NoAccess } from '../features/session/NoAccess.tsx'
+import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
+import { FormHeader } from '../features/shell/FormHeader.tsx'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { useCall } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+const ShareDialog = lazy(() =>
+  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
+
+/** `/f/:identifier/analytics`: how the form is filled in. */
+export default function FormAnalyticsScreen() {
+  const { identifier = '' } = useParams()
+  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  if (form)
+    return (
+      <WorkspaceGate pageId={form.pageId}>
+        <Counted form={form} />
+      </WorkspaceGate>
+    )
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      {error ? (
+        <NoAccess error={error} onRetry={() => mutate()} />
+      ) : (
+        <SkeletonRows label="Loading the form" rows={8} columns={3} />
+      )}
+    </>
+  )
+}
+
+function Counted({ form }: { form: FormDetails }) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [sharing, setSharing] = useState(false)
+  const range = useMemo(() => readRange(new URLSearchParams(search)), [search])
+  const onRange = (next: Range) =>
+    navigate(paths.formAnalytics(form.identifier, writeRange(next)), { replace: true })
+  return (
+    <>
+      <FormHeader form={form} current="analytics" />
+      <Analytics
+        form={form}
+        range={range}
+        onRange={onRange}
+        onShare={() => setSharing(true)}
+        failed={(error, retry) => <NoAccess error={error} onRetry={retry} />}
+      />
+      <Suspense>{sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}</Suspense>
+    </>
+  )
+}

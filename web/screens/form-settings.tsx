@@ -1,0 +1,66 @@
+import type { FormDetails } from '@winnow/sdk'
+import type { KeyedMutator } from 'swr'
+import { useLocation, useParams } from 'wouter'
+import { SavedNote } from '../features/form-settings/parts/SavedNote.tsx'
+import { SettingsBody } from '../features/form-settings/SettingsBody.tsx'
+import { useSaving } from '../features/form-settings/saving.ts'
+import { duplicate, remove } from '../features/forms/list/form-actions.ts'
+import { useForms } from '../features/forms/use-forms.ts'
+import { NoAccess } from '../features/session/NoAccess.tsx'
+import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
+import { FormHeader } from '../features/shell/FormHeader.tsx'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { useCall } from '../lib/client.ts'
+import { paths } from '../lib/paths.ts'
+import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+
+/** `/f/:identifier/settings`: what holds for the form at once, without publishing. */
+export default function FormSettingsScreen() {
+  const { identifier = '' } = useParams<{ identifier: string }>()
+  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  if (form) {
+    return (
+      <WorkspaceGate pageId={form.pageId}>
+        <Settings key={form.identifier} form={form} mutate={mutate} />
+      </WorkspaceGate>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Form" />
+      {error ? (
+        <NoAccess error={error} onRetry={() => mutate()} />
+      ) : (
+        <SkeletonRows label="Loading the settings" rows={8} columns={1} />
+      )}
+    </>
+  )
+}
+
+function Settings({ form, mutate }: { form: FormDetails; mutate: KeyedMutator<FormDetails> }) {
+  const { refresh } = useForms(form.pageId)
+  const { saving, state } = useSaving(form, mutate, () => void refresh())
+  const [, navigate] = useLocation()
+  const acting = { navigate, changed: () => void refresh() }
+  const summary = {
+    identifier: form.identifier,
+    name: form.name,
+    totalCount: form.formCounts.totalCount,
+  }
+  return (
+    <>
+      <FormHeader
+        form={form}
+        current="settings"
+        state={state.kind === 'rest' ? undefined : <SavedNote state={state} />}
+      />
+      <SettingsBody
+        saving={saving}
+        onDuplicate={() => duplicate(form, acting)}
+        onDelete={async () => {
+          if (await remove(summary, acting)) navigate(paths.home())
+        }}
+      />
+    </>
+  )
+}
