@@ -442,13 +442,25 @@ export type FetchFileRequest = {
     field_id: QuestionId;
 };
 
+/**
+ * Work that outlives a request: opaque, sortable, begins with `job_`
+ */
+export type JobId = string;
+
 export type FetchVideoRequest = {
     form_id: FormId;
     form_token?: string;
     submission_id: SubmissionId;
     field_id: QuestionId;
     video_metadata?: {
-        [key: string]: unknown;
+        storagePath?: string;
+        originalFilename?: string;
+        contentType?: string;
+        videoUrl?: string;
+        thumbnail?: string | null;
+        mediaConvertJobId?: JobId | null;
+        duration?: number | null;
+        pending?: boolean;
     } | null;
 };
 
@@ -551,11 +563,6 @@ export type BulkActionRequest = {
     submission_ids_for_message?: Array<SubmissionId> | null;
     exclude_replied?: boolean;
 };
-
-/**
- * Work that outlives a request: opaque, sortable, begins with `job_`
- */
-export type JobId = string;
 
 export type FetchJobRequest = {
     form_id: FormId;
@@ -1161,7 +1168,7 @@ export type VideoMetadata = {
     contentType: string;
     videoUrl: string;
     thumbnail: string | null;
-    mediaConvertJobId: string | null;
+    mediaConvertJobId: JobId | null;
     duration: number | null;
     pending: boolean;
 };

@@ -33,7 +33,8 @@ describe('the document', () => {
     '%s has an operationId, a summary, a running example and its errors',
     (_, it) => {
       const { post } = document.paths[it.path] as { post: Record<string, unknown> }
-      expect(post).toMatchObject({
+      // A copy: the matchers of Bun write themselves into what they look at.
+      expect(structuredClone(post)).toMatchObject({
         operationId: it.id,
         summary: expect.stringMatching(/^[A-Z].{10,}/),
         // A file cannot be written down: of a form the schema alone stands there.
