@@ -29,6 +29,7 @@ export const paths = {
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
   formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
+  formAnalytics: (identifier: string) => link(`/f/${part(identifier)}/analytics`),
   messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
   mailbox: () => '/mailbox',
   workspaces: (query: { view?: 'create-workspace'; redirect_path?: string } = {}) =>
@@ -41,6 +42,8 @@ export const paths = {
   pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
   apiKeys: () => '/settings/api-keys',
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
+  /** The hosted form with nothing behind it: draws the draft that the builder hands it */
+  preview: () => '/preview',
   hostedForm: (identifier: string) => `/forms/${part(identifier)}`,
   media: (query: { submission_id: string; form_id: string; field_id: string; file_name: string }) =>
     link('/api/media', query),
@@ -53,6 +56,7 @@ export const routes = {
   form: '/f/:identifier',
   formEdit: '/f/:identifier/edit',
   formSettings: '/f/:identifier/settings',
+  formAnalytics: '/f/:identifier/analytics',
   messages: '/messages',
   mailbox: '/mailbox',
   workspaces: '/workspaces',

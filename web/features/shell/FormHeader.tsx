@@ -60,18 +60,28 @@ const right = css({
 })
 const words = css({ srOnly: { base: true, md: false } })
 
+const parts = [
+  ['applicants', 'Applicants', paths.form],
+  ['form', 'Form', paths.formEdit],
+  ['analytics', 'Analytics', paths.formAnalytics],
+  ['settings', 'Settings', paths.formSettings],
+] as const
+type FormPart = (typeof parts)[number][0]
+
 interface FormHeaderProps {
   form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
   /** The page of the form that shows */
-  current: 'applicants' | 'form'
+  current: FormPart
   /** After the badge in place of the closing date: 'Saved 2:31 PM' */
   state?: ReactNode
+  /** At the right, before Share form: undo and redo */
+  tools?: ReactNode
   /** At the right, after Share form; the primary button last */
   children?: ReactNode
 }
 
 /** The app header of a form, 48 high; on a phone its pages stand in a second row. */
-export function FormHeader({ form, current, state, children }: FormHeaderProps) {
+export function FormHeader({ form, current, state, tools, children }: FormHeaderProps) {
   const [sharing, setSharing] = useState(false)
   const { word, tone } = formState(form)
   return (
@@ -93,13 +103,15 @@ export function FormHeader({ form, current, state, children }: FormHeaderProps) 
       <div className={pages}>
         <SegmentedNav
           label="Form"
-          items={[
-            { href: paths.form(form.identifier), name: 'Applicants', current: current === 'applicants' },
-            { href: paths.formEdit(form.identifier), name: 'Form', current: current === 'form' },
-          ]}
+          items={parts.map(([part, name, path]) => ({
+            href: path(form.identifier),
+            name,
+            current: current === part,
+          }))}
         />
       </div>
       <div className={right}>
+        {tools}
         <Button icon={Link} onClick={() => setSharing(true)}>
           <span className={words}>Share form</span>
         </Button>
