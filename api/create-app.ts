@@ -65,7 +65,7 @@ export async function createOpenApp(
     longReads: longReads.reads,
     signals: createSignals(),
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
-    renderForm: { render: nowhere, styleHash: '' },
+    renderForm: { render: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,

@@ -14,6 +14,7 @@ import { serveDashboard } from './pages/dashboard.ts'
 import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveMailbox } from './pages/mailbox.ts'
+import { servePreview } from './pages/preview.ts'
 import { authenticate } from './users/session.ts'
 
 /** What web/ built, as the server serves it. */
@@ -51,6 +52,7 @@ export function createServer(app: App, built: Built): Elysia {
   })
   serveHealth(server, app)
   serveHostedForm(server, app, count)
+  servePreview(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)

@@ -46,7 +46,11 @@ export async function freshApp({ env = {}, config = {}, realMail = false }: Opti
     ...(realMail ? {} : { mail }),
     clock: () => Date.now() + ahead,
     log: () => {},
-    renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },
+    renderForm: {
+      render: page => JSON.stringify(page),
+      styleHash: "'sha256-test'",
+      preview: { html: '', styleHash: "'sha256-test'" },
+    },
   })
   const listening = createServer(app, {
     dist: dataDir,

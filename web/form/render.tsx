@@ -7,9 +7,13 @@ import { Screen } from './screens/screen.tsx'
 declare const FORM_SCRIPT: string
 declare const FORM_STYLE: string
 declare const FORM_STYLE_HASH: string
+declare const FORM_PREVIEW: { html: string; styleHash: string }
 
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
 export const styleHash = FORM_STYLE_HASH
+
+/** The page that shows a draft to its editor; the builder hands the draft in. */
+export const preview = FORM_PREVIEW
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)

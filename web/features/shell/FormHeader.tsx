@@ -1,11 +1,14 @@
 import type { FormSummary } from '@winnow/sdk'
-import { Link } from 'lucide-react'
+import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { dateTimeText } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
+import { button } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SegmentedNav } from '../../ui/navigation/Segmented.tsx'
 import { formState } from '../forms/form-state.ts'
 import { SidebarButton } from './PageHeader.tsx'
@@ -32,6 +35,7 @@ const left = css({
   // With the hairline below it: 48.
   height: '[47px]',
 })
+const back = cx(button({ kind: 'ghost', shape: 'icon' }), css({ marginLeft: '[-8px]' }))
 const name = css({
   minWidth: '0',
   overflow: 'hidden',
@@ -88,7 +92,13 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
     <header className={header}>
       <title>{`${form.name} · Winnow`}</title>
       <div className={left}>
-        <SidebarButton />
+        {current === 'form' ? (
+          <Link href={paths.home()} className={back} aria-label="All forms">
+            <Icon of={ArrowLeft} size={15} />
+          </Link>
+        ) : (
+          <SidebarButton />
+        )}
         <h1 className={name} title={form.name}>
           {form.name}
         </h1>
@@ -112,7 +122,7 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
       </div>
       <div className={right}>
         {tools}
-        <Button icon={Link} onClick={() => setSharing(true)}>
+        <Button icon={LinkIcon} onClick={() => setSharing(true)}>
           <span className={words}>Share form</span>
         </Button>
         {children}

@@ -163,7 +163,7 @@ test('a refusal of the server stands at the question that it names', async () =>
   const { winnow } = server([refusal])
   const store = open(winnow)
   const question = { ...newQuestion('DROPDOWN'), question: 'Sector' }
-  store.edit(withAdded(question))
+  store.edit(withAdded([question]))
   expect(await store.flush(true)).toBe(false)
   expect(store.state.errors.questions.get(question.key)?.message).toBe('Add at least one option')
   expect(store.state.draft.questions).toHaveLength(1)
@@ -172,7 +172,7 @@ test('a refusal of the server stands at the question that it names', async () =>
 test('a new question gets its id with the save, and keeps it in the next one', async () => {
   const { winnow, sent } = server([])
   const store = open(winnow)
-  store.edit(withAdded({ ...newQuestion('NUMBER'), question: 'Team' }))
+  store.edit(withAdded([{ ...newQuestion('NUMBER'), question: 'Team' }]))
   await store.flush()
   expect(store.state.draft.questions[0]?.id).toBe('fld_0')
   rename('B')(store)

@@ -1,0 +1,117 @@
+import { CircleAlert, Copy, Lock, Split, Trash2 } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
+import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import type { QuestionError } from '../draft/draft-errors.ts'
+import { fromParagraphs } from '../draft/paragraphs.ts'
+import { AnswerLook } from './answers/AnswerLook.tsx'
+import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
+
+const row = css({
+  position: 'relative',
+  paddingInline: { base: '12', md: '20' },
+  paddingBlock: '16',
+  borderRadius: 'card',
+  backgroundColor: { _hover: 'active/45' },
+  '& [data-tools]': { opacity: { base: 1, md: 0 } },
+  '&:hover [data-tools], &:focus-within [data-tools]': { opacity: 1 },
+  '&[data-wrong=true]': { boxShadow: '[inset 0 0 0 1px token(colors.bad)]' },
+})
+/** The words are the button, and the whole row presses it. */
+const title = css({
+  padding: '0',
+  border: 'none',
+  backgroundColor: 'transparent',
+  color: 't1',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '[-1px]' },
+})
+const tools = css({
+  position: 'relative',
+  zIndex: 'grid',
+  display: 'flex',
+  gap: '4',
+  marginBlock: '[-4px]',
+  color: 't3',
+})
+
+interface QuestionRowProps {
+  question: DraftQuestion
+  number: number
+  error?: QuestionError
+  onOpen: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+/** A question at rest, as applicants see it; pressing it opens its editor. */
+export function QuestionRow({ question, number, error, onOpen, onDuplicate, onDelete }: QuestionRowProps) {
+  const locked = isLocked(question)
+  const description = fromParagraphs(question.description)
+  return (
+    <div className={row} data-wrong={error !== undefined}>
+      <div className={head}>
+        <span className={numberStyle}>{number}</span>
+        <Icon of={questionIcon(question)} size={15} />
+        <h3 className={titleText}>
+          <button type="button" className={title} aria-expanded={false} onClick={onOpen}>
+            {question.question || <span className={css({ color: 't3' })}>No words yet</span>}
+            {question.required && (
+              <>
+                <span className={star} aria-hidden>
+                  {' *'}
+                </span>
+                <span className={css({ srOnly: true })}> (required)</span>
+              </>
+            )}
+          </button>
+        </h3>
+        <span className={tools}>
+          {locked ? (
+            <span className={css({ display: 'flex', padding: '6' })}>
+              <Icon of={Lock} label="On every form" />
+            </span>
+          ) : (
+            <span className={css({ display: 'flex', gap: '4' })} data-tools>
+              <IconButton icon={Copy} label="Duplicate" onClick={onDuplicate} />
+              <IconButton icon={Trash2} label="Delete question" onClick={onDelete} />
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={under}>
+        {description && (
+          <p className={css({ color: 't2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+            {description}
+          </p>
+        )}
+        <AnswerLook question={question} />
+        {question.showIf.length > 0 && (
+          <span
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '6',
+              textStyle: 'meta',
+              color: 't3',
+            })}
+          >
+            <Icon of={Split} size={13} />
+            Shown to some applicants
+          </span>
+        )}
+        {error && (
+          <span className={mark}>
+            <Icon of={CircleAlert} size={13} />
+            {error.message}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
