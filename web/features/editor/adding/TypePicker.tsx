@@ -1,5 +1,5 @@
 import { Plus, Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
@@ -87,7 +87,16 @@ const foot = css({
   },
 })
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '8', paddingInline: '20', paddingBlock: '10' })
+/** Its margin is the picker's height, so that the picker opens below and hides no question. */
+const row = css({
+  scrollMarginBottom: '[300px]',
+  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  paddingInline: '20',
+  paddingBlock: '10',
+})
 const ruler = css({ flex: '1', height: '1', backgroundColor: 'softL' })
 
 const columns = 3
@@ -96,8 +105,12 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 /** 'Add a question' below the question that is being edited, with all types and checked links; Enter adds the one marked. */
 export function AddBar() {
   const { picking, setPicking } = useBuilder()
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (picking) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [picking])
   return (
-    <div className={row}>
+    <div ref={root} className={row}>
       <Popover
         title="Add a question"
         open={picking}

@@ -31,7 +31,7 @@ const title = css({
   '&[aria-invalid=true]': { boxShadow: '[0 2px 0 token(colors.bad)]' },
 })
 const quiet = css({
-  '& textarea': { marginInline: '[-11px]', width: '[calc(100% + 22px)]' },
+  '& textarea': { resize: 'none', marginInline: '[-11px]', width: '[calc(100% + 22px)]' },
   '& textarea:not(:focus)': { borderColor: 'transparent', backgroundColor: 'transparent', color: 't2' },
   '& textarea:not(:focus):hover': { borderColor: 'line2' },
 })

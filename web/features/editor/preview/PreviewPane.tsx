@@ -43,7 +43,9 @@ const deviceLook = css({
   '&[data-device=phone]': {
     width: '[336px]',
     maxHeight: '[700px]',
-    border: '[8px solid #1B1A18]',
+    borderWidth: '[8px]',
+    borderStyle: 'solid',
+    borderColor: { base: '[#1B1A18]', _dark: 'line2' },
     borderRadius: '[36px]',
   },
   '&[data-device=desktop]': {

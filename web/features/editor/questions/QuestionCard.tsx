@@ -27,7 +27,8 @@ const card = css({
 const inside = css({ paddingInline: { base: '12', md: '[19px]' }, paddingTop: '[15px]', paddingBottom: '12' })
 const words = css({
   display: 'block',
-  width: 'full',
+  minWidth: '[40px]',
+  maxWidth: 'full',
   padding: '0',
   border: 'none',
   outline: 'none',
@@ -101,7 +102,7 @@ export function QuestionCard({
               <span className={star}> *</span>
             </h3>
           ) : (
-            <span className={css({ display: 'flex', minWidth: '0' })}>
+            <span className={css({ display: 'flex', gap: '4', minWidth: '0' })}>
               <textarea
                 ref={text}
                 className={words}

@@ -3,11 +3,8 @@ import { css } from '../../../styled-system/css'
 /** The columns of a question: its number, its icon, its words. */
 export const head = css({
   display: 'grid',
-  gridTemplateColumns: {
-    base: '[18px 16px minmax(0, 1fr) auto]',
-    md: '[18px 18px minmax(0, 1fr) auto]',
-  },
-  columnGap: { base: '8', md: '8' },
+  gridTemplateColumns: '[18px 18px minmax(0, 1fr) auto]',
+  columnGap: '6',
   alignItems: 'start',
   '& > svg': { marginTop: '[2.5px]', color: 't2' },
 })
@@ -28,10 +25,10 @@ export const under = css({
   flexDirection: 'column',
   gap: '8',
   minWidth: '0',
-  paddingLeft: { base: '0', md: '[52px]' },
+  paddingLeft: { base: '0', md: '48' },
   paddingTop: '8',
 })
-export const star = css({ color: 'bad' })
+export const star = css({ color: 'bad', textStyle: 'section', fontWeight: 'medium' })
 export const mark = css({
   display: 'flex',
   alignItems: 'flex-start',

@@ -31,6 +31,7 @@ const input = css({
   flex: '1',
   minWidth: '0',
   height: '28',
+  marginLeft: '[-3px]',
   paddingInline: '6',
   border: '1px solid transparent',
   borderRadius: 'control',
