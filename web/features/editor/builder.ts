@@ -15,6 +15,8 @@ export interface Builder extends EditorState {
   /** Key of the question that is being edited, or a page */
   active: string | null
   open: (place: string | null) => void
+  /** Leaves the question for its place in the list */
+  close: () => void
   picking: boolean
   setPicking: (open: boolean) => void
   /** Adds below the question that is being edited, and opens the last one added */

@@ -60,7 +60,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   }
   const move: Builder['move'] = (key, by) => {
     const to = placeAfterMove(store.state.draft, key, by)
-    if (to === null) return
+    if (to === null || store.state.draft.questions.some(it => it.key === key && isLocked(it))) return
     // React moves the node, and a node that moves loses the focus.
     const focused = document.activeElement
     flushSync(() => store.edit(withMoved(key, by)))
@@ -101,6 +101,10 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     ...editor,
     active,
     open,
+    close: () => {
+      flushSync(() => open(null))
+      if (active !== null) inList(active, 'h3 button')?.focus({ preventScroll: true })
+    },
     picking,
     setPicking,
     add,

@@ -11,10 +11,10 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, message: 
   const tabs = useRef(new Set<Window>())
   useEffect(() => {
     const onMessage = ({ data, origin, source }: MessageEvent) => {
-      if (origin !== location.origin || data !== READY || !(source instanceof Object)) return
-      const asked = source as Window
-      if (asked !== frame.current?.contentWindow) tabs.current.add(asked)
-      asked.postMessage(latest.current, location.origin)
+      if (origin !== location.origin || data !== READY || !source) return
+      if (source instanceof MessagePort || source instanceof ServiceWorker) return
+      if (source !== frame.current?.contentWindow) tabs.current.add(source)
+      source.postMessage(latest.current, { targetOrigin: location.origin })
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)

@@ -30,18 +30,29 @@ const handle = css({
   justifyContent: 'center',
   width: { base: '14', md: '20' },
   height: '24',
-  padding: '0',
-  border: 'none',
   borderRadius: 'small',
   backgroundColor: { base: 'transparent', _hover: 'active' },
   color: 't3',
   cursor: 'grab',
   touchAction: 'none',
 })
+/** For the keyboard alone: a button that is pressed starts no drag, so a pointer meets what holds it. */
+const handleButton = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 'full',
+  height: 'full',
+  padding: '0',
+  border: 'none',
+  borderRadius: 'small',
+  backgroundColor: 'transparent',
+  pointerEvents: 'none',
+})
 
 /** All questions in order; the one that is being edited is a card, the others are rows. Name and Email stay first. */
 export function QuestionList() {
-  const { draft, sort, move } = useBuilder()
+  const { draft, sort } = useBuilder()
   const root = useRef<HTMLOListElement>(null)
   const locked = draft.questions.filter(isLocked)
   const rest = draft.questions.filter(question => !isLocked(question))
@@ -52,12 +63,6 @@ export function QuestionList() {
     sort,
   )
   const shown = order.flatMap(key => rest.find(question => question.key === key) ?? [])
-  const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (!by || !event.altKey || event.defaultPrevented) return
-    event.preventDefault()
-    move(key, by)
-  }
   return (
     <>
       <ol className={list}>
@@ -67,21 +72,16 @@ export function QuestionList() {
       </ol>
       <ol className={list} ref={root} start={locked.length + 1}>
         {shown.map((question, at) => (
-          <Item
-            key={question.key}
-            question={question}
-            number={locked.length + at + 1}
-            onKeyDown={event => onKeyDown(event, question.key)}
-          >
-            <button
-              type="button"
-              data-question-handle
-              className={handle}
-              aria-label={`Move question ${locked.length + at + 1}: Alt and an arrow key, or drag`}
-              title="Drag to move, or Alt and an arrow key"
-            >
-              <Icon of={GripVertical} size={15} />
-            </button>
+          <Item key={question.key} question={question} number={locked.length + at + 1}>
+            <span data-question-handle className={handle} title="Drag to move, or Alt and an arrow key">
+              <button
+                type="button"
+                className={handleButton}
+                aria-label={`Move question ${locked.length + at + 1}: Alt and an arrow key, or drag`}
+              >
+                <Icon of={GripVertical} size={15} />
+              </button>
+            </span>
           </Item>
         ))}
       </ol>
@@ -92,16 +92,28 @@ export function QuestionList() {
 interface ItemProps {
   question: DraftQuestion
   number: number
-  onKeyDown?: (event: KeyboardEvent) => void
   /** Its handle */
   children?: ReactNode
 }
 
-function Item({ question, number, onKeyDown, children }: ItemProps) {
-  const { store, draft, errors, active, open, changeType, duplicate, remove, announce } = useBuilder()
+function Item({ question, number, children }: ItemProps) {
+  const { store, draft, errors, active, open, close, move, changeType, duplicate, remove, announce } =
+    useBuilder()
   const { key } = question
   const error = errors.questions.get(key)
   const isOpen = active === key
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu of the card stands elsewhere in the page, and its keys are its own.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (by && event.altKey) {
+      event.preventDefault()
+      move(key, by)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
   return (
     <li className={item} data-key={key} data-open={isOpen} onKeyDown={onKeyDown}>
       {children}
