@@ -1,35 +1,40 @@
-import { useState } from 'react'
-import { css } from '../../styled-system/css'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Textarea } from '../../ui/fields/Input.tsx'
-import { fromParagraphs, toParagraphs } from './draft/paragraphs.ts'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { RichTextEditor, type RichTextEditorProps } from '../../ui/rich-text/RichTextEditor.tsx'
+import { mark } from './questions/styles.ts'
 
-interface DescriptionProps {
-  label: string
-  /** HTML; null: none */
-  value: string | null
-  onChange: (html: string | null) => void
-  placeholder: string
+interface DescriptionProps extends RichTextEditorProps {
   error?: string
+  /** Takes the focus once the editor has come */
+  wanted?: boolean
 }
 
 /** A text under a heading. What it holds stays as it is until somebody types. */
-export function Description({ label, value, onChange, placeholder, error }: DescriptionProps) {
-  // Blank lines at the end have no place in the HTML; without the typed text they would vanish while it is typed.
-  const [typed, setTyped] = useState({ html: value, text: fromParagraphs(value) })
-  const text = typed.html === value ? typed.text : fromParagraphs(value)
+export function Description({ error, wanted, ...editor }: DescriptionProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = root.current
+    if (!wanted || !place) return
+    const focus = () => {
+      const text = place.querySelector<HTMLElement>('[contenteditable=true]')
+      text?.focus()
+      return text !== null
+    }
+    if (focus()) return
+    const waiting = new MutationObserver(() => focus() && waiting.disconnect())
+    waiting.observe(place, { childList: true, subtree: true, attributes: true })
+    return () => waiting.disconnect()
+  }, [wanted])
   return (
-    <Field label={<span className={css({ srOnly: true })}>{label}</span>} error={error}>
-      <Textarea
-        rows={1}
-        value={text}
-        placeholder={placeholder}
-        onChange={event => {
-          const html = toParagraphs(event.target.value)
-          setTyped({ html, text: event.target.value })
-          onChange(html)
-        }}
-      />
-    </Field>
+    <div ref={root}>
+      <RichTextEditor {...editor} />
+      {error !== undefined && (
+        <p className={mark} role="alert">
+          <Icon of={CircleAlert} size={13} />
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -9,6 +9,9 @@ export type PageName = (typeof pageNames)[number]
 
 export const isPage = (place: string | null): place is PageName => pageNames.some(name => name === place)
 
+/** What a row does with its question; the same functions for as long as the builder is open. */
+export type RowActions = Record<'open' | 'duplicate' | 'remove', (key: string) => void>
+
 /** One form being built: what is typed, where the editor is, and what can be done there. */
 export interface Builder extends EditorState {
   store: EditorStore
@@ -28,6 +31,7 @@ export interface Builder extends EditorState {
   sort: (keys: readonly string[]) => void
   duplicate: (key: string) => void
   remove: (key: string) => void
+  rows: RowActions
   undo: () => void
   redo: () => void
   /** Says it to a screen reader */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useActions } from '../../lib/hotkeys.ts'
 import { isMac } from '../../lib/platform.ts'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
-import { type Builder, isPage } from './builder.ts'
+import { type Builder, isPage, type RowActions } from './builder.ts'
 import {
   placeAfterMove,
   withAdded,
@@ -32,6 +32,12 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const [sentence, setSentence] = useState('')
   // What an undo took away is not open any more.
   const active = isPage(place) || draft.questions.some(question => question.key === place) ? place : null
+
+  const [rows] = useState<RowActions>(() => ({
+    open: key => latest.current.open(key),
+    duplicate: key => latest.current.duplicate(key),
+    remove: key => latest.current.remove(key),
+  }))
 
   const open = (to: string | null) => {
     setPicking(false)
@@ -124,10 +130,11 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     remove,
     undo: back,
     redo: store.redo,
+    rows,
     announce: setSentence,
     sentence,
   } satisfies Builder & { sentence: string }
-  const latest = useRef(building)
+  const latest = useRef<Builder>(building)
   latest.current = building
 
   // Undo works inside the fields too: what is typed there is part of the draft.

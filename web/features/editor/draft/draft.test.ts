@@ -2,12 +2,16 @@ import { expect, test } from 'bun:test'
 import { usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { FormForEdit, InputField } from '@winnow/sdk'
 import {
+  mayChangeType,
   placeAfterMove,
   withAdded,
   withDuplicate,
   withMoved,
+  withOrder,
   withoutQuestion,
+  withQuestion,
   withRestored,
+  withType,
 } from './changes.ts'
 import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions } from './draft.ts'
 import { judgeDraft } from './draft-errors.ts'
@@ -106,4 +110,42 @@ test('the ids of a save reach their questions, whatever was moved or typed since
   const saved = keys.map(key => field(key === added.key ? 'fld_team' : key))
   const since = withMoved(added.key, -1)({ ...sent, description: '<p>more</p>' })
   expect(order(adoptIds(since, keys, saved))).toEqual(['fld_name', 'fld_email', 'fld_team', 'a', 'b', 'c'])
+})
+
+test('after a drag Name and Email are still first', () => {
+  expect(order(withOrder(['c', 'a', 'b'])(draft))).toEqual(['fld_name', 'fld_email', 'c', 'a', 'b'])
+  expect(order(withOrder(['c', 'fld_email', 'a', 'b'])(draft))).toEqual([
+    'fld_name',
+    'fld_email',
+    'c',
+    'a',
+    'b',
+  ])
+  expect(withOrder(['a', 'b', 'c'])(draft)).toBe(draft)
+})
+
+test('nothing is added before Name and Email', () => {
+  const added = withAdded([newQuestion('NUMBER')], 'fld_name')(draft)
+  expect(order(added)).toEqual(['fld_name', 'fld_email', 'new', 'a', 'b', 'c'])
+})
+
+test('a question keeps its type once it was published or a rule asks for its answer', () => {
+  const rule = { type: 'choice', columnId: 'a', operator: 'is_not_blank', value: null }
+  const given = draftOf(
+    formWith([field('a'), field('b', { showIf: [rule] }), field('c', { prefillKey: 'city' })]),
+  )
+  expect(given.questions.map(question => mayChangeType(given, question))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('another type makes a new question of it: its id goes, its words and options stay', () => {
+  const before = withQuestion('a', { optionLines: 'Yes' })(draft)
+  const after = withType('a', 'DROPDOWN', 'next')(before).questions[2]
+  expect(after).toMatchObject({ key: 'next', type: 'DROPDOWN', question: 'a', optionLines: 'Yes' })
+  expect(after?.id).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { css } from '../../../styled-system/css'
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { input } from '../../../styled-system/recipes'
 import { Icon } from '../../../ui/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useBuilder } from '../builder.ts'
 import { Description } from '../Description.tsx'
 import { mark } from '../questions/styles.ts'
@@ -30,17 +32,27 @@ const title = css({
   '&:focus-visible': { boxShadow: '[0 2px 0 token(colors.focus)]' },
   '&[aria-invalid=true]': { boxShadow: '[0 2px 0 token(colors.bad)]' },
 })
+/** Without its frame until somebody is there. */
 const quiet = css({
-  '& textarea': { resize: 'none', marginInline: '[-11px]', width: '[calc(100% + 22px)]' },
-  '& textarea:not(:focus)': { borderColor: 'transparent', backgroundColor: 'transparent', color: 't2' },
-  '& textarea:not(:focus):hover': { borderColor: 'line2' },
+  marginInline: '[-11px]',
+  color: 't2',
+  '& [data-still], & > div > div > div:first-child:not(:focus-within)': {
+    borderColor: 'transparent',
+    backgroundColor: 'transparent',
+  },
+  '& [data-still], & > div > div > div:first-child': { minHeight: '36' },
 })
+const still = cx(input({ lines: 'many' }), css({ resize: '[none!]', color: 't2' }))
+
+const about = 'Say what applicants should know before the first question'
 
 /** The name of the form and what applicants read before the first question, in their place at the top. */
 export function Welcome() {
   const { store, draft, errors, active, open } = useBuilder()
   const name = useRef<HTMLTextAreaElement>(null)
   const root = useRef<HTMLElement>(null)
+  // The editor is fetched when somebody comes near, so that the form itself is there sooner.
+  const [near, setNear] = useState(false)
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
     name.current?.focus({ preventScroll: true })
@@ -51,7 +63,11 @@ export function Welcome() {
       ref={root}
       className={page}
       aria-label="Welcome"
-      onFocus={() => active !== 'welcome' && open('welcome')}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        setNear(true)
+        if (active !== 'welcome') open('welcome')
+      }}
     >
       <textarea
         ref={name}
@@ -76,12 +92,18 @@ export function Welcome() {
         </p>
       )}
       <div className={quiet}>
-        <Description
-          label="Description of the form"
-          value={draft.description}
-          onChange={description => store.edit(now => ({ ...now, description }), 'description')}
-          placeholder="Say what applicants should know before the first question"
-        />
+        {near ? (
+          <Description
+            label="Description of the form"
+            value={draft.description}
+            onChange={description => store.edit(now => ({ ...now, description }), 'description')}
+            placeholder={about}
+          />
+        ) : (
+          <div className={still} data-still>
+            {draft.description === null ? about : <RichText html={draft.description} />}
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
-import { AlignLeft, ChevronDown, Copy, Trash2 } from 'lucide-react'
+import { AlignLeft, ChevronDown, Copy, Split, Trash2 } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -41,6 +41,8 @@ export interface CardToolbarProps {
   onChange: (part: Partial<DraftQuestion>) => void
   describing: boolean
   onDescribe: () => void
+  ruled: boolean
+  onRule: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
@@ -53,6 +55,8 @@ export function CardToolbar({
   onChange,
   describing,
   onDescribe,
+  ruled,
+  onRule,
   onDuplicate,
   onDelete,
 }: CardToolbarProps) {
@@ -116,6 +120,13 @@ export function CardToolbar({
           aria-pressed={describing}
           disabled={question.description !== null}
           onClick={onDescribe}
+        />
+        <IconButton
+          icon={Split}
+          label="Show this question if"
+          aria-pressed={ruled}
+          disabled={question.showIf.length > 0}
+          onClick={onRule}
         />
         <IconButton icon={Copy} label="Duplicate" onClick={onDuplicate} />
         <IconButton icon={Trash2} label="Delete question" onClick={onDelete} />

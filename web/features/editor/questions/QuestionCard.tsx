@@ -9,6 +9,7 @@ import { questionIcon } from '../../forms/type-icons.ts'
 import { Description } from '../Description.tsx'
 import { type DraftQuestion, isLocked } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
+import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
 import { AnswerLook } from './answers/AnswerLook.tsx'
 import { OptionList } from './answers/OptionList.tsx'
 import { FileTypes, LinkMeaning } from './answers/Settings.tsx'
@@ -42,7 +43,9 @@ const words = css({
   _coarse: { fontSize: '[16px]' },
 })
 
-interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDescribe'> {
+interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDescribe' | 'ruled' | 'onRule'> {
+  /** All of the form, in order: what its rules may ask */
+  questions: readonly DraftQuestion[]
   question: DraftQuestion
   number: number
   error?: QuestionError
@@ -55,6 +58,7 @@ interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDes
 
 /** The question being edited: its words and its answer in their place, and the one toolbar below. */
 export function QuestionCard({
+  questions,
   question,
   number,
   error,
@@ -68,7 +72,8 @@ export function QuestionCard({
   const errorId = useId()
   const root = useRef<HTMLElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
-  const [describing, setDescribing] = useState(question.description !== null)
+  const [describing, setDescribing] = useState(false)
+  const [ruling, setRuling] = useState(false)
   useEffect(() => {
     if (!root.current?.contains(document.activeElement)) text.current?.focus({ preventScroll: true })
     root.current?.scrollIntoView({ block: 'nearest' })
@@ -84,6 +89,7 @@ export function QuestionCard({
     else if (addOption) addOption.click()
     else onNext()
   }
+  const showsRules = !locked && (ruling || question.showIf.length > 0 || error?.part === 'showIf')
   const hasOptions = settings.includes('options')
   return (
     <section
@@ -124,7 +130,7 @@ export function QuestionCard({
           {locked && <Icon of={Lock} label="On every form" />}
         </div>
         <div className={under}>
-          {error && (
+          {error && error.part !== 'showIf' && error.part !== 'description' && (
             <p className={mark} id={errorId} role="alert">
               <Icon of={CircleAlert} size={13} />
               {error.message}
@@ -141,6 +147,7 @@ export function QuestionCard({
               value={question.description}
               onChange={set('description')}
               placeholder="Add a description"
+              wanted={describing}
               error={error?.part === 'description' ? error.message : undefined}
             />
           )}
@@ -159,6 +166,14 @@ export function QuestionCard({
           {settings.includes('preDefinedInputType') && question.type === 'LINK' && (
             <LinkMeaning question={question} onChange={onChange} />
           )}
+          {showsRules && (
+            <ShowIfEditor
+              questions={questions}
+              question={question}
+              onChange={showIf => onChange({ showIf }, `showIf:${question.key}`)}
+              error={error?.part === 'showIf' ? error.message : undefined}
+            />
+          )}
         </div>
       </div>
       <CardToolbar
@@ -167,6 +182,8 @@ export function QuestionCard({
         onChange={onChange}
         describing={describing || question.description !== null}
         onDescribe={() => setDescribing(now => !now)}
+        ruled={showsRules}
+        onRule={() => setRuling(now => !now)}
       />
     </section>
   )

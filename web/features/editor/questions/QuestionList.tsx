@@ -89,6 +89,8 @@ export function QuestionList() {
   )
 }
 
+const none: readonly DraftQuestion[] = []
+
 interface ItemProps {
   question: DraftQuestion
   number: number
@@ -97,7 +99,7 @@ interface ItemProps {
 }
 
 function Item({ question, number, children }: ItemProps) {
-  const { store, draft, errors, active, open, close, move, changeType, duplicate, remove, announce } =
+  const { store, draft, errors, active, rows, close, move, changeType, duplicate, remove, announce } =
     useBuilder()
   const { key } = question
   const error = errors.questions.get(key)
@@ -120,6 +122,7 @@ function Item({ question, number, children }: ItemProps) {
       {isOpen ? (
         <>
           <QuestionCard
+            questions={draft.questions}
             question={question}
             number={number}
             error={error}
@@ -139,12 +142,11 @@ function Item({ question, number, children }: ItemProps) {
         </>
       ) : (
         <QuestionRow
+          questions={question.showIf.length > 0 ? draft.questions : none}
           question={question}
           number={number}
           error={error}
-          onOpen={() => open(key)}
-          onDuplicate={() => duplicate(key)}
-          onDelete={() => remove(key)}
+          actions={rows}
         />
       )}
     </li>

@@ -1,11 +1,14 @@
-import { CircleAlert, Copy, Lock, Split, Trash2 } from 'lucide-react'
+import { CircleAlert, Copy, Lock, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'
+import type { RowActions } from '../builder.ts'
 import { type DraftQuestion, isLocked } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
-import { fromParagraphs } from '../draft/paragraphs.ts'
+import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { AnswerLook } from './answers/AnswerLook.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
 
@@ -41,25 +44,31 @@ const tools = css({
 })
 
 interface QuestionRowProps {
+  /** All of the form, in order: what its rules say */
+  questions: readonly DraftQuestion[]
   question: DraftQuestion
   number: number
   error?: QuestionError
-  onOpen: () => void
-  onDuplicate: () => void
-  onDelete: () => void
+  actions: RowActions
 }
 
-/** A question at rest, as applicants see it; pressing it opens its editor. */
-export function QuestionRow({ question, number, error, onOpen, onDuplicate, onDelete }: QuestionRowProps) {
+/** A question at rest, as applicants see it; pressing it opens its editor. Drawn anew only when it changes itself. */
+export const QuestionRow = memo(function QuestionRow({
+  questions,
+  question,
+  number,
+  error,
+  actions,
+}: QuestionRowProps) {
+  const { key } = question
   const locked = isLocked(question)
-  const description = fromParagraphs(question.description)
   return (
     <div className={row} data-wrong={error !== undefined}>
       <div className={head}>
         <span className={numberStyle}>{number}</span>
         <Icon of={questionIcon(question)} size={15} />
         <h3 className={titleText}>
-          <button type="button" className={title} aria-expanded={false} onClick={onOpen}>
+          <button type="button" className={title} aria-expanded={false} onClick={() => actions.open(key)}>
             {question.question || <span className={css({ color: 't3' })}>No words yet</span>}
             {question.required && (
               <>
@@ -78,33 +87,18 @@ export function QuestionRow({ question, number, error, onOpen, onDuplicate, onDe
             </span>
           ) : (
             <span className={css({ display: 'flex', gap: '4' })} data-tools>
-              <IconButton icon={Copy} label="Duplicate" onClick={onDuplicate} />
-              <IconButton icon={Trash2} label="Delete question" onClick={onDelete} />
+              <IconButton icon={Copy} label="Duplicate" onClick={() => actions.duplicate(key)} />
+              <IconButton icon={Trash2} label="Delete question" onClick={() => actions.remove(key)} />
             </span>
           )}
         </span>
       </div>
       <div className={under}>
-        {description && (
-          <p className={css({ color: 't2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
-            {description}
-          </p>
+        {question.description !== null && (
+          <RichText html={question.description} className={css({ color: 't2' })} />
         )}
         <AnswerLook question={question} />
-        {question.showIf.length > 0 && (
-          <span
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              gap: '6',
-              textStyle: 'meta',
-              color: 't3',
-            })}
-          >
-            <Icon of={Split} size={13} />
-            Shown to some applicants
-          </span>
-        )}
+        <ShowIfSummary questions={questions} question={question} />
         {error && (
           <span className={mark}>
             <Icon of={CircleAlert} size={13} />
@@ -114,4 +108,4 @@ export function QuestionRow({ question, number, error, onOpen, onDuplicate, onDe
       </div>
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { type FilterOperator, filterKinds, type Scalar } from '@winnow/openapi/filters'
 import { useState } from 'react'
+import { operatorWords } from '../../../lib/review/operator-words.ts'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
-import { operatorWords } from '../words.ts'
 import type { PanelProps } from './panel.ts'
 import { ValueList } from './ValueList.tsx'
 

@@ -1,6 +1,6 @@
 import { type FilterKindName, type FilterOperator, filterKinds } from '@winnow/openapi/filters'
+import { operatorWords } from '../../../lib/review/operator-words.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { operatorWords } from '../words.ts'
 
 interface OperatorSelectProps {
   kind: FilterKindName

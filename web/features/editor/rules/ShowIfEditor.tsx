@@ -1,0 +1,236 @@
+import { limits } from '@winnow/openapi/common/limits'
+import type { Filter } from '@winnow/openapi/filters'
+import { dayIn, ruleProblems } from '@winnow/openapi/questions'
+import { CircleAlert, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { browserTimeZone } from '../../../lib/dates.ts'
+import { css } from '../../../styled-system/css'
+import { field } from '../../../styled-system/recipes'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
+import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
+import { RuleValue } from './RuleValue.tsx'
+import { judgeRow, newRow, operatorsFor, type Row, type RuleOperator, rowOf } from './rule.ts'
+import { operatorText } from './rule-words.ts'
+
+const box = css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })
+const legend = css({ marginBottom: '6', padding: '0', textStyle: 'control' })
+const rows = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: '12', md: '6' },
+  marginBottom: '8',
+})
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr) 32px]',
+    md: '[minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr) 32px]',
+  },
+  alignItems: 'start',
+  gap: '6',
+})
+const whole = css({ gridColumn: { base: '[1]', md: 'auto' }, minWidth: '0' })
+const removal = css({ gridColumn: { base: '[2]', md: '[4]' }, gridRow: '[1]', height: '32', width: '32' })
+// Its words stand under the rows', not its padding.
+const adding = css({ '& > button': { marginLeft: '[-8px]' } })
+const note = css({ textStyle: 'meta', color: 't2' })
+
+const keyOf = (showIf: readonly Filter[]) => JSON.stringify(showIf)
+
+interface ShowIfEditorProps {
+  /** All questions of the draft, in order */
+  questions: readonly DraftQuestion[]
+  question: DraftQuestion
+  onChange: (showIf: Filter[]) => void
+  /** What the server said of the rules */
+  error?: string
+}
+
+/** 'Show this question if': rules on the answers to earlier questions, all of which must hold. */
+export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEditorProps) {
+  const typeBy = (id: string) => questions.find(it => it.id === id)?.type
+  const rowsOf = (showIf: readonly Filter[]) =>
+    showIf.map(it => rowOf(it, typeBy(it.columnId), crypto.randomUUID()))
+  const [typed, setTyped] = useState<readonly Row[]>(() => rowsOf(question.showIf))
+  const [said, setSaid] = useState(() => keyOf(question.showIf))
+  const root = useRef<HTMLFieldSetElement>(null)
+
+  // The rules changed elsewhere: undone, restored, saved by somebody else.
+  const given = keyOf(question.showIf)
+  if (given !== said) {
+    setSaid(given)
+    setTyped(rowsOf(question.showIf))
+  }
+
+  const say = (next: readonly Row[]) => {
+    const showIf = next.flatMap(row => {
+      const judged = judgeRow(row, typeBy(row.columnId))
+      return judged.ok ? [judged.filter] : []
+    })
+    setTyped(next)
+    if (keyOf(showIf) === said) return
+    setSaid(keyOf(showIf))
+    onChange(showIf)
+  }
+  const set = (key: string, part: Partial<Row>) =>
+    say(typed.map(row => (row.key === key ? { ...row, ...part } : row)))
+
+  const earlier = questions.slice(
+    0,
+    questions.findIndex(it => it.key === question.key),
+  )
+  const usable = earlier.filter(it => it.id !== undefined)
+  const add = () => {
+    const source = usable.at(-1)
+    if (!source) return
+    say([...typed, newRow(source)])
+    requestAnimationFrame(() => {
+      const triggers = root.current?.querySelectorAll<HTMLElement>('[data-source] button')
+      triggers?.[triggers.length - 1]?.focus()
+    })
+  }
+  const remove = (key: string) => {
+    say(typed.filter(row => row.key !== key))
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-add] button')?.focus())
+  }
+  const complaint = error ?? problemOf(questions, question)
+
+  return (
+    <fieldset ref={root} className={box}>
+      <legend className={legend}>Show this question if</legend>
+      <div className={rows}>
+        {typed.map((row, at) => (
+          <div key={row.key} className={line} data-rule>
+            <SourceSelect
+              question={question}
+              questions={questions}
+              earlier={earlier}
+              columnId={row.columnId}
+              onChange={source => set(row.key, { ...newRow(source), key: row.key })}
+            />
+            <Rest
+              row={row}
+              source={questions.find(it => it.id === row.columnId)}
+              onChange={part => set(row.key, part)}
+            />
+            <IconButton
+              icon={X}
+              label={`Remove condition ${at + 1}`}
+              className={removal}
+              onClick={() => remove(row.key)}
+            />
+          </div>
+        ))}
+        {typed.length === 0 && <p className={note}>Always shown.</p>}
+        {typed.length > 1 && <p className={note}>Shown only where all of these hold.</p>}
+      </div>
+      {complaint && (
+        <p className={`${field().error} ${css({ marginBottom: '8' })}`} role="alert">
+          <Icon of={CircleAlert} size={13} />
+          <span>{complaint}</span>
+        </p>
+      )}
+      <div className={adding} data-add>
+        <Button
+          size="24"
+          kind="ghost"
+          icon={Plus}
+          disabled={usable.length === 0 || typed.length >= limits.showIf}
+          onClick={add}
+        >
+          Add a condition
+        </Button>
+        {usable.length === 0 && (
+          <p className={note}>
+            {earlier.length === 0
+              ? 'No question comes before this one.'
+              : 'The questions before this one are saved in a moment.'}
+          </p>
+        )}
+        {typed.length >= limits.showIf && <p className={note}>At most {limits.showIf} conditions.</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What keeps this question from ever being shown, by the rules as they stand in the draft. */
+function problemOf(questions: readonly DraftQuestion[], question: DraftQuestion): string | undefined {
+  const idOf = (it: DraftQuestion) => it.id ?? it.key
+  const asked = questions.map(it => ({ ...it, id: idOf(it), options: optionsOf(it) }))
+  const today = dayIn(browserTimeZone(), new Date())
+  return ruleProblems(asked, today).find(it => it.id === idOf(question))?.message
+}
+
+interface SourceSelectProps {
+  question: DraftQuestion
+  questions: readonly DraftQuestion[]
+  earlier: readonly DraftQuestion[]
+  columnId: string
+  onChange: (source: DraftQuestion) => void
+}
+
+/** The earlier question that a rule looks at. One that moved behind, or was deleted, is still named until another is chosen. */
+function SourceSelect({ question, questions, earlier, columnId, onChange }: SourceSelectProps) {
+  const nameOf = (it: DraftQuestion) => it.question.trim() || 'No text yet'
+  const current = questions.find(it => it.id === columnId)
+  const misplaced = !current || !earlier.includes(current)
+  const options = earlier.map(it => ({
+    value: it.key,
+    label: it.id === undefined ? `${nameOf(it)} (saved in a moment)` : nameOf(it),
+    icon: questionIcon(it),
+    disabled: it.id === undefined,
+  }))
+  const kept = {
+    value: 'misplaced',
+    label: !current ? 'A deleted question' : current === question ? 'This question' : nameOf(current),
+    disabled: true,
+  }
+  return (
+    <div className={whole} data-source>
+      <Select
+        label="Question"
+        options={misplaced ? [kept, ...options] : options}
+        value={misplaced ? kept.value : current.key}
+        onChange={key => {
+          const source = earlier.find(it => it.key === key)
+          if (source && source !== current) onChange(source)
+        }}
+      />
+    </div>
+  )
+}
+
+interface RestProps {
+  row: Row
+  source: DraftQuestion | undefined
+  onChange: (part: Partial<Row>) => void
+}
+
+/** How the answer is compared, and with what; what was typed stays where the next comparison takes it too. */
+function Rest({ row, source, onChange }: RestProps) {
+  if (!source) return null
+  const offered = operatorsFor(source.type)
+  const operators = offered.includes(row.operator) ? offered : [row.operator, ...offered]
+  const fits = (next: RuleOperator) => (row.operator === 'relative' || next === 'relative' ? [] : row.values)
+  const judged = judgeRow(row, source.type)
+  return (
+    <>
+      <div className={whole}>
+        <Select
+          label="Condition"
+          options={operators.map(value => ({ value, label: operatorText(source.type, value) }))}
+          value={row.operator}
+          onChange={operator => onChange({ operator, values: fits(operator) })}
+        />
+      </div>
+      <div className={whole}>
+        <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
+        {!judged.ok && <p className={note}>{judged.message}</p>}
+      </div>
+    </>
+  )
+}

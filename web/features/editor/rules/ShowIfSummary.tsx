@@ -1,0 +1,35 @@
+import type { Filter } from '@winnow/openapi/filters'
+import { CornerDownRight } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { RuleSource } from './rule.ts'
+import { showIfText } from './rule-words.ts'
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  minWidth: '0',
+  textStyle: 'meta',
+  color: 't2',
+  '& > svg': { flexShrink: '0', color: 't3' },
+})
+const words = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+
+interface ShowIfSummaryProps {
+  /** All questions of the form, whose names the rules say */
+  questions: readonly RuleSource[]
+  question: { showIf: readonly Filter[] }
+}
+
+/** One line of when a question is asked; nothing for one that always is. */
+export function ShowIfSummary({ questions, question }: ShowIfSummaryProps) {
+  const text = showIfText(question.showIf, questions)
+  if (text === null) return null
+  return (
+    <span className={line} title={text}>
+      <Icon of={CornerDownRight} size={13} />
+      <span className={words}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  type Filter,
+  type FilterKindName,
+  type FilterOperator,
+  filterKinds,
+  judgeFilter,
+  type Scalar,
+} from '@winnow/openapi/filters'
+import { type QuestionType, ruleKinds } from '@winnow/openapi/questions'
+
+/** What a rule needs to know of a question that it looks at; one that is not saved yet has no id. */
+export interface RuleSource {
+  id?: string
+  type: QuestionType
+  question: string
+}
+
+/** How a rule compares: by an operator of the source's kind, or only by whether there is an answer. */
+export type RuleOperator = FilterOperator | 'answered' | 'unanswered'
+
+/** A rule as it is typed; it may still lack its value. */
+export interface Row {
+  /** Names the row on the screen */
+  key: string
+  columnId: string
+  operator: RuleOperator
+  /** What was typed or chosen: one, both ends of `between`, or a list */
+  values: readonly Scalar[]
+}
+
+/** The lists of texts, numbers and days that a filter may have are not offered: two rows or a span say it better. */
+const offered: Record<FilterKindName, readonly FilterOperator[]> = {
+  text: ['contains', 'not_contains', 'equals', 'not_equal'],
+  number: filterKinds.number.operators.filter(it => it !== 'select' && it !== 'not_select'),
+  date: filterKinds.date.operators.filter(it => it !== 'select' && it !== 'not_select'),
+  choice: filterKinds.choice.operators,
+  choices: filterKinds.choices.operators,
+  yesNo: filterKinds.yesNo.operators,
+}
+
+export const operatorsFor = (type: QuestionType): RuleOperator[] => {
+  const kind = ruleKinds[type]
+  return [...(kind === null ? [] : offered[kind]), 'answered', 'unanswered']
+}
+
+export const takesList = (operator: RuleOperator): boolean =>
+  operator === 'select' || operator === 'not_select' || operator === 'select_all'
+
+/** Understands a rule that was stored. */
+export function rowOf(filter: Filter, type: QuestionType | undefined, key: string): Row {
+  const judged = judgeFilter(filterKinds[(type && ruleKinds[type]) ?? 'choice'], filter)
+  const { operator, values } = judged.ok
+    ? judged.condition
+    : { operator: filter.operator ?? 'select', values: [filter.value].flat() }
+  const onlyBlank = values.length === 1 && values[0] === null
+  if (onlyBlank && operator === 'select')
+    return { key, columnId: filter.columnId, operator: 'unanswered', values: [] }
+  if (onlyBlank && operator === 'not_select')
+    return { key, columnId: filter.columnId, operator: 'answered', values: [] }
+  return { key, columnId: filter.columnId, operator, values }
+}
+
+type JudgedRow = { ok: true; filter: Filter } | { ok: false; message: string }
+
+/** The rule as it is stored, or the sentence on what it still lacks: until then it is not used. */
+export function judgeRow({ columnId, operator, values }: Row, type: QuestionType | undefined): JudgedRow {
+  if (operator === 'answered') return { ok: true, filter: { columnId, operator: 'not_select', value: null } }
+  if (operator === 'unanswered') return { ok: true, filter: { columnId, operator: 'select', value: null } }
+  const [value = '', value2 = ''] = values
+  const wanted = operator === 'between' ? [value, value2] : takesList(operator) ? values : [value]
+  if (wanted.length === 0 || wanted.includes(''))
+    return { ok: false, message: 'Not used until it has a value' }
+  const filter: Filter = takesList(operator)
+    ? { columnId, operator, value: [...values] }
+    : {
+        columnId,
+        operator,
+        value: String(value),
+        ...(operator === 'between' ? { value2: String(value2) } : {}),
+      }
+  const judged = judgeFilter(filterKinds[(type && ruleKinds[type]) ?? 'choice'], filter)
+  return judged.ok ? { ok: true, filter } : { ok: false, message: `Not used. ${judged.message}` }
+}
+
+/** A new rule on a question, with the operator that is meant most often. */
+export const newRow = (source: RuleSource): Row => ({
+  key: crypto.randomUUID(),
+  columnId: source.id ?? '',
+  operator:
+    ruleKinds[source.type] === 'date' ? 'greater_than_equal' : (operatorsFor(source.type)[0] ?? 'answered'),
+  values: [],
+})

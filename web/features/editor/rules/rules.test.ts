@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import type { Filter } from '@winnow/openapi/filters'
+import { type QuestionType, questionTypeNames, ruleKinds } from '@winnow/openapi/questions'
+import { judgeRow, newRow, operatorsFor, type RuleSource, rowOf } from './rule.ts'
+import { operatorText, showIfText } from './rule-words.ts'
+
+const sources: RuleSource[] = [
+  { id: 'role', type: 'SINGLE_SELECT', question: 'Role' },
+  { id: 'days', type: 'MULTI_SELECT', question: 'Days' },
+  { id: 'years', type: 'NUMBER', question: 'Years' },
+  { id: 'start', type: 'DATE', question: 'Start' },
+  { id: 'city', type: 'SHORT_TEXT', question: 'City' },
+  { id: 'cv', type: 'FILE_UPLOAD', question: 'CV' },
+]
+const typeOf = (id: string): QuestionType => sources.find(it => it.id === id)?.type ?? 'SHORT_TEXT'
+
+const said: [Filter, string][] = [
+  [{ columnId: 'role', operator: 'select', value: ['Engineer', 'Designer'] }, 'Role is Engineer or Designer'],
+  [{ columnId: 'role', operator: 'not_select', value: ['Engineer'] }, 'Role is not Engineer'],
+  [{ columnId: 'role', operator: 'not_select', value: ['A', 'B', 'C'] }, 'Role is neither A, B nor C'],
+  [{ columnId: 'days', operator: 'select_all', value: ['Monday', 'Friday'] }, 'Days has Monday and Friday'],
+  [{ columnId: 'years', operator: 'greater_than', value: '3' }, 'Years is greater than 3'],
+  [{ columnId: 'years', operator: 'between', value: '1', value2: '5' }, 'Years is between 1 and 5'],
+  [{ columnId: 'start', operator: 'greater_than', value: '2026-05-01' }, 'Start is after 1 May 2026'],
+  [{ columnId: 'start', operator: 'relative', value: 'last_7_days' }, 'Start is in the last 7 days'],
+  [{ columnId: 'start', operator: 'relative', value: 'this_month' }, 'Start is this month'],
+  [{ columnId: 'city', operator: 'contains', value: 'Lis' }, 'City contains “Lis”'],
+  [{ columnId: 'city', operator: 'not_equal', value: 'Porto' }, 'City is not “Porto”'],
+  [{ columnId: 'cv', operator: 'not_select', value: null }, 'CV is answered'],
+  [{ columnId: 'cv', operator: 'select', value: null }, 'CV is not answered'],
+  [{ columnId: 'role', operator: 'select', value: ['A', null] }, 'Role is A or not answered'],
+]
+
+describe('a rule of when a question is shown', () => {
+  test.each(said)('%j reads: %s', (filter, words) => {
+    expect(showIfText([filter], sources)).toBe(`Shown if ${words}`)
+  })
+
+  test('is joined to the others by and; none are no sentence', () => {
+    const [[one], , , , [other]] = said as [[Filter], unknown, unknown, unknown, [Filter]]
+    expect(showIfText([one, other], sources)).toBe(
+      'Shown if Role is Engineer or Designer and Years is greater than 3',
+    )
+    expect(showIfText([], sources)).toBeNull()
+  })
+
+  test.each(said)('%j is stored again as it was', filter => {
+    const type = typeOf(filter.columnId)
+    expect(judgeRow(rowOf(filter, type, 'key'), type)).toEqual({ ok: true, filter })
+  })
+
+  test.each([...questionTypeNames])('on a %s offers operators that its kind has, each in words', type => {
+    const operators = operatorsFor(type)
+    expect(operators.slice(-2)).toEqual(['answered', 'unanswered'])
+    if (ruleKinds[type] === null) expect(operators).toHaveLength(2)
+    const words = operators.map(it => operatorText(type, it))
+    expect(new Set(words).size).toBe(words.length)
+    for (const text of words) expect(text).toMatch(/^(is|contains|does not contain|has)\b[a-z ]*$/)
+    expect(operators).toContain(newRow({ id: 'one', type, question: '' }).operator)
+  })
+
+  test('is not used while its value is missing or wrong, and says so', () => {
+    const row = (operator: Filter['operator'], ...values: string[]) =>
+      judgeRow({ key: '', columnId: 'years', operator: operator ?? 'equals', values }, 'NUMBER')
+    expect(row('equals')).toEqual({ ok: false, message: 'Not used until it has a value' })
+    expect(row('between', '1', '')).toEqual({ ok: false, message: 'Not used until it has a value' })
+    expect(row('equals', 'x')).toEqual({ ok: false, message: 'Not used. Expected a number' })
+    expect(row('between', '5', '1')).toEqual({
+      ok: false,
+      message: 'Not used. From must not be greater than To',
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { css, cx } from '../../styled-system/css'
+
+/** Headings, lists and links as they look in a text of the dashboard, read or edited. */
+export const richTextLook = css({
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  fontVariantLigatures: 'none',
+  '& > *, & blockquote > *, & li > *': { marginBlock: '0' },
+  '& > * + *, & blockquote > * + *': { marginTop: '8' },
+  '& p, & li': { minHeight: '20' },
+  // By the size of the text: 16, 15 and 14 beside 13, and more where a phone's field is larger.
+  '& h1, & h2, & h3': { color: 't1', fontWeight: 'semibold', lineHeight: '[1.4]' },
+  '& h1': { fontSize: '[1.23em]' },
+  '& h2': { fontSize: '[1.15em]' },
+  '& h3': { fontSize: '[1.08em]' },
+  '& ul, & ol': { paddingLeft: '20' },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& li::marker': { color: 't3', fontVariantNumeric: 'tabular-nums' },
+  '& li + li, & li > ul, & li > ol': { marginTop: '4' },
+  '& a': { color: 'accentT', textDecoration: 'underline', textUnderlineOffset: '[2px]' },
+  '& strong, & b': { fontWeight: 'semibold' },
+  '& em, & i': { fontStyle: 'italic' },
+  '& code': {
+    paddingInline: '4',
+    borderRadius: 'small',
+    backgroundColor: 'sunken',
+    fontFamily: 'mono',
+    fontSize: '[12px]',
+  },
+  '& blockquote': { paddingLeft: '12', borderLeft: '[2px solid token(colors.line2)]', color: 't2' },
+})
+
+interface RichTextProps {
+  /** As the server keeps it: sanitised */
+  html: string
+  className?: string
+}
+
+/** A stored text, to be read. */
+export function RichText({ html, className }: RichTextProps) {
+  const sanitised = { dangerouslySetInnerHTML: { __html: html } }
+  return <div className={cx(richTextLook, className)} {...sanitised} />
+}

@@ -1,0 +1,99 @@
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { css, cx } from '../../styled-system/css'
+import { input } from '../../styled-system/recipes'
+import { TextLink } from '../actions/TextLink.tsx'
+import { RichText } from './RichText.tsx'
+
+export interface RichTextEditorProps {
+  /** Its name, read aloud */
+  label: string
+  /** Sanitised HTML, as the server keeps it; null: no words */
+  value: string | null
+  onChange: (html: string | null) => void
+  placeholder?: string
+}
+
+export interface LiveEditorProps extends RichTextEditorProps {
+  /** The text while the editor is made, in the very place where it will be edited */
+  still: ReactNode
+  /** Whether somebody pressed the still text: they are in the editor once it is there */
+  wasPressed: RefObject<boolean>
+}
+
+const frame = css({
+  display: 'grid',
+  position: 'relative',
+  cursor: 'text',
+  resize: '[none!]',
+  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
+})
+const stillText = css({ outline: 'none', minHeight: '20', cursor: 'text' })
+const failure = css({ marginTop: '4', textStyle: 'meta', color: 't2' })
+
+let loaded: ComponentType<LiveEditorProps> | undefined
+
+/** The editor comes with the first text that is edited, not with the dashboard. */
+const load = async () => {
+  loaded ??= (await import('./editing/LiveEditor.tsx')).LiveEditor
+  return loaded
+}
+
+/**
+ * A text with headings 1 to 3, bold, italic, lists and links (spec 1, sections 5 and 9). `/` offers the blocks, a selection the
+ * marks; Tab and Escape leave it.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const [Live, setLive] = useState(() => loaded)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const frameElement = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    let left = attempt < 0
+    load().then(
+      component => left || setLive(() => component),
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [attempt])
+  useEffect(() => {
+    const frame = frameElement.current
+    const hear = () => {
+      pressed.current = true
+    }
+    frame?.addEventListener('pointerdown', hear, { once: true })
+    return () => frame?.removeEventListener('pointerdown', hear)
+  }, [])
+  const text = (
+    <div className={stillText}>
+      {props.value === null ? (
+        <span className={css({ color: 't3' })}>{props.placeholder}</span>
+      ) : (
+        <RichText html={props.value} />
+      )}
+    </div>
+  )
+  return (
+    <div>
+      <div ref={frameElement} className={cx(input({ lines: 'many' }), frame)} aria-busy={!Live && !failed}>
+        {Live ? <Live {...props} still={text} wasPressed={pressed} /> : text}
+      </div>
+      {failed && !Live && (
+        <p className={failure} role="alert">
+          The editor could not be loaded. The text is as it was.{' '}
+          <TextLink
+            onClick={() => {
+              setFailed(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </TextLink>
+        </p>
+      )}
+    </div>
+  )
+}

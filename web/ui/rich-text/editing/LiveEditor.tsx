@@ -1,0 +1,243 @@
+import '@milkdown/kit/prose/view/style/prosemirror.css'
+import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, rootCtx } from '@milkdown/kit/core'
+import { history } from '@milkdown/kit/plugin/history'
+import { DOMParser as DocParser } from '@milkdown/kit/prose/model'
+import { TextSelection } from '@milkdown/kit/prose/state'
+import type { EditorView } from '@milkdown/kit/prose/view'
+import { $prose } from '@milkdown/kit/utils'
+import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { matches } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
+import { richTextLook } from '../RichText.tsx'
+import type { LiveEditorProps } from '../RichTextEditor.tsx'
+import { Bubble } from './Bubble.tsx'
+import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
+import { linkAt, run, type TextAction } from './commands.ts'
+import { textKeys } from './keys.ts'
+import { SlashMenu } from './SlashMenu.tsx'
+import { contents, shortcuts } from './schema.ts'
+import { type SlashOffer, slashOffer } from './slash.ts'
+import { toHtml } from './to-html.ts'
+
+const place = css({
+  display: 'grid',
+  minWidth: '0',
+  '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
+  '& .ProseMirror': { outline: 'none', minHeight: '20' },
+  '& [data-linking]': { backgroundColor: 'softL' },
+})
+const hint = css({ color: 't3', pointerEvents: 'none' })
+
+const asPage = (html: string | null) => {
+  const page = document.createElement('div')
+  page.innerHTML = html ?? ''
+  return page
+}
+
+/** The text alive: Milkdown in the frame of `RichTextEditor`, which loads it. */
+export function LiveEditor(props: LiveEditorProps) {
+  return (
+    <MilkdownProvider>
+      <Alive {...props} />
+    </MilkdownProvider>
+  )
+}
+
+function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [view, setView] = useState<EditorView | null>(null)
+  /** Rises with each change of words or selection, so that what floats is drawn anew */
+  const [, setTurn] = useState(0)
+  const [inside, setInside] = useState(false)
+  const [floating, setFloating] = useState<'link' | 'bar' | null>(null)
+  const [active, setActive] = useState(0)
+  /** Where the slash stands whose menu was closed by Escape */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const said = useRef(value)
+  const adopting = useRef(false)
+
+  const found = view && inside && floating === null ? slashOffer(view.state) : null
+  const offer = found && found.from !== closedAt ? found : null
+  const current = offer?.actions[Math.min(active, offer.actions.length - 1)]
+
+  const choose = (from: EditorView, { from: start, to }: SlashOffer, action: TextAction) => {
+    from.dispatch(from.state.tr.delete(start, to))
+    run(from, action.run)
+    from.focus()
+  }
+  const setLinking = (linking: boolean) => {
+    if (!view) return
+    setFloating(linking ? 'link' : null)
+    showSelection(view, linking)
+    if (!linking) view.focus()
+  }
+
+  const bridge = useRef<Bridge>(null)
+  bridge.current = {
+    onUpdate(changed, wordsChanged) {
+      setTurn(turn => turn + 1)
+      if (!wordsChanged) return
+      setActive(0)
+      if (!slashOffer(changed.state)) setClosedAt(null)
+      if (adopting.current) return
+      const html = toHtml(changed.state.doc)
+      if (html === said.current) return
+      said.current = html
+      onChange(html)
+    },
+    onKeyDown(from, event) {
+      if (offer && current) {
+        const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        const { length } = offer.actions
+        if (by !== 0) setActive((offer.actions.indexOf(current) + by + length) % length)
+        else if (event.key === 'Enter') choose(from, offer, current)
+        else if (event.key === 'Escape') setClosedAt(offer.from)
+        else return false
+        event.stopPropagation()
+        return true
+      }
+      if (matches('mod+k', event)) {
+        setLinking(true)
+        return true
+      }
+      if (event.altKey && event.key === 'F10') {
+        setFloating('bar')
+        return true
+      }
+      if (event.key !== 'Escape') return false
+      event.stopPropagation()
+      from.dom.blur()
+      return true
+    },
+  }
+
+  useEditor(
+    root =>
+      Editor.make()
+        .config(ctx => {
+          ctx.set(rootCtx, root)
+          ctx.set(defaultValueCtx, { type: 'html', dom: asPage(value) })
+          ctx.set(editorViewOptionsCtx, {
+            attributes: {
+              class: richTextLook,
+              'aria-label': label,
+              'aria-multiline': 'true',
+              'aria-autocomplete': 'list',
+            },
+          })
+        })
+        .use(contents)
+        .use(shortcuts)
+        .use(history)
+        .use($prose(() => textKeys))
+        .use(
+          bridgePlugin(() => {
+            if (!bridge.current) throw new Error('The editor has no page')
+            return bridge.current
+          }),
+        ),
+    [],
+  )
+  const [loading, editor] = useInstance()
+  useEffect(() => {
+    if (loading) return
+    const made = editor()?.ctx.get(editorViewCtx)
+    if (!made) return
+    if (wasPressed.current) {
+      wasPressed.current = false
+      made.focus()
+      made.dispatch(made.state.tr.setSelection(TextSelection.atEnd(made.state.doc)))
+    }
+    setView(made)
+  }, [loading, editor, wasPressed])
+
+  // A text that changed elsewhere: undone, restored, saved by somebody else.
+  useEffect(() => {
+    if (!view || value === said.current) return
+    said.current = value
+    const doc = DocParser.fromSchema(view.state.schema).parse(asPage(value))
+    adopting.current = true
+    view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content))
+    adopting.current = false
+  }, [view, value])
+
+  useEffect(() => {
+    const dom = view?.dom
+    if (!dom || !current) return
+    dom.setAttribute('aria-controls', id)
+    dom.setAttribute('aria-activedescendant', `${id}-${current.id}`)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [view, id, current])
+
+  useEffect(() => {
+    const element = box.current
+    if (!view || !element) return
+    const enter = () => setInside(true)
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+      setInside(false)
+      setFloating(null)
+      showSelection(view, false)
+    }
+    setInside(element.contains(document.activeElement))
+    element.addEventListener('focusin', enter)
+    element.addEventListener('focusout', leave)
+    return () => {
+      element.removeEventListener('focusin', enter)
+      element.removeEventListener('focusout', leave)
+    }
+  }, [view])
+
+  const hasWords = view ? view.state.doc.childCount > 1 || view.state.doc.content.size > 2 : true
+  const hasMarks = view && (!view.state.selection.empty || linkAt(view.state) !== null)
+  return (
+    <div ref={box} className={place}>
+      <Milkdown />
+      {!view && still}
+      {!hasWords && placeholder && (
+        <span className={hint} aria-hidden>
+          {placeholder}
+        </span>
+      )}
+      {view && box.current && inside && !offer && (floating || hasMarks) && (
+        <Bubble
+          view={view}
+          linking={floating === 'link'}
+          onLinking={setLinking}
+          focused={floating === 'bar'}
+          style={beside(view, view.state.selection.from, box.current, 'above')}
+        />
+      )}
+      {view && box.current && offer && current && (
+        <SlashMenu
+          id={id}
+          actions={offer.actions}
+          active={current}
+          onChoose={action => choose(view, offer, action)}
+          style={beside(view, offer.from, box.current, 'below')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Pixels that the bar takes, with its distance */
+const barWidth = 290
+const barHeight = 44
+
+/** A place of the text as a place in its box; where there is no room above the words, and under a finger, it is below. */
+function beside(view: EditorView, at: number, box: HTMLElement, side: 'above' | 'below') {
+  const spot = view.coordsAtPos(at)
+  const origin = box.getBoundingClientRect()
+  const isBelow = side === 'below' || spot.top < barHeight + 60 || matchMedia('(pointer: coarse)').matches
+  const left = Math.max(0, Math.min(spot.left - origin.left, origin.width - barWidth))
+  const end = isBelow ? view.coordsAtPos(Math.max(at, view.state.selection.to)) : spot
+  return isBelow
+    ? { left, top: end.bottom - origin.top + 6 }
+    : { left, top: spot.top - origin.top - 6, transform: 'translateY(-100%)' }
+}

@@ -1,0 +1,47 @@
+import { Plugin, PluginKey } from '@milkdown/kit/prose/state'
+import { Decoration, DecorationSet, type EditorView } from '@milkdown/kit/prose/view'
+import { $prose } from '@milkdown/kit/utils'
+import { run, setLink } from './commands.ts'
+import { linkAddress } from './links.ts'
+import { cleanPasted } from './paste.ts'
+
+/** What the page around the text hears of it and answers. */
+export interface Bridge {
+  /** Anything changed: the words, the selection */
+  onUpdate: (view: EditorView, wordsChanged: boolean) => void
+  onKeyDown: (view: EditorView, event: KeyboardEvent) => boolean
+}
+
+const marked = new PluginKey<boolean>('winnow-marked')
+
+/** Shows what is selected while the focus is in the field for its link. */
+export const showSelection = (view: EditorView, shown: boolean) =>
+  view.dispatch(view.state.tr.setMeta(marked, shown))
+
+/** Ties a text to its page; `bridge` is asked anew each time. */
+export const bridgePlugin = (bridge: () => Bridge) =>
+  $prose(
+    () =>
+      new Plugin<boolean>({
+        key: marked,
+        state: { init: () => false, apply: (tr, shown) => tr.getMeta(marked) ?? shown },
+        view: () => ({
+          update: (view, before) => bridge().onUpdate(view, !before.doc.eq(view.state.doc)),
+        }),
+        props: {
+          handleKeyDown: (view, event) => !event.isComposing && bridge().onKeyDown(view, event),
+          transformPastedHTML: cleanPasted,
+          handlePaste(view, event) {
+            const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+            const href = /^https?:\/\//i.test(text) ? linkAddress(text) : null
+            return href !== null && !view.state.selection.empty && run(view, setLink(href))
+          },
+          decorations(state) {
+            const { from, to, empty } = state.selection
+            return marked.getState(state) && !empty
+              ? DecorationSet.create(state.doc, [Decoration.inline(from, to, { 'data-linking': '' })])
+              : null
+          },
+        },
+      }),
+  )
