@@ -130,7 +130,7 @@ test('nothing is added before Name and Email', () => {
 })
 
 test('a question keeps its type once it was published or a rule asks for its answer', () => {
-  const rule = { type: 'choice', columnId: 'a', operator: 'is_not_blank', value: null }
+  const rule = { columnId: 'a', type: 'text', operator: 'contains', value: 'Yes' } as const
   const given = draftOf(
     formWith([field('a'), field('b', { showIf: [rule] }), field('c', { prefillKey: 'city' })]),
   )

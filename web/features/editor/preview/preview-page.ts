@@ -14,7 +14,7 @@ export interface Voice {
 /** The draft as the page that applicants would get: the form, or the page that the editor is at. */
 export function previewPage(
   draft: Draft,
-  form: FormForEdit,
+  form: Pick<FormForEdit, 'identifier' | 'version' | 'closingDate'>,
   details: Pick<FormDetails, 'logo' | 'templateColor' | 'openingDate'> | undefined,
   workspace: Voice,
   place: string | null,
