@@ -1,13 +1,6 @@
-import {
-  type Condition,
-  dayAfter,
-  daysOf,
-  type Met,
-  meets,
-  type RelativeDays,
-  type Scalar,
-} from '../filters/index.ts'
+import { type Condition, type Met, meets, type Scalar } from '../filters/index.ts'
 import type { AnswerableQuestion } from './question-type.ts'
+import { samples } from './samples.ts'
 import { judgeRule, ruleKinds } from './show-if.ts'
 
 /** What keeps a rule from ever being met, at the question that has it. */
@@ -20,9 +13,12 @@ type Titled = AnswerableQuestion & { question: string }
 
 const named = ({ question }: Titled) => `'${question}'`
 
+/** So many steps a search takes over answers that depend on one another; what it has not refuted by then passes. */
+const patience = 20_000
+
 /**
  * What is wrong with the rules by which questions are shown: on a question that is not there or comes later, on an option that
- * is not offered, or such that no answer meets them all. A form with any of these is not published.
+ * is not offered, or such that no answers meet them all. A form with any of these is not published.
  */
 export function ruleProblems(questions: readonly Titled[], today: string): RuleProblem[] {
   const problems: RuleProblem[] = []
@@ -44,6 +40,7 @@ function problemOf(
   today: string,
 ): string | null {
   const bySource = Map.groupBy(question.showIf, it => it.columnId)
+  let dependent = false
   for (const [id, filters] of bySource) {
     const source = before.find(it => it.id === id)
     if (!source) {
@@ -61,17 +58,20 @@ function problemOf(
     }
     const gone = conditions.flatMap(it => it.values).find(it => isNoOption(source, it))
     if (gone !== undefined) return `Its rule on ${named(source)} names '${gone}', which is no option of it`
-    const kind = ruleKinds[source.type] ?? 'choice'
-    const met = samples(source, conditions, never.has(source.id), today).some(value =>
-      conditions.every(it => meets(kind, it, value, today)),
-    )
-    if (!met)
+    const given = never.has(source.id) ? [] : samples(source, conditions, today)
+    const canBeBlank = !source.required || source.showIf.length > 0
+    const isMet = (value: Met) => conditions.every(it => meets(kindOf(source), it, value, today))
+    if (!(canBeBlank && isMet(null)) && !given.some(isMet))
       return never.has(source.id)
         ? `It depends on ${named(source)}, which is never shown`
         : `No answer to ${named(source)} meets its rules, so it would never be shown`
+    dependent ||= source.showIf.length > 0
   }
-  return null
+  if (!dependent || canBeAsked(question, before, today)) return null
+  return 'Its rules can never hold together, so it would never be shown'
 }
+
+const kindOf = ({ type }: Pick<Titled, 'type'>) => ruleKinds[type] ?? 'choice'
 
 /** Whether a rule names an option that its question does not offer. */
 const isNoOption = ({ type, options, allowOther }: Titled, value: Scalar) =>
@@ -80,55 +80,47 @@ const isNoOption = ({ type, options, allowOther }: Titled, value: Scalar) =>
   !allowOther &&
   !options.includes(value)
 
-/** A text that no rule has thought of. */
-const unheard = '\u{10fffd}'
-
-/** Answers enough to find one that meets the conditions, if there is any: around every value that they name. */
-function samples(source: Titled, conditions: readonly Condition[], never: boolean, today: string): Met[] {
-  const blank: Met[] = source.required && !never && source.showIf.length === 0 ? [] : [null]
-  if (never) return blank
-  const named = conditions.flatMap(it => it.values).filter(it => it !== null)
-  const make = makers[ruleKinds[source.type] ?? '']
-  return [...blank, ...(make ? make(source, named, conditions, today) : ['answered'])]
+/** The questions that a question depends on, over as many others as it takes, in their order. */
+function involved(question: Titled, before: readonly Titled[]): Titled[] {
+  const ids = new Set(question.showIf.map(it => it.columnId))
+  for (const source of before.toReversed())
+    if (ids.has(source.id)) for (const { columnId } of source.showIf) ids.add(columnId)
+  return before.filter(it => ids.has(it.id))
 }
 
-type Maker = (
-  source: Titled,
-  named: readonly Scalar[],
-  conditions: readonly Condition[],
-  today: string,
-) => readonly Met[]
-
-const options: Maker = ({ options, allowOther }, named) => [
-  ...options,
-  ...(allowOther ? [...named.map(String), unheard] : []),
-]
-
-const makers: Record<string, Maker> = {
-  choice: options,
-  /** All that is forbidden left out, all else ticked, is met if anything is; single ticks serve where few are wanted */
-  choices: (source, named, conditions, today) => {
-    const all = options(source, named, conditions, today).map(String)
-    const forbidden = new Set(
-      conditions.filter(it => it.operator === 'not_select').flatMap(it => it.values.map(String)),
-    )
-    const allowed = all.filter(it => !forbidden.has(it))
-    return allowed.length > 0 ? [allowed, ...allowed.map(it => [it])] : []
-  },
-  number: (_, named) => {
-    const numbers = named.map(Number)
-    const steps = numbers.flatMap(it => [it - 1, it - 0.01, it, it + 0.01, it + 1])
-    return [0, ...steps, ...numbers.flatMap(a => numbers.map(b => (a + b) / 2))]
-  },
-  date: (_, named, conditions, today) => {
-    const spans = conditions
-      .filter(it => it.operator === 'relative')
-      .flatMap(it => daysOf(it.values[0] as RelativeDays, today))
-    const days = [...named.map(String).filter(it => /^\d{4}-/.test(it)), ...spans]
-    return [today, ...days.flatMap(it => [dayAfter(it, -1), it, dayAfter(it, 1)])]
-  },
-  text: (_, named, conditions) => {
-    const wanted = conditions.filter(it => it.operator === 'contains').flatMap(it => it.values.map(String))
-    return [unheard, ...named.map(String), wanted.join(' '), wanted.join('')]
-  },
+/** Whether there are answers under which a question is asked, each given only where its own question is asked. */
+function canBeAsked(question: Titled, before: readonly Titled[], today: string): boolean {
+  const sources = involved(question, before)
+  const rulesOf = (asked: Titled) =>
+    asked.showIf.map(filter => {
+      const source = sources.find(it => it.id === filter.columnId)
+      const judged = source && judgeRule(source, filter)
+      return source && judged?.ok ? { source, condition: judged.condition } : null
+    })
+  const rules = new Map([...sources, question].map(it => [it, rulesOf(it)]))
+  const conditions = Map.groupBy(
+    [...rules.values()].flat().filter(it => it !== null),
+    it => it.source,
+  )
+  const given = sources.map(it => samples(it, conditions.get(it)?.map(rule => rule.condition) ?? [], today))
+  const answers = new Map<Titled, Met>()
+  const isAsked = (asked: Titled) =>
+    (rules.get(asked) ?? []).every(rule => {
+      const answer = rule && answers.get(rule.source)
+      return rule && answer !== undefined && meets(kindOf(rule.source), rule.condition, answer, today)
+    })
+  let steps = 0
+  const search = (at: number): boolean => {
+    if (++steps > patience) return true
+    const source = sources[at]
+    if (!source) return isAsked(question)
+    const blank = isAsked(source) && source.required ? [] : [null]
+    for (const answer of isAsked(source) ? [...blank, ...(given[at] ?? [])] : blank) {
+      answers.set(source, answer)
+      if (search(at + 1)) return true
+    }
+    answers.delete(source)
+    return false
+  }
+  return search(0)
 }

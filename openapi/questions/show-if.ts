@@ -26,12 +26,12 @@ export const judgeRule = (
 ) => judgeFilter(filterKinds[ruleKinds[question.type] ?? 'choice'], filter)
 
 /** An answer, typed or kept, as conditions compare it. */
-function comparable(question: AnswerableQuestion, answer: unknown): Met {
+export function comparable(question: AnswerableQuestion, answer: unknown): Met {
   if (typeOf(question).isBlank(answer)) return null
   const kind = ruleKinds[question.type]
   if (kind === 'number')
     return (filterKinds.number.read(answer as string, 'equals') as number | undefined) ?? null
-  if (kind === 'choices') return Array.isArray(answer) ? answer.map(String) : [String(answer)]
+  if (kind === 'choices') return [answer].flat().map(it => String(it).normalize())
   return kind === null ? 'answered' : String(answer).normalize()
 }
 

@@ -1,0 +1,79 @@
+import type { FetchVersionsResponse } from '@winnow/sdk'
+import { dateTimeText } from '../../../lib/dates.ts'
+import { count, counted } from '../../../lib/words.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Badge } from '../../../ui/data/tags.tsx'
+
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const row = css({
+  display: 'block',
+  width: 'full',
+  minWidth: '0',
+  paddingInline: '10',
+  paddingBlock: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&[aria-current=true]': { backgroundColor: 'active' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const head = css({ display: 'flex', alignItems: 'center', gap: '6', textStyle: 'control', minHeight: '20' })
+const meta = css({
+  display: 'block',
+  textStyle: 'meta',
+  color: 't2',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+type Listed = FetchVersionsResponse['versions'][number]
+
+interface VersionListProps {
+  versions: readonly Listed[]
+  chosen: number | null
+  onChoose: (version: number) => void
+  more: boolean
+  loadingMore: boolean
+  onMore: () => void
+}
+
+/** The published versions, newest first. */
+export function VersionList({ versions, chosen, onChoose, more, loadingMore, onMore }: VersionListProps) {
+  return (
+    <>
+      <ol className={list} aria-label="Versions">
+        {versions.map(it => (
+          <li key={it.version}>
+            <button
+              type="button"
+              className={row}
+              aria-current={it.version === chosen}
+              onClick={() => onChoose(it.version)}
+            >
+              <span className={head}>
+                Version {count(it.version)}
+                {it.current && <Badge tone="ok">Current</Badge>}
+              </span>
+              <span className={meta}>{dateTimeText(it.publishedAt)}</span>
+              <span className={meta}>
+                {it.publishedBy ? `By ${it.publishedBy.name}` : 'By a former editor'}
+              </span>
+              <span className={meta}>
+                {counted(it.questionCount, 'question')}, {counted(it.submissions, 'application')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button size="28" kind="ghost" busy={loadingMore} onClick={onMore}>
+          Show older versions
+        </Button>
+      )}
+    </>
+  )
+}
