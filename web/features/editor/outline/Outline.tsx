@@ -1,10 +1,16 @@
 import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'
 import { type PageName, useBuilder } from '../builder.ts'
 import { isLocked } from '../draft/draft.ts'
+
+const VersionsDialog = lazy(() =>
+  import('../versions/VersionsDialog.tsx').then(module => ({ default: module.VersionsDialog })),
+)
 
 const pane = css({
   display: 'flex',
@@ -75,7 +81,10 @@ export const pageWords: Record<PageName, { name: string; icon: LucideIcon }> = {
 
 /** All questions and pages of the form; pressing one goes there. */
 export function Outline({ onGone }: { onGone?: () => void }) {
-  const { draft, errors, active, open, setPicking } = useBuilder()
+  const { store, form, draft, errors, active, open, setPicking } = useBuilder()
+  const [seeing, setSeeing] = useState(false)
+  // As wide as the longest number, so that all icons stand in one line.
+  const width = `${Math.max(1, String(draft.questions.length).length) * 0.65}em`
   const go = (to: string) => {
     open(to)
     onGone?.()
@@ -95,7 +104,9 @@ export function Outline({ onGone }: { onGone?: () => void }) {
               title={question.question}
               onClick={() => go(question.key)}
             >
-              <span className={place}>{at + 1}</span>
+              <span className={place} style={{ minWidth: width }}>
+                {at + 1}
+              </span>
               <Icon of={questionIcon(question)} size={15} />
               <span className={words}>{question.question || 'No words yet'}</span>
               {errors.questions.has(question.key) && (
@@ -120,7 +131,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
           onGone?.()
         }}
       >
-        <span className={place} />
+        <span className={place} style={{ minWidth: width }} />
         <Icon of={Plus} size={15} />
         <span className={words}>Add a question</span>
         <KeyCap keys="/" />
@@ -130,7 +141,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
         {Object.entries(pageWords).map(([page, { name, icon }]) => (
           <li key={page}>
             <button type="button" className={row} aria-current={active === page} onClick={() => go(page)}>
-              <span className={place} />
+              <span className={place} style={{ minWidth: width }} />
               <Icon of={icon} size={15} />
               <span className={words}>{name}</span>
               {page === 'welcome' && errors.name !== undefined && (
@@ -142,7 +153,29 @@ export function Outline({ onGone }: { onGone?: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={foot}>Answers given to an earlier version are kept as they were.</p>
+      <div className={foot}>
+        <p>Answers given to an earlier version are kept as they were.</p>
+        {form.publishedVersion !== null && (
+          <TextLink
+            onClick={() => {
+              void store.flush()
+              setSeeing(true)
+            }}
+          >
+            See all versions
+          </TextLink>
+        )}
+      </div>
+      <Suspense>
+        {seeing && (
+          <VersionsDialog
+            formId={form.identifier}
+            revision={form.revision}
+            onRestored={restored => store.replace(restored)}
+            onClose={() => setSeeing(false)}
+          />
+        )}
+      </Suspense>
     </nav>
   )
 }

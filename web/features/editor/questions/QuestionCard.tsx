@@ -75,7 +75,10 @@ export function QuestionCard({
   const [describing, setDescribing] = useState(false)
   const [ruling, setRuling] = useState(false)
   useEffect(() => {
-    if (!root.current?.contains(document.activeElement)) text.current?.focus({ preventScroll: true })
+    if (!root.current?.contains(document.activeElement)) {
+      text.current?.focus({ preventScroll: true })
+      text.current?.setSelectionRange(text.current.value.length, text.current.value.length)
+    }
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const set = (name: keyof DraftQuestion) => (value: DraftQuestion[typeof name], step?: string) =>
