@@ -35,6 +35,7 @@ const handle = css({
   color: 't3',
   cursor: 'grab',
   touchAction: 'none',
+  userSelect: 'none',
 })
 /** For the keyboard alone: a button that is pressed starts no drag, so a pointer meets what holds it. */
 const handleButton = css({
