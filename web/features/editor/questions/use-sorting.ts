@@ -26,6 +26,8 @@ export function useSorting(
       },
       config: {
         dragHandle: handle,
+        // Its own handler takes a press for a text's as soon as something else in the list loses the focus by it.
+        handleNodeBlur: () => undefined,
         draggingClass: 'dragging',
         dragPlaceholderClass: 'drag-place',
         synthDragPlaceholderClass: 'drag-place',
@@ -40,19 +42,7 @@ export function useSorting(
         },
       },
     })
-    // Chromium selects text instead where the item becomes draggable only while it is pressed and something else had the
-    // focus; so it becomes draggable when the pointer reaches its handle.
-    const onPointerOver = ({ target }: PointerEvent) => {
-      const held = target instanceof Element ? target.closest(handle) : null
-      for (const item of parent.children)
-        if (item instanceof HTMLElement && !latest.current.dragged)
-          item.draggable = held !== null && item.contains(held)
-    }
-    parent.addEventListener('pointerover', onPointerOver)
-    return () => {
-      parent.removeEventListener('pointerover', onPointerOver)
-      tearDown(parent)
-    }
+    return () => tearDown(parent)
   }, [list, handle])
   // What was added or deleted meanwhile by an undo is neither lost nor kept.
   if (!dragged || dragged.length !== keys.length) return keys
