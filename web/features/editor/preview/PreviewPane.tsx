@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
 import { useSession } from '../../session/session.ts'
 import { useBuilder } from '../builder.ts'
-import { previewId, previewPage } from './preview-page.ts'
+import { previewPage } from './preview-page.ts'
 import { usePreview } from './use-preview.ts'
 
 const pane = css({
@@ -87,7 +87,7 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
   usePreview(frame, {
     kind: 'winnow.preview.page',
     page: previewPage(draft, form, details, voice, active),
-    at: question ? previewId(question) : null,
+    at: question?.key ?? null,
   })
   return (
     <section className={pane} aria-label="Live preview">

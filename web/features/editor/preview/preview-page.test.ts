@@ -34,3 +34,12 @@ test('at Thank you and Closed it is what applicants read there', () => {
   expect(page(draft, 'thanks')).toMatchObject({ state: 'submitted', message: 'Thanks' })
   expect(page(draft, 'closed')).toMatchObject({ state: 'closed', message: null })
 })
+
+test('a question goes by its key from before it has an id, and rules follow it', () => {
+  const asked = { ...newQuestion('SHORT_TEXT'), id: 'fld_1' }
+  const rule = { columnId: 'fld_1', operator: 'contains', value: 'Yes' } as const
+  const shown = page(withAdded([asked, { ...newQuestion('NUMBER'), showIf: [rule] }])(draft))
+  expect(shown).toMatchObject({
+    form: { inputFields: [{ id: asked.key }, { showIf: [{ ...rule, columnId: asked.key }] }] },
+  })
+})

@@ -1,9 +1,6 @@
 import type { FormDetails, FormForEdit } from '@winnow/sdk'
 import type { FormForFilling, FormPage } from '../../../form/page.ts'
-import { type Draft, type DraftQuestion, optionsOf } from '../draft/draft.ts'
-
-/** Under which id the preview knows a question: the server's, or its key before it has one. */
-export const previewId = ({ id, key }: Pick<DraftQuestion, 'id' | 'key'>): string => id ?? key
+import { type Draft, optionsOf } from '../draft/draft.ts'
 
 /** The workspace's part of what applicants see. */
 export interface Voice {
@@ -11,7 +8,10 @@ export interface Voice {
   logo: string | null
 }
 
-/** The draft as the page that applicants would get: the form, or the page that the editor is at. */
+/**
+ * The draft as the page that applicants would get: the form, or the page that the editor is at. A question goes by its key,
+ * which stays when the server gives it an id: what was typed into the preview stays with it.
+ */
 export function previewPage(
   draft: Draft,
   form: Pick<FormForEdit, 'identifier' | 'version' | 'closingDate'>,
@@ -19,6 +19,7 @@ export function previewPage(
   workspace: Voice,
   place: string | null,
 ): FormPage {
+  const keys = new Map(draft.questions.flatMap(({ id, key }) => (id === undefined ? [] : [[id, key]])))
   const shown: FormForFilling = {
     identifier: form.identifier,
     name: draft.name.trim() || 'Untitled',
@@ -39,7 +40,7 @@ export function previewPage(
     formCloseMessage: draft.closeMessage.trim() || null,
     version: form.version,
     inputFields: draft.questions.map(question => ({
-      id: previewId(question),
+      id: question.key,
       prefillKey: question.prefillKey,
       type: question.type,
       question: question.question.trim() || 'Question without words',
@@ -50,7 +51,7 @@ export function previewPage(
       fileTypes: question.fileTypes,
       preDefinedInputType: question.preDefinedInputType,
       disallowPast: question.disallowPast,
-      showIf: question.showIf,
+      showIf: question.showIf.map(rule => ({ ...rule, columnId: keys.get(rule.columnId) ?? rule.columnId })),
     })),
   }
   if (place === 'thanks') return { state: 'submitted', form: shown, message: shown.formSuccessMessage }
