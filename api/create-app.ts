@@ -73,7 +73,7 @@ export async function createOpenApp(
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     storage: folderStorage(join(config.dataDir, 'files')),
     pictures: createPictures(),
-    renderForm: { render: nowhere, styleHash: '' },
+    renderForm: { render: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,

@@ -15,6 +15,7 @@ import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
+import { servePreview } from './pages/preview.ts'
 import { authenticate } from './users/session.ts'
 
 /** What web/ built, as the server serves it. */
@@ -54,6 +55,7 @@ export function createServer(app: App, built: Built): Elysia {
   serveHealth(server, app)
   serveHostedForm(server, app, count)
   serveImages(server, app)
+  servePreview(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)
