@@ -162,7 +162,6 @@ export type EditFormRequest = {
 };
 
 export type FetchActivityRequest = {
-    page_id: WorkspaceId;
     form_ids: Array<FormId>;
     time_zone?: string;
 };
@@ -2874,7 +2873,7 @@ export type FetchActivityErrors = {
      */
     400: Problem;
     /**
-     * `signed_out`: Sign in first
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
      */
     401: Problem;
     /**
@@ -2882,9 +2881,9 @@ export type FetchActivityErrors = {
      */
     403: Problem;
     /**
-     * `not_found`: Not found
+     * `form_deleted`: The form was deleted
      */
-    404: Problem;
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */

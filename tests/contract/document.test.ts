@@ -32,9 +32,11 @@ describe('the document', () => {
   test.each(operations.map(it => [it.id, it] as const))(
     '%s has an operationId, a summary, a running example and its errors',
     (_, it) => {
-      const { post } = document.paths[it.path] as { post: Record<string, unknown> }
-      // A copy: the matchers of Bun write themselves into what they look at.
-      expect(structuredClone(post)).toMatchObject({
+      // A copy: bun's toMatchObject writes the matchers into what it is given, and other files read this document.
+      const { post } = structuredClone(document.paths[it.path]) as unknown as {
+        post: Record<string, unknown>
+      }
+      expect(post).toMatchObject({
         operationId: it.id,
         summary: expect.stringMatching(/^[A-Z].{10,}/),
         // A file cannot be written down: of a form the schema alone stands there.

@@ -27,6 +27,7 @@ import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
  */
 const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted' | 'refused'>>>> = {
   'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
+  'form.duplicate': { creator: 'admitted', editor: 'refused' },
   'form.fill': { nobody: 'admitted' },
   'chat.mark': { applicant: 'admitted' },
 }
@@ -59,6 +60,7 @@ const rights: readonly (ProblemCode | undefined)[] = [
 function refusals(operation: Operation, who: CastMember): ProblemCode[] {
   if (who === 'nobody') return ['signed_out']
   if (who === 'key') return ['forbidden']
+  if (policies[operation.policy][who] === 'c') return ['forbidden']
   return operation.errors.includes('not_form_editor') ? ['not_form_editor'] : ['not_found', 'forbidden']
 }
 
