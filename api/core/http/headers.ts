@@ -12,11 +12,16 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`. */
+/**
+ * A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`;
+ * `frames`: who may frame it, `holds`: what it may frame, `reaches`: where it may send calls;
+ * `widget`: other people's hosts that a widget on it needs for its script, its frame and its calls.
+ */
 export const pagePolicy = ({
   styles = [] as readonly string[],
   frames = "'none'",
-  /** Other people's hosts that a widget on the page needs for its script, its frame and its calls */
+  holds = "'none'",
+  reaches = "'self'",
   widget = [] as readonly string[],
 } = {}) =>
   [
@@ -26,8 +31,8 @@ export const pagePolicy = ({
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    ["connect-src 'self'", ...widget].join(' '),
-    ...(widget.length > 0 ? [['frame-src', ...widget].join(' ')] : []),
+    [`connect-src ${reaches}`, ...widget].join(' '),
+    widget.length > 0 ? ['frame-src', ...widget].join(' ') : `frame-src ${holds}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,
