@@ -15,6 +15,7 @@ type Question = NonNullable<Parameters<typeof makeForm>[2]>['questions'] extends
 
 const MB = 1024 * 1024
 const openings = 7
+const settled = 800
 /** The slow phone of performance.md: 4x CPU, 1.6 Mbit/s, 150 ms. */
 const slowPhone = { cpu: 4, bytesASecond: (1.6 * 1_000_000) / 8, latency: 150 }
 const others = 'Typebot 196, SurveyJS 374, Form.io 423'
@@ -69,7 +70,10 @@ async function fresh(browser: Browser): Promise<{ page: Page; session: CDPSessio
 async function scriptBytes(browser: Browser, url: string): Promise<number> {
   const { page, session } = await fresh(browser)
   const bytes = await watchBytes(session)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  await page.locator('form[data-alive]').waitFor()
+  // What a question near the screen brings by itself.
+  await Bun.sleep(settled)
   await page.context().close()
   return bytes.Script ?? 0
 }
@@ -125,7 +129,7 @@ async function cutUpload(server: { url: string }, winnow: Winnow, workspaceId: s
       name: '6 MB over tus with 10 cuts',
       value: (sent - bytes.length) / MB,
       unit: 'MB sent twice',
-      reach: { most: 10 },
+      reach: { most: 1 },
       detail: `${Math.round(performance.now() - began)} ms; a cut costs at most the 1 MB that was under way`,
     },
   ]
