@@ -27,7 +27,11 @@ const turn = () =>
 export const solve = async (challenge: string): Promise<string> => {
   const bits = Number(challenge.split(':')[0])
   const encoder = new TextEncoder()
+  // What every try begins with is hashed once, and the rest of them share their memory.
   const start = sha256.create().update(encoder.encode(`${challenge} `))
+  const hasher = start.clone()
+  const bytes = new Uint8Array(16)
+  const hash = new Uint8Array(start.outputLen)
   let end = performance.now() + SLICE_MS
   for (let nonce = 0; ; nonce++) {
     const text = nonce.toString(36)
