@@ -81,7 +81,7 @@ export const limits = {
   addressApplications: 10,
   addressMinutes: 10,
   /** Bits of SHA-256 that a proof has, or seconds to wait in its stead; `dear` where a captcha should have been (ours) */
-  proof: { usual: { bits: 16, seconds: 10 }, dear: { bits: 20, seconds: 60 } },
+  proof: { usual: { bits: 16, seconds: 10 }, dear: { bits: 18, seconds: 60 } },
   /** Minutes in which a challenge can be answered (ours) */
   challengeMinutes: 60,
   /** Days in which a deleted form can be restored (settled.md, rules) */

@@ -213,7 +213,7 @@ describe('with a captcha', () => {
     const { form_id } = await reviewing(app)
     const challenge = await challengeOf(await submit(app, form_id))
     expect(challenge).toStartWith(`${limits.proof.dear.bits}:`)
-    expect(await challengeOf(await submit(app, form_id, { captcha: 'yes' }))).toStartWith('20:')
+    expect(await challengeOf(await submit(app, form_id, { captcha: 'yes' }))).toStartWith('18:')
     expect((await submit(app, form_id, { proof: solve(challenge) })).status).toBe(200)
   })
 })

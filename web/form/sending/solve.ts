@@ -35,8 +35,9 @@ export const solve = async (challenge: string): Promise<string> => {
   let end = performance.now() + SLICE_MS
   for (let nonce = 0; ; nonce++) {
     const text = nonce.toString(36)
-    if (leadingZeros(start.clone().update(encoder.encode(text)).digest()) >= bits)
-      return `${challenge} ${text}`
+    const { written } = encoder.encodeInto(text, bytes)
+    start._cloneInto(hasher).update(bytes.subarray(0, written)).digestInto(hash)
+    if (leadingZeros(hash) >= bits) return `${challenge} ${text}`
     if (nonce % 64 === 0 && performance.now() > end) {
       await turn()
       end = performance.now() + SLICE_MS
