@@ -109,7 +109,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail],
-      [it => purgeForms(it, purge), removeDroppedFiles],
+      [(it, stopped) => purgeForms(it, purge, stopped), removeDroppedFiles],
     ),
   ]
   return {

@@ -117,7 +117,7 @@ const filesIn = async ({ app }: TestApp) =>
     .map(it => it.name)
     .toSorted()
 
-const purge = ({ app }: TestApp) => purgeForms(app, purgePart)
+const purge = ({ app }: TestApp) => purgeForms(app, purgePart, () => false)
 
 /** Signed in anew, after a long time away. */
 async function back(app: TestApp, { id }: Boss) {
