@@ -68,7 +68,7 @@ const nextSequence = statement<{ sequence: number }>(`
   where number = ? returning last_sequence as sequence`)
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
-  const { app, actor, input, tx, atEnd, now, emit } = given
+  const { app, actor, input, request, tx, atEnd, now, emit } = given
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
   checkTaken(given, published)
@@ -110,12 +110,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
-  await storeParameters(
-    tx,
-    form,
-    id,
-    keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {})),
-  )
+  const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
+  await storeParameters(tx, form, id, parameters)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
   if (visit !== null)
     await linkVisit(tx, {
@@ -123,6 +119,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
       formNumber: form.number,
       submissionId: id,
       began: application.startedAt ?? now,
+      source: parameters.utm_source ?? null,
+      userAgent: request.userAgent,
     })
   await emit('submission.created', {
     workspaceId: workspace.id,
