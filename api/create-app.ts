@@ -121,7 +121,13 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-      [it => purgeForms(it, purge), forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
+      [
+        (it, stopped) => purgeForms(it, purge, stopped),
+        forgetUploads,
+        finishWhole,
+        removeDroppedFiles,
+        sweepStorage,
+      ],
     ),
   ]
   return {

@@ -11,7 +11,7 @@ import { judged } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
-import { sign } from '../core/text/secret.ts'
+import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
@@ -34,7 +34,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     // The form may stand on any site; nothing else of ours may (settled.md, rules).
     'content-security-policy': pagePolicy({
       styles: [app.renderForm.styleHash],
-      frames: '*',
+      frames: app.config.formFrames,
       widget: app.captcha ? captchaProviders[app.captcha.provider].hosts : [],
     }),
     'cache-control': 'no-store',
@@ -89,6 +89,9 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit] = [said('started'), said('visit')]
+        // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
+        const shows = shown.state === 'open' || shown.state === 'answered'
+        if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
         sent = {
           typed,
           parameters,

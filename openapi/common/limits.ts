@@ -36,6 +36,8 @@ export const limits = {
   idempotencyHours: 24,
   /** Bytes of one JSON request body */
   jsonBody: 2 * 1024 * 1024,
+  /** Bytes of one multipart body: the largest file and its fields */
+  formBody: 11 * 1024 * 1024,
   /** Answers: an address as SMTP allows it, a link as browsers do; spec 1, section 5 for the decimals of a number */
   email: 254,
   link: 2_048,

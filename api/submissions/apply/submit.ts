@@ -74,7 +74,7 @@ const nextSequence = statement<{ sequence: number }>(`
   where number = ? returning last_sequence as sequence`)
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
-  const { app, actor, input, tx, atEnd, now, emit } = given
+  const { app, actor, input, request, tx, atEnd, now, emit } = given
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
   checkTaken(given, published)
@@ -120,12 +120,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   const kept = files.filter(it => judged.values[it.questionId] !== null)
   await keepFiles(tx, id, kept, now)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
-  await storeParameters(
-    tx,
-    form,
-    id,
-    keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {})),
-  )
+  const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
+  await storeParameters(tx, form, id, parameters)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
   if (visit !== null)
     await linkVisit(tx, {
@@ -133,6 +129,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
       formNumber: form.number,
       submissionId: id,
       began: application.startedAt ?? now,
+      source: parameters.utm_source ?? null,
+      userAgent: request.userAgent,
     })
   await emit('submission.created', {
     workspaceId: workspace.id,

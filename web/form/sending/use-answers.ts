@@ -64,6 +64,14 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
     leave: judge,
   })
 
+  const shown = useRef(questions)
+  useEffect(() => {
+    // The preview's questions change while it is looked at.
+    if (shown.current === questions || !formRef.current) return
+    shown.current = questions
+    look(formRef.current)
+  })
+
   useEffect(() => {
     if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [looks, formRef])
