@@ -78,23 +78,41 @@ const buildStyle = async (outdir: string) => {
   return variables() + css.trim()
 }
 
+/** The looks of files and videos: a sheet of its own, so that forms without them do not carry it. */
+const buildMediaStyle = async (outdir: string) => {
+  const { outputs } = await Bun.build({
+    ...shared,
+    entrypoints: [join(form, 'media.css')],
+    outdir,
+    throw: true,
+  })
+  const [sheet] = outputs
+  if (!sheet) throw new Error('The style of files and videos was not built')
+  return sheet.path.slice(outdir.length)
+}
+
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export const buildForm = async (outdir: string) => {
   const style = await buildStyle(outdir)
+  const mediaStyle = await buildMediaStyle(outdir)
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
   )
-  const client = addressOf(
-    await build({
-      entrypoints: [join(form, 'client.tsx')],
-      outdir,
-      target: 'browser',
-      plugins: [preactForReact, builtAlready],
-      naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
-      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
-    }),
+  const heic = addressOf(
+    await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
   )
+  const built = await build({
+    entrypoints: [join(form, 'client.tsx')],
+    splitting: true,
+    outdir,
+    target: 'browser',
+    plugins: [preactForReact, builtAlready],
+    naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
+  })
+  const client = addressOf(built)
+  const inForm = built.map(({ path }) => path.slice(outdir.length))
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
   await build({
     entrypoints: [join(form, 'render.tsx')],
@@ -105,10 +123,12 @@ export const buildForm = async (outdir: string) => {
     define: {
       ...shared.define,
       FORM_PHONES: JSON.stringify(phones),
+      FORM_HEIC: JSON.stringify(heic),
       FORM_SCRIPT: JSON.stringify(client),
+      FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
     },
   })
-  return [client, phones]
+  return [...inForm, mediaStyle, phones, heic]
 }

@@ -6,6 +6,8 @@ import { Screen } from './screens/screen.tsx'
 /** Written in by the build: the address of the browser's module, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
 declare const FORM_STYLE: string
+/** The address of the sheet for files and videos */
+declare const FORM_MEDIA_STYLE: string
 declare const FORM_STYLE_HASH: string
 
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
@@ -63,6 +65,12 @@ const script = (page: FormPage) => {
   return alive || page.embedded ? `${data}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
+const mediaStyle = (page: FormPage) =>
+  page.state === 'open' &&
+  page.form.inputFields.some(({ type }) => type === 'FILE_UPLOAD' || type === 'VIDEO')
+    ? `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
+    : ''
+
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
 export const render = (page: FormPage, publicUrl: string): string => {
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
@@ -75,7 +83,7 @@ export const render = (page: FormPage, publicUrl: string): string => {
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? preview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
-    `<style>${FORM_STYLE}</style></head>`,
+    `<style>${FORM_STYLE}</style>${mediaStyle(page)}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
   ].join('')
 }

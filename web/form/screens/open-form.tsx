@@ -45,7 +45,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const asked = stock?.asked ?? askedAtFirst
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit } = useSending({ page, collect, paths, onErrors: show, onSent })
+  const { sending, submit, sendWithout } = useSending({ page, collect, asked, paths, onErrors: show, onSent })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
@@ -80,6 +80,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           method="post"
           action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"
+          data-form={form.identifier}
           data-alive={stock ? '' : undefined}
           noValidate
           onSubmit={event => {
@@ -112,7 +113,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
             </div>
             {others}
           </div>
-          <Bar sending={sending} wrong={wrong} />
+          <Bar sending={sending} wrong={wrong} asked={asked} onSendWithout={sendWithout} />
         </form>
       </main>
     </div>

@@ -55,7 +55,7 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
   })
 
   useEffect(() => {
-    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')?.focus()
   }, [looks, formRef])
 
   useEffect(() => {

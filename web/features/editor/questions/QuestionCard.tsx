@@ -136,7 +136,7 @@ export function QuestionCard({
   onDuplicate,
   onDelete,
 }: QuestionCardProps) {
-  const { title, answerable } = questionTypes[question.type]
+  const { title } = questionTypes[question.type]
   const words = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -152,11 +152,6 @@ export function QuestionCard({
           <span className={css({ textStyle: 'meta' })}>{title}</span>
         </div>
         {error?.part === 'whole' && <Notice tone="bad">{error.message}</Notice>}
-        {!answerable && !error && (
-          <Notice tone="warn">
-            Applicants cannot answer this type yet. A form with it can be saved, not published.
-          </Notice>
-        )}
         <Field label="Question" error={error?.part === 'question' ? error.message : undefined}>
           <Input
             ref={words}
