@@ -75,15 +75,18 @@ export const takeStock = (form: HTMLFormElement, questions: Questions) => {
   return { asked, answered: given.length + apart.length }
 }
 
+/** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
+export const isPassed = (form: HTMLFormElement, questions: Questions, path: string) =>
+  !questions.some(({ id }) => answerPath(id) === path && mediaIn(form, id)?.value === '')
+
 /** What is wrong with one answer, or null; nothing is wrong with one that is not asked for by now. */
 export const judgeField = async (form: HTMLFormElement, questions: Questions, path: string) => {
   const answers = await judgeable(form, questions)
   const asked = askedIds(questions, answers, today())
   if (questions.some(({ id }) => answerPath(id) === path && !asked.has(id))) return null
   if (halfDates(form).includes(path)) return HALF_A_DATE
-  const input = questions.some(({ id }) => answerPath(id) === path && mediaIn(form, id)?.value === '')
-  // Whoever picks a file or sets up a camera has left the field, and has not passed it over.
-  if (input) return null
+  const unready = held(form).find(one => one.path === path)
+  if (unready) return unready.message
   return judgeAnswer(path, answerAt(answers, path), questions, env())
 }
 

@@ -3,7 +3,7 @@ import { answerPath } from '@winnow/openapi/questions/validate-answers'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/choice.tsx'
 import type { OpenPage } from '../page.ts'
-import { judgeField, judgeForm, takeStock } from './judging.ts'
+import { isPassed, judgeField, judgeForm, takeStock } from './judging.ts'
 import { useFormEvents } from './use-form-events.ts'
 
 type Errors = Record<string, string>
@@ -51,7 +51,9 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
       look(form)
       if (path && path in errors) judge(form, path)
     },
-    leave: judge,
+    leave: (form, path) => {
+      if (isPassed(form, questions, path)) judge(form, path)
+    },
   })
 
   useEffect(() => {
