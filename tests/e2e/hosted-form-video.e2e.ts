@@ -71,12 +71,13 @@ test('a tab that is killed in the middle of a recording keeps it up to two secon
   await page.goto(`/forms/${form.identifier}`)
   await alive(page)
   await expect(button(page, 'Save')).toBeVisible()
-  await expect
-    .poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 })
-    .toMatch(/0:0[3-6]/)
+  await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-6]/)
 })
 
-test('a saved video is edited: recorded anew or deleted, each after a question', async ({ editor, visitor }) => {
+test('a saved video is edited: recorded anew or deleted, each after a question', async ({
+  editor,
+  visitor,
+}) => {
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)

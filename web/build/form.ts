@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formColours } from '@winnow/openapi/common/words'
 import type { BuildConfig, BunPlugin } from 'bun'
+import { ROOT_ID } from '../form/places.ts'
 import { colors } from '../theme/colors.ts'
 import { formVariables } from '../theme/form-colours.ts'
 import { web } from './paths.ts'
@@ -58,9 +59,8 @@ const buildFont = async (outdir: string) => {
   return address
 }
 
-/** The style element's text. */
-const buildStyle = async (outdir: string) => {
-  const font = await buildFont(outdir)
+/** The text of a style element. */
+const buildStyle = async (entry: string, font: string) => {
   const atItsAddress: BunPlugin = {
     name: 'font at its address',
     setup(builder) {
@@ -68,14 +68,14 @@ const buildStyle = async (outdir: string) => {
     },
   }
   const { outputs } = await Bun.build({
-    entrypoints: [join(form, 'form.css')],
+    entrypoints: [join(form, entry)],
     minify: true,
     plugins: [atItsAddress],
     throw: true,
   })
   const css = await outputs[0]?.text()
   if (!css) throw new Error('The hosted form was built without a style')
-  return variables() + css.trim()
+  return css.trim()
 }
 
 /** The looks of files and videos: a sheet of its own, so that forms without them do not carry it. */
@@ -91,10 +91,34 @@ const buildMediaStyle = async (outdir: string) => {
   return sheet.path.slice(outdir.length)
 }
 
+const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`
+
+/** The preview is built without the modules that send, or keep for a later visit. */
+const nothingIsSent: BunPlugin = {
+  name: 'nothing is sent',
+  setup(builder) {
+    builder.onResolve({ filter: /^\.\/(post|tus|kept)\.ts$/ }, ({ path, importer }) =>
+      /\/form\/(sending|uploads)\//.test(importer) ? { path: join(form, 'preview', path) } : undefined,
+    )
+  },
+}
+
+/** The page that the builder of a form frames. */
+const previewPage = (script: string, style: string, mediaStyle: string) => ({
+  styleHash: hashOf(style),
+  html: [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
+    `<meta name="color-scheme" content="light dark"><style>${style}</style><link rel="stylesheet" href="${mediaStyle}"></head>`,
+    `<body><div id="${ROOT_ID}"></div><script type="module" src="${script}"></script></body></html>`,
+  ].join(''),
+})
+
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export const buildForm = async (outdir: string) => {
-  const style = await buildStyle(outdir)
+  const font = await buildFont(outdir)
   const mediaStyle = await buildMediaStyle(outdir)
+  const style = variables() + (await buildStyle('form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
@@ -113,7 +137,18 @@ export const buildForm = async (outdir: string) => {
   })
   const client = addressOf(built)
   const inForm = built.map(({ path }) => path.slice(outdir.length))
-  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  const preview = addressOf(
+    await build({
+      entrypoints: [join(form, 'preview/client.tsx')],
+      splitting: true,
+      outdir,
+      target: 'browser',
+      plugins: [preactForReact, builtAlready, nothingIsSent],
+      naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
+      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
+    }),
+  )
+  const previewStyle = style + (await buildStyle('preview/preview.css', font))
   await build({
     entrypoints: [join(form, 'render.tsx')],
     outdir,
@@ -127,7 +162,8 @@ export const buildForm = async (outdir: string) => {
       FORM_SCRIPT: JSON.stringify(client),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
       FORM_STYLE: JSON.stringify(style),
-      FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
+      FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
+      FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
     },
   })
   return [...inForm, mediaStyle, phones, heic]

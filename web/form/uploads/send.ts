@@ -1,5 +1,6 @@
 import type { Source } from './source.ts'
-import { append, create, standing, UploadError } from './tus.ts'
+import { append, create, standing } from './tus.ts'
+import { UploadError } from './upload-error.ts'
 
 /** Bytes of one request: what a cut may cost (issue 5). */
 const CHUNK = 1024 * 1024

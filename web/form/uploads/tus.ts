@@ -1,18 +1,8 @@
+import { UploadError } from './upload-error.ts'
+
 const HOME = '/api/uploads'
 /** Milliseconds without a byte after which a connection counts as cut. */
 const SILENCE_MS = 20_000
-
-/** What a server that answers no may still be asked: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
-export class UploadError extends Error {
-  constructor(
-    readonly kind: 'refused' | 'gone' | 'lost',
-    /** The server's own sentence; '' where the line was cut */
-    readonly sentence = '',
-    readonly afterSeconds: number | null = null,
-  ) {
-    super(sentence)
-  }
-}
 
 const later = [408, 409, 423, 425, 429, 460]
 
