@@ -4,8 +4,9 @@ import { pdf } from '../support/uploads.ts'
 import { violations } from './support/axe.ts'
 import { openForm } from './support/forms.ts'
 import { alive, field, send, sent } from './support/hosted.ts'
+import { mailTo } from './support/mailbox.ts'
 import { address, type Editor } from './support/people.ts'
-import { desktop, panel, phone } from './support/screens.ts'
+import { desktop, Grid, panel, phone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -34,7 +35,7 @@ async function open(page: Page, identifier: string, email = address('files')) {
 /** The one answer of the form's one applicant, as a reviewer gets it. */
 async function answerOf({ winnow }: Editor, form_id: string) {
   const { submissions } = await winnow.fetchSubmissions({ form_id })
-  return submissions[0]?.fieldValues.at(-1)
+  return { submissionId: submissions[0]?.submissionId, answer: submissions[0]?.fieldValues.at(-1) }
 }
 
 /** Lets every part of an upload wait until it is told to go on. */
@@ -63,15 +64,20 @@ test('a file goes up with its amount, is part of the application, and is read by
   await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
   letGo()
   await expect(sent(page)).toBeVisible()
-  expect((await answerOf(editor, form.identifier))?.fileMetadata).toEqual({
+  const { submissionId, answer } = await answerOf(editor, form.identifier)
+  expect(answer?.fileMetadata).toEqual({
     originalFilename: 'Reefgrid pilot results.pdf',
     contentType: 'application/pdf',
     bytes: 2 * MEGABYTE,
     pending: false,
   })
 
-  await reviewer.goto(`/forms/${form.identifier}/dashboard`)
-  await expect(panel(reviewer, 'Noor Haddad').or(reviewer.locator('canvas').first())).toBeVisible()
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  await expect(detail).toContainText('PDF, 2.0 MB')
+  const download = reviewer.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Download Reefgrid pilot results.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Reefgrid pilot results.pdf')
 })
 
 test('an upload is cancelled, and another file takes its place', async ({ editor, visitor }) => {
@@ -152,7 +158,7 @@ test('a reload in the middle of an upload loses nothing', async ({ editor, visit
   await page.getByLabel('Email').fill(address('reload'))
   await send(page).click()
   await expect(sent(page)).toBeVisible()
-  expect(await answerOf(editor, form.identifier)).toMatchObject({
+  expect((await answerOf(editor, form.identifier)).answer).toMatchObject({
     value: 'Reefgrid pilot results.pdf',
     fileMetadata: { bytes: 3 * MEGABYTE, pending: false },
   })
@@ -161,10 +167,12 @@ test('a reload in the middle of an upload loses nothing', async ({ editor, visit
 test('where files cannot be stored the application goes in, and says that one is pending', async ({
   editor,
   visitor,
+  page: reviewer,
 }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
-  const { choose } = await open(page, form.identifier)
+  const email = address('pending')
+  const { choose } = await open(page, form.identifier, email)
   await page.route('**/api/uploads/*', route =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
@@ -179,10 +187,50 @@ test('where files cannot be stored the application goes in, and says that one is
   await send(page).click()
   await page.getByRole('button', { name: 'Send without it' }).click()
   await expect(sent(page)).toBeVisible()
-  expect(await answerOf(editor, form.identifier)).toMatchObject({
+  const { submissionId, answer } = await answerOf(editor, form.identifier)
+  expect(answer).toMatchObject({
     value: 'Reefgrid pilot results.pdf',
     fileMetadata: { pending: true, bytes: null },
   })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  await expect(panel(reviewer, 'Noor Haddad')).toContainText('1 file pending')
+  expect(await violations(reviewer)).toEqual([])
+  const mail = await mailTo(reviewer.request, email)
+  expect(mail.text).toMatch(/Finish your upload/i)
+})
+    .toContain('Finish your upload')
+})
+
+test('a picture is seen before it is sent, and by the reviewer in place and larger', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const buffer = await page.screenshot()
+  await choose.setInputFiles({ name: 'Booth.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'Preview of Booth.png' })).toBeVisible()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const { submissionId } = await answerOf(editor, form.identifier)
+  let asked = 0
+  await reviewer.route('**/api/submission/fetch-file', route => {
+    asked += 1
+    return route.continue()
+  })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  await detail.getByRole('button', { name: 'Open Booth.png' }).click()
+  await expect(reviewer.getByRole('dialog', { name: 'Booth.png' }).getByRole('img')).toBeVisible()
+  expect(await violations(reviewer)).toEqual([])
+  await reviewer.keyboard.press('Escape')
+  await expect(reviewer.getByRole('dialog', { name: 'Booth.png' })).toBeHidden()
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await new Grid(reviewer).press(0)
+  await expect(detail.getByRole('button', { name: 'Open Booth.png' })).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('without JavaScript the question says what it needs', async ({ editor, visitor }) => {

@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts'
 import { openForm } from './support/forms.ts'
 import { alive, field, send, sent } from './support/hosted.ts'
 import { address, type Editor } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
+import { desktop, panel, phone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const QUESTION = 'Why you, in one minute'
@@ -32,12 +32,14 @@ async function recordTo(page: Page, clock: string) {
 
 async function videoOf({ winnow }: Editor, form_id: string) {
   const { submissions } = await winnow.fetchSubmissions({ form_id })
-  return submissions[0]?.fieldValues.at(-1)?.videoMetadata
+  const metadata = submissions[0]?.fieldValues.at(-1)?.videoMetadata
+  return metadata ? { ...metadata, submissionId: submissions[0]?.submissionId } : null
 }
 
 test('a video is recorded, saved within 3 seconds of the stop, sent and watched by its reviewer', async ({
   editor,
   visitor,
+  page: reviewer,
 }) => {
   const form = await videoForm(editor)
   const page = await visitor(phone)
@@ -57,6 +59,38 @@ test('a video is recorded, saved within 3 seconds of the stop, sent and watched 
   expect(video?.originalFilename).toMatch(/^video_Noor_[a-z0-9]{12}_fld_\w+\.webm$/)
   expect(video?.duration).toBeGreaterThan(1.5)
   await expect.poll(async () => (await videoOf(editor, form.identifier))?.thumbnail).not.toBeNull()
+
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${video?.submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await expect(player).toHaveAttribute('data-player', 'ready')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ended', { timeout: 10_000 })
+  await player.getByRole('button', { name: 'Replay' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
+  expect(await violations(reviewer)).toEqual([])
+})
+
+test('a video that cannot be loaded says so, and is tried again', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:01')
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const video = await videoOf(editor, form.identifier)
+  await reviewer.route('**/api/media?*', route => route.abort())
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${video?.submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await expect(player).toContainText('Unable to load video')
+  await reviewer.unroute('**/api/media?*')
+  await player.getByRole('button', { name: 'Try again' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
 })
 
 test('a tab that is killed in the middle of a recording keeps it up to two seconds before', async ({

@@ -2,7 +2,7 @@ import type { QuestionType } from '@winnow/openapi/questions'
 import { MultipleChoice, SingleChoice } from './choice.tsx'
 import type { FieldType } from './control.ts'
 import { Dropdown } from './dropdown.tsx'
-import { FileInput, VideoInput } from './media.tsx'
+import { MediaInput } from './media.tsx'
 import { PhoneInput } from './phone.tsx'
 import { DateInput, LinkInput, LongTextInput, NumberInput, TextInput } from './written.tsx'
 
@@ -17,6 +17,6 @@ export const fieldTypes: Record<QuestionType, FieldType> = {
   DATE: { Control: DateInput },
   LINK: { Control: LinkInput },
   PHONE_NUMBER: { Control: PhoneInput },
-  FILE_UPLOAD: { Control: FileInput, group: true },
-  VIDEO: { Control: VideoInput, group: true },
+  FILE_UPLOAD: { Control: MediaInput, group: true },
+  VIDEO: { Control: MediaInput, group: true },
 }

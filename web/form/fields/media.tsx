@@ -12,11 +12,18 @@ export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
 }
 
-type Media = {
-  load: () => Promise<(props: MediaProps) => ReactNode>
-  /** For whoever cannot run it */
-  needs: string
-  className: string
+type MediaControl = (props: MediaProps) => ReactNode
+
+/** The control as a chunk of its own, and what is said to whoever cannot run it. */
+const kinds = {
+  file: {
+    load: (): Promise<MediaControl> => import('./file/file-field.tsx').then(it => it.FileField),
+    needs: 'A file needs JavaScript to be uploaded.',
+  },
+  video: {
+    load: (): Promise<MediaControl> => import('./video/video-field.tsx').then(it => it.VideoField),
+    needs: 'A video needs JavaScript to be recorded.',
+  },
 }
 
 const firstNameIn = (form: HTMLFormElement | null) => {
@@ -28,75 +35,65 @@ const firstNameIn = (form: HTMLFormElement | null) => {
  * A question that takes a file: its control comes as a chunk of its own. The answer stands as JSON in a hidden input of the
  * form, like every other answer; `data-form` and `data-own` of the form say for what.
  */
-const media = ({ load, needs, className }: Media) =>
-  function MediaInput({ question, name, aria }: ControlProps) {
-    const input = useRef<HTMLInputElement>(null)
-    const [Loaded, setLoaded] = useState<{ Control: (props: MediaProps) => ReactNode } | null>(null)
-    const [failed, setFailed] = useState(false)
-    const bring = () => {
-      setFailed(false)
-      load().then(
-        Control => setLoaded({ Control }),
-        () => setFailed(true),
-      )
-    }
-    useEffect(bring, [])
-    const form = input.current?.form ?? null
-    return (
-      <div className={className}>
-        <input type="hidden" ref={input} name={name} data-media="" />
-        <noscript>
-          <p className="hint">
-            {needs}{' '}
-            {question.required ? 'This form cannot be sent without it.' : 'The form can be sent without it.'}
-          </p>
-        </noscript>
-        {Loaded && form ? (
-          <Loaded.Control
-            question={question}
-            aria={aria}
-            place={{
-              formId: form.dataset.form ?? '',
-              questionId: question.id,
-              ownToken: form.dataset.own,
-            }}
-            firstName={() => firstNameIn(form)}
-            onAnswer={(answer, hold) => {
-              const { current } = input
-              if (!current) return
-              const value = answer ? JSON.stringify(answer) : ''
-              if (current.value === value && current.dataset.hold === hold) return
-              current.value = value
-              if (hold) current.dataset.hold = hold
-              else delete current.dataset.hold
-              current.dispatchEvent(new Event('input', { bubbles: true }))
-            }}
-          />
-        ) : (
-          <div className="coming" id={question.id}>
-            {failed && (
-              <>
-                <Icon name="offline" />
-                <span>This part of the page could not be loaded.</span>
-                <button type="button" className="quiet" onClick={bring}>
-                  Try again
-                </button>
-              </>
-            )}
-          </div>
-        )}
-      </div>
+export const MediaInput = ({ question, name, aria }: ControlProps) => {
+  const kind = question.type === 'VIDEO' ? 'video' : 'file'
+  const { load, needs } = kinds[kind]
+  const input = useRef<HTMLInputElement>(null)
+  const [Loaded, setLoaded] = useState<{ Control: MediaControl } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const bring = () => {
+    setFailed(false)
+    load().then(
+      Control => setLoaded({ Control }),
+      () => setFailed(true),
     )
   }
-
-export const FileInput = media({
-  load: () => import('./file/file-field.tsx').then(it => it.FileField),
-  needs: 'A file needs JavaScript to be uploaded.',
-  className: 'media file',
-})
-
-export const VideoInput = media({
-  load: () => import('./video/video-field.tsx').then(it => it.VideoField),
-  needs: 'A video needs JavaScript to be recorded.',
-  className: 'media video',
-})
+  const arrive = useRef(bring)
+  useEffect(() => arrive.current(), [])
+  const form = input.current?.form ?? null
+  return (
+    <div className={`media ${kind}`}>
+      <input type="hidden" ref={input} name={name} data-media="" />
+      <noscript>
+        <p className="hint">
+          {needs}{' '}
+          {question.required ? 'This form cannot be sent without it.' : 'The form can be sent without it.'}
+        </p>
+      </noscript>
+      {Loaded && form ? (
+        <Loaded.Control
+          question={question}
+          aria={aria}
+          place={{
+            formId: form.dataset.form ?? '',
+            questionId: question.id,
+            ownToken: form.dataset.own,
+          }}
+          firstName={() => firstNameIn(form)}
+          onAnswer={(answer, hold) => {
+            const { current } = input
+            if (!current) return
+            const value = answer ? JSON.stringify(answer) : ''
+            if (current.value === value && current.dataset.hold === hold) return
+            current.value = value
+            if (hold) current.dataset.hold = hold
+            else delete current.dataset.hold
+            current.dispatchEvent(new Event('input', { bubbles: true }))
+          }}
+        />
+      ) : (
+        <div className="coming" id={question.id}>
+          {failed && (
+            <>
+              <Icon name="offline" />
+              <span>This part of the page could not be loaded.</span>
+              <button type="button" className="quiet" onClick={bring}>
+                Try again
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

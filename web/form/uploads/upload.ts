@@ -69,6 +69,11 @@ export class Upload {
     this.tell()
   }
 
+  /** Something else has taken its place here. */
+  leave(): void {
+    this.abort.abort()
+  }
+
   /** Nobody wants it any more: its bytes go here and there. */
   cancel(): void {
     this.abort.abort()

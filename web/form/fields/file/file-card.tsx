@@ -35,7 +35,7 @@ export const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string;
     <div className="card">
       {picture && <img className="picture" src={picture} alt={`Preview of ${kept.name}`} />}
       <div className="card-row">
-        <span className="ending" aria-hidden="true">
+        <span className="ending" data-ending={extensionOf(kept.name)} aria-hidden="true">
           {extensionOf(kept.name).toUpperCase() || 'FILE'}
         </span>
         <span className="card-words">

@@ -13,6 +13,8 @@ type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
   onFile: (file: File) => void
 }
 
+const drags = ['dragover', 'dragleave', 'drop'] as const
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea') !== null
 
@@ -33,8 +35,19 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
       event.preventDefault()
       take.current(file)
     }
+    const onDrag = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(event.type === 'dragover')
+      const file = event.type === 'drop' ? event.dataTransfer?.files[0] : null
+      if (file) take.current(file)
+    }
+    const { current } = box
+    for (const type of drags) current?.addEventListener(type, onDrag)
     document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
+    return () => {
+      for (const type of drags) current?.removeEventListener(type, onDrag)
+      document.removeEventListener('paste', onPaste)
+    }
   }, [])
 
   const chosen = (input: HTMLInputElement) => {
@@ -51,17 +64,6 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
         ref={box}
         className={over ? 'drop over' : 'drop'}
         data-bad={complaint || aria['aria-invalid'] ? '' : undefined}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setOver(false)
-          const file = event.dataTransfer?.files[0]
-          if (file) onFile(file)
-        }}
       >
         <MediaIcon name="upload" />
         <span className="drop-words">

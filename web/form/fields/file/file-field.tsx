@@ -1,7 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Source } from '../../uploads/source.ts'
 import { Upload } from '../../uploads/upload.ts'
+import { useResumed } from '../../uploads/use-resumed.ts'
 import type { MediaProps } from '../media.tsx'
 import { FileCard } from './file-card.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -58,15 +59,7 @@ export const FileField = ({ question, aria, place, onAnswer }: MediaProps) => {
     next.hear()
   }
 
-  useEffect(() => {
-    let gone = false
-    Upload.resume(place).then(found => {
-      if (found && !gone) follow(found)
-    })
-    return () => {
-      gone = true
-    }
-  }, [place.formId, place.questionId])
+  useResumed(place, follow)
 
   const take = async (file: File) => {
     const wrong = complaintOf(question, file)

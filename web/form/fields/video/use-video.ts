@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { send } from '../../uploads/send.ts'
 import { Source } from '../../uploads/source.ts'
 import { Upload } from '../../uploads/upload.ts'
+import { useResumed } from '../../uploads/use-resumed.ts'
 import type { MediaProps } from '../media.tsx'
 import { ALLOW_HINT, cameraFailure, closeCamera, openCamera } from './camera.ts'
 import { readFilm } from './film.ts'
@@ -206,22 +207,22 @@ export const useVideo = ({ place, firstName, onAnswer }: MediaProps) => {
     go(upload.kept.answered ? 'cancelToSaved' : 'cancelToPreview')
   }
 
-  useEffect(() => {
-    let gone = false
-    Upload.resume(place).then(found => {
-      if (!found || gone || now.current.state !== 'initial') return
-      follow(found)
-      go(found.kept.answered ? 'save' : 'choose')
-      found.hear()
-      look(found)
-    })
-    return () => {
-      gone = true
+  useResumed(place, found => {
+    if (now.current.state !== 'initial') return found.leave()
+    follow(found)
+    go(found.kept.answered ? 'save' : 'choose')
+    found.hear()
+    look(found)
+  })
+
+  useEffect(
+    () => () => {
       clearTimeout(timer.current)
       recording.current?.stop()
       closeCamera(now.current.stream)
-    }
-  }, [place.formId, place.questionId])
+    },
+    [],
+  )
 
   return {
     ...{ state, stream, upload, failure, began },

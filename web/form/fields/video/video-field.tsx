@@ -31,6 +31,7 @@ export const VideoField = (props: MediaProps) => {
     const { activeElement } = document
     if (activeElement !== document.body && !box.current?.contains(activeElement)) return
     box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
 
   const ask = (event: VideoEvent) => (event === 'retake' || event === 'delete') && setAsks(event)

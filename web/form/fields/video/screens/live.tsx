@@ -86,7 +86,7 @@ export const Live = ({ video }: { video: Video }) => {
                 cy="28"
                 r="26"
                 pathLength="60"
-                strokeDasharray={`${seconds} 60`}
+                style={{ strokeDasharray: `${seconds} 60` }}
               />
             </svg>
             <span className="unseen">Stop recording</span>
