@@ -198,8 +198,6 @@ test('where files cannot be stored the application goes in, and says that one is
   const mail = await mailTo(reviewer.request, email)
   expect(mail.text).toMatch(/Finish your upload/i)
 })
-    .toContain('Finish your upload')
-})
 
 test('a picture is seen before it is sent, and by the reviewer in place and larger', async ({
   editor,
