@@ -6,12 +6,15 @@ import { type AnswerValue, answerViews, type FieldAnswer } from './answer-views.
 
 const list = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(140px, 1fr))]',
+  gridTemplateColumns: {
+    base: '[repeat(auto-fill, minmax(140px, 1fr))]',
+    md: '[repeat(6, minmax(0, 1fr))]',
+  },
   gap: '16',
   margin: '0',
-  '& > div': { minWidth: '0' },
+  '& > div': { minWidth: '0', gridColumn: { md: '[span 2]' } },
   '& > [data-long]': { gridColumn: '1 / -1' },
-  '& > [data-media]': { gridColumn: { base: '1 / -1', md: '[span 2]' } },
+  '& > [data-media]': { gridColumn: { base: '1 / -1', md: '[span 3]' } },
   '& dt': { marginBottom: '2', textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' },
   '& dd': { margin: '0', color: 't1', lineHeight: '[21px]' },
 })

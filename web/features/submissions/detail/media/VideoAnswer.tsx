@@ -26,6 +26,10 @@ const downloadName = (originalFilename: string, contentType: string): string =>
     ? `${originalFilename}.webm`
     : originalFilename
 
+/** A recording is made an MP4 soon after it came; a player that is in the middle of it then must go on with the same bytes. */
+const sourceOf = (videoUrl: string, contentType: string): string =>
+  contentType === 'video/mp4' ? videoUrl : `${videoUrl}&kind=original`
+
 interface VideoAnswerProps {
   video: NonNullable<Submission['fieldValues'][number]['videoMetadata']>
   place: AnswerPlace
@@ -50,7 +54,12 @@ export function VideoAnswer({ video, place }: VideoAnswerProps) {
   }
   return (
     <div>
-      <VideoPlayer src={videoUrl} poster={thumbnail} duration={duration} name={originalFilename} />
+      <VideoPlayer
+        src={sourceOf(videoUrl, contentType)}
+        poster={thumbnail}
+        duration={duration}
+        name={originalFilename}
+      />
       <div className={foot}>
         <span className={name} title={originalFilename}>
           {originalFilename}

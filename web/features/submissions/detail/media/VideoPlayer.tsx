@@ -19,6 +19,7 @@ const frame = css({
 })
 const bar = css({
   position: 'absolute',
+  zIndex: '[2]',
   insetInline: '0',
   bottom: '0',
   display: 'flex',
