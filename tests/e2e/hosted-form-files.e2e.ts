@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { pdf } from '../support/uploads.ts'
+import { heic, pdf } from '../support/uploads.ts'
 import { violations } from './support/axe.ts'
 import { openForm } from './support/forms.ts'
 import { alive, field, send, sent } from './support/hosted.ts'
@@ -229,6 +229,48 @@ test('a picture is seen before it is sent, and by the reviewer in place and larg
   await new Grid(reviewer).press(0)
   await expect(detail.getByRole('button', { name: 'Open Booth.png' })).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('a picture as phones take them is made a JPEG before it is sent, and keeps its name', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await choose.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from(heic()) })
+  const preview = page.getByRole('img', { name: 'Preview of IMG_2041.HEIC' })
+  await expect(preview).toBeVisible({ timeout: 15_000 })
+  expect(await preview.evaluate(it => (it instanceof HTMLImageElement ? it.naturalWidth : 0))).toBe(64)
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({
+    originalFilename: 'IMG_2041.HEIC',
+    contentType: 'image/jpeg',
+  })
+})
+
+/** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
+const handOver = (page: Page, type: 'paste' | 'drop') =>
+  page.evaluate(kind => {
+    const given = new DataTransfer()
+    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
+    const event =
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
+        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
+    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
+  }, type)
+
+test('a file is pasted, or dropped on its question', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  for (const way of ['paste', 'drop'] as const) {
+    await expect(choose).toBeVisible()
+    await handOver(page, way)
+    await page.getByRole('button', { name: `Remove ${way}.pdf` }).click()
+  }
 })
 
 test('without JavaScript the question says what it needs', async ({ editor, visitor }) => {
