@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { Place } from '../uploads/upload.ts'
+import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { ControlProps } from './control.ts'
 
 /** What the control of a file or a video is handed, once it is there. */
 export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   place: Place
+  /** The answer to begin with, from a draft */
+  typed: DraftAnswer | null
   /** The applicant's first name as typed, '' before */
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
@@ -26,6 +29,9 @@ const kinds = {
   },
 }
 
+const draftAnswer = (typed: unknown) =>
+  typeof typed === 'object' && typed !== null && !Array.isArray(typed) ? (typed as DraftAnswer) : null
+
 const firstNameIn = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('name')
   return input instanceof HTMLInputElement ? (input.value.trim().split(/\s+/)[0] ?? '') : ''
@@ -35,7 +41,8 @@ const firstNameIn = (form: HTMLFormElement | null) => {
  * A question that takes a file: its control comes as a chunk of its own. The answer stands as JSON in a hidden input of the
  * form, like every other answer; `data-form` and `data-own` of the form say for what.
  */
-export const MediaInput = ({ question, name, aria }: ControlProps) => {
+export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
+  const begun = draftAnswer(typed)
   const kind = question.type === 'VIDEO' ? 'video' : 'file'
   const { load, needs } = kinds[kind]
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +60,13 @@ export const MediaInput = ({ question, name, aria }: ControlProps) => {
   const form = input.current?.form ?? null
   return (
     <div className={`media ${kind}`}>
-      <input type="hidden" ref={input} name={name} data-media="" />
+      <input
+        type="hidden"
+        ref={input}
+        name={name}
+        data-media=""
+        defaultValue={begun ? JSON.stringify(begun) : ''}
+      />
       <noscript>
         <p className="hint">
           {needs}{' '}
@@ -64,6 +77,7 @@ export const MediaInput = ({ question, name, aria }: ControlProps) => {
         <Loaded.Control
           question={question}
           aria={aria}
+          typed={begun}
           place={{
             formId: form.dataset.form ?? '',
             questionId: question.id,

@@ -89,7 +89,7 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
     } else {
       const now = await standing(upload, signal)
       offset = now.offset
-      lengthKnown = now.lengthKnown
+      lengthKnown = now.length !== null
     }
     speed.restart(offset)
     tell(offset)

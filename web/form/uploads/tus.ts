@@ -81,12 +81,13 @@ export const create = async (
   return id
 }
 
-/** How many bytes have come, and whether the server knows how many there will be. */
+/** How many bytes have come, and how many there will be; null: nobody has said yet. */
 export const standing = async (id: string, signal: AbortSignal) => {
   const request = await ask('HEAD', `${HOME}/${id}`, { headers: {}, signal })
+  const length = request.getResponseHeader('upload-length')
   return {
     offset: Number(request.getResponseHeader('upload-offset')),
-    lengthKnown: request.getResponseHeader('upload-length') !== null,
+    length: length === null ? null : Number(length),
   }
 }
 

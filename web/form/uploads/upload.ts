@@ -2,7 +2,7 @@ import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
 import { dropUpload, tellUpload } from './open.ts'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
-import { remove } from './tus.ts'
+import { remove, standing } from './tus.ts'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
@@ -53,6 +53,21 @@ export class Upload {
     return upload.go()
   }
 
+  /** A file that another device has sent whole; null: the server does not have all of it. */
+  static async elsewhere(
+    place: Place,
+    { id, ...of }: { id: string } & Pick<Kept, 'name' | 'type' | 'duration'>,
+  ): Promise<Upload | null> {
+    const now = await standing(id, new AbortController().signal).catch(() => null)
+    if (!now || now.offset !== now.length) return null
+    const source = new Source(of.type)
+    source.end()
+    const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }
+    const upload = new Upload(place, source, kept)
+    upload.progress = { state: 'done', sent: now.offset, total: now.offset }
+    return upload
+  }
+
   push(part: Blob): void {
     this.source.push(part)
     this.storePart(part)
@@ -69,9 +84,9 @@ export class Upload {
     this.tell()
   }
 
-  /** Something else has taken its place here. */
+  /** Nobody shows it here any more; one that belongs to an application goes on. */
   leave(): void {
-    this.abort.abort()
+    if (!this.given) this.abort.abort()
   }
 
   /** Nobody wants it any more: its bytes go here and there. */

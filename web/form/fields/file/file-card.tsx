@@ -11,7 +11,7 @@ const shown = /^image\/(jpeg|png|gif|webp|avif)$/
 const usePicture = ({ source }: Upload) => {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    if (!shown.test(source.type)) return setUrl('')
+    if (!shown.test(source.type) || source.size === 0) return setUrl('')
     const made = URL.createObjectURL(source.whole())
     setUrl(made)
     return () => URL.revokeObjectURL(made)

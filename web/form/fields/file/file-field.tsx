@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Source } from '../../uploads/source.ts'
 import { Upload } from '../../uploads/upload.ts'
 import { useResumed } from '../../uploads/use-resumed.ts'
@@ -13,6 +13,7 @@ import { surelyWrong, typeOfFile } from './types.ts'
 const TOO_LARGE = 'File size must be less than 10 MB'
 const UNSUPPORTED = 'Unsupported file type'
 const FAILED = 'Something went wrong. Please try again'
+const ELSEWHERE = 'The file did not come whole from the device where it was chosen. Choose it again.'
 const EMPTY = 'This file is empty'
 const HEIC_UNREAD = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
 
@@ -26,7 +27,7 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
 }
 
 /** A file: chosen, dropped, pasted or photographed, and on its way at once. */
-export const FileField = ({ question, aria, place, onAnswer }: MediaProps) => {
+export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
@@ -59,7 +60,11 @@ export const FileField = ({ question, aria, place, onAnswer }: MediaProps) => {
     next.hear()
   }
 
-  useResumed(place, follow)
+  useResumed(place, typed, found => (found ? follow(found) : drop(ELSEWHERE)))
+
+  const shown = useRef(upload)
+  shown.current = upload
+  useEffect(() => () => shown.current?.leave(), [])
 
   const take = async (file: File) => {
     const wrong = complaintOf(question, file)

@@ -13,6 +13,7 @@ import { type Recording, record, videoName } from './recorder.ts'
 /** spec 1, section 9: how long the upload has been over before the video counts as saved. */
 const SAVED_AFTER_MS = 1_500
 const FAILED = 'Failed to upload video. Please try again.'
+const ELSEWHERE = 'The video did not come whole from the device where it was made. Record it again.'
 const UNREADABLE = 'This file is no video that can be played here.'
 const TOO_LONG = `A video lasts at most ${limits.videoSeconds} seconds.`
 const TOO_LARGE = 'File size must be less than 100 MB'
@@ -46,7 +47,7 @@ const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
 }
 
 /** A video question: its state, its camera, and its recording on the way to the server while it runs. */
-export const useVideo = ({ place, firstName, onAnswer }: MediaProps) => {
+export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   const [state, setState] = useState<VideoState>('initial')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -207,12 +208,13 @@ export const useVideo = ({ place, firstName, onAnswer }: MediaProps) => {
     go(upload.kept.answered ? 'cancelToSaved' : 'cancelToPreview')
   }
 
-  useResumed(place, found => {
-    if (now.current.state !== 'initial') return found.leave()
+  useResumed(place, typed, found => {
+    if (now.current.state !== 'initial') return found?.leave()
+    if (!found) return fail({ sentence: ELSEWHERE })
     follow(found)
     go(found.kept.answered ? 'save' : 'choose')
     found.hear()
-    look(found)
+    if (found.source.size > 0) look(found)
   })
 
   useEffect(
@@ -220,6 +222,7 @@ export const useVideo = ({ place, firstName, onAnswer }: MediaProps) => {
       clearTimeout(timer.current)
       recording.current?.stop()
       closeCamera(now.current.stream)
+      now.current.upload?.leave()
     },
     [],
   )

@@ -8,6 +8,10 @@ import { outsideLink } from '../outside.ts'
 import type { Video } from '../use-video.ts'
 import { VideoFile } from './video-file.tsx'
 
+/** The page as it stands, or where it leads on with the draft, once that is known (`data-resume` of the form). */
+const resumeAddress = () =>
+  document.querySelector<HTMLElement>('form[data-resume]')?.dataset.resume ?? location.href
+
 /** What went wrong, what to do about it, and the ways around a camera that this browser does not give. */
 export const Failed = ({ video }: { video: Video }) => {
   const { failure, upload } = video
@@ -36,7 +40,7 @@ export const Failed = ({ video }: { video: Video }) => {
         {failure.denied && inApp && (
           <a
             className="quiet"
-            href={outsideLink(navigator.userAgent, location.href)}
+            href={outsideLink(navigator.userAgent, resumeAddress())}
             target="_blank"
             rel="noopener"
           >

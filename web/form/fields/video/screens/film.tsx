@@ -30,7 +30,8 @@ const Progress = ({ video: { upload } }: { video: Video }) => {
 /** A video that there is: to look at, to save, to record anew. */
 export const Film = ({ video, onAsk }: FilmProps) => {
   const { state, upload, save, edit, done } = video
-  const url = useBytes(upload, true)
+  const here = (upload?.source.size ?? 0) > 0
+  const url = useBytes(upload, here)
   const seconds = upload?.kept.duration ?? null
   const length = seconds === null ? '' : clockText(seconds)
   const changes = (
@@ -46,6 +47,7 @@ export const Film = ({ video, onAsk }: FilmProps) => {
   return (
     <>
       <div className="stage">
+        {!here && <p className="stage-wait">This video was made on another device.</p>}
         <video src={url || undefined} controls playsInline preload="auto" aria-label="Your video">
           <track kind="captions" />
         </video>
