@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 
 /** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
   trustedProxies: number
   repliesPerDay: number
+  /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
+  captcha?: CaptchaSettings
   /** Whether requests are counted against the rate classes */
   rateLimits: boolean
 }
@@ -37,6 +40,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),

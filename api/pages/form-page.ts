@@ -79,6 +79,9 @@ export async function openPage(
     ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
     ...(form.emailVerificationRequired && actor.kind === 'user' ? { verifiedEmail: actor.email } : {}),
     ...(typed ? { typed } : {}),
+    ...(app.captcha && actor.kind === 'nobody'
+      ? { captcha: { provider: app.captcha.provider, siteKey: app.captcha.siteKey } }
+      : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ops } from '@winnow/openapi'
 import type { z } from 'zod'
+import type { Captcha } from './captcha/captcha.ts'
 
 type FormForFilling = z.output<typeof ops.form.fetchForFilling.reply>
 
@@ -23,6 +24,8 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }
       errors?: { path: string; message: string }[]
       problem?: string
+      challenge?: string
+      captcha?: Pick<Captcha, 'provider' | 'siteKey'>
     }
   | { state: 'submitted' | 'closed' | 'full'; form: FormHead; message: string | null }
   | { state: 'notYet'; form: FormHead; opens: string }

@@ -33,6 +33,13 @@ const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
   return entry
 }
 
+/** What a module cannot begin without; the page names it ahead, so that it comes together with the module. */
+const neededBy = async (entry: Awaited<ReturnType<typeof build>>[number]) =>
+  new Bun.Transpiler({ loader: 'js' })
+    .scanImports(await entry.text())
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => path)
+
 const declared = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
@@ -126,17 +133,22 @@ export const buildForm = async (outdir: string) => {
   const heic = addressOf(
     await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
   )
-  const built = await build({
+  const outputs = await build({
     entrypoints: [join(form, 'client.tsx')],
-    splitting: true,
     outdir,
     target: 'browser',
+    // What one question alone needs is imported when that question is there, and comes as a chunk.
+    splitting: true,
     plugins: [preactForReact, builtAlready],
-    naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
+    naming: {
+      ...shared.naming,
+      entry: 'assets/form-[hash].[ext]',
+      chunk: 'assets/form-[name]-[hash].[ext]',
+    },
     define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
   })
-  const client = addressOf(built)
-  const inForm = built.map(({ path }) => path.slice(outdir.length))
+  const client = addressOf(outputs)
+  const ahead = await neededBy(entryOf(outputs))
   const preview = addressOf(
     await build({
       entrypoints: [join(form, 'preview/client.tsx')],
@@ -161,10 +173,11 @@ export const buildForm = async (outdir: string) => {
       FORM_HEIC: JSON.stringify(heic),
       FORM_SCRIPT: JSON.stringify(client),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
+      FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
       FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
     },
   })
-  return [...inForm, mediaStyle, phones, heic]
+  return [...outputs.map(({ path }) => path.slice(outdir.length)), mediaStyle, phones, heic]
 }

@@ -3,7 +3,7 @@ import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandGiven, command, type Given } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
@@ -24,6 +24,7 @@ import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
 import { ownTokenOf } from '../own/find.ts'
 import { storeParameters } from './parameters.ts'
+import { suspect } from './person/suspect.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -148,4 +149,12 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
 }
 
-export const submit = settledFirst(command(ops.submission.submit, apply))
+const taken = command(ops.submission.submit, apply)
+
+export const submit = settledFirst({
+  ...taken,
+  async run(given) {
+    await suspect(given as Given<Application>)
+    return taken.run(given)
+  },
+})

@@ -96,7 +96,7 @@ export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
           }}
         />
       ) : (
-        <div className="coming" id={question.id}>
+        <div className="media-coming" id={question.id}>
           {failed && (
             <>
               <Icon name="offline" />

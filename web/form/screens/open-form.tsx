@@ -1,10 +1,8 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
-import { answerName, parameterName } from '@winnow/openapi/questions/question-type'
-import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
-import { useMemo, useRef } from 'react'
+import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
+import { useRef } from 'react'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
-import { askedIds } from '../sending/asked.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { useVisit } from '../sending/use-visit.ts'
@@ -38,14 +36,18 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const formRef = useRef<HTMLFormElement>(null)
   const { errors, stock, collect, show } = useAnswers(page, formRef)
   const placeOf = places(page)
-  const askedAtFirst = useMemo(() => {
-    const nothing = { name: '', email: '', values: [] }
-    return askedIds(form.inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
-  }, [form, page.typed])
-  const asked = stock?.asked ?? askedAtFirst
+  const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit, sendWithout } = useSending({ page, collect, asked, paths, onErrors: show, onSent })
+  const { sending, submit, sendWithout } = useSending({
+    page,
+    formRef,
+    collect,
+    asked,
+    paths,
+    onErrors: show,
+    onSent,
+  })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
@@ -92,6 +94,13 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           <input type="hidden" name="started" value={page.startedToken} />
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
+          <input type="hidden" name="proof" defaultValue={page.challenge ?? ''} />
+          <div className="unseen" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
           {page.visitToken && <input type="hidden" name="visit" value={page.visitToken} />}
           {Object.entries(page.parameters ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={parameterName(name)} value={value} />
@@ -113,6 +122,9 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
             </div>
             {others}
           </div>
+          {page.captcha && (
+            <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
+          )}
           <Bar sending={sending} wrong={wrong} asked={asked} onSendWithout={sendWithout} />
         </form>
       </main>

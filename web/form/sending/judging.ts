@@ -1,12 +1,7 @@
 import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
-import { answerName } from '@winnow/openapi/questions/question-type'
 import { typeOf } from '@winnow/openapi/questions/registry'
-import {
-  answerPath,
-  answersFromForm,
-  judgeAnswer,
-  validateAnswers,
-} from '@winnow/openapi/questions/validate-answers'
+import { answerName, answerPath } from '@winnow/openapi/questions/typing'
+import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
 import { askedIds } from './asked.ts'
 import { loadPhones, parsePhone } from './phones.ts'
@@ -74,10 +69,6 @@ export const takeStock = (form: HTMLFormElement, questions: Questions) => {
   const apart = [answers.name, answers.email].filter(text => text.trim() !== '')
   return { asked, answered: given.length + apart.length }
 }
-
-/** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
-export const isPassed = (form: HTMLFormElement, questions: Questions, path: string) =>
-  !questions.some(({ id }) => answerPath(id) === path && mediaIn(form, id)?.value === '')
 
 /** What is wrong with one answer, or null; nothing is wrong with one that is not asked for by now. */
 export const judgeField = async (form: HTMLFormElement, questions: Questions, path: string) => {

@@ -1,10 +1,17 @@
 import type { AnswerError } from '@winnow/openapi/questions'
-import { answerPath } from '@winnow/openapi/questions/validate-answers'
+import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/choice.tsx'
 import type { OpenPage } from '../page.ts'
-import { isPassed, judgeField, judgeForm, takeStock } from './judging.ts'
+import type { takeStock } from './judging.ts'
 import { useFormEvents } from './use-form-events.ts'
+
+/** The rules of every type are half of the page's code, so they come once it is alive. Null where they cannot; the next call tries again. */
+const loadRules = () => import('./judging.ts').catch(() => null)
+
+/** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
+const isPassedOver = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
 
 type Errors = Record<string, string>
 
@@ -26,7 +33,9 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
   const changed = useRef(false)
 
   const judge = async (form: HTMLFormElement, path: string) => {
-    const complaint = await judgeField(form, questions, path)
+    const rules = await loadRules()
+    if (!rules) return
+    const complaint = await rules.judgeField(form, questions, path)
     setErrors(({ [path]: _, ...others }) => (complaint ? { ...others, [path]: complaint } : others))
   }
 
@@ -35,12 +44,17 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
     if (wrong.length > 0) setLooks(before => before + 1)
   }
 
-  const look = (form: HTMLFormElement) => {
-    const next = takeStock(form, questions)
+  const look = async (form: HTMLFormElement) => {
+    const rules = await loadRules()
+    if (!rules) return
+    const next = rules.takeStock(form, questions)
     setStock(next)
     const gone = questions.filter(({ id }) => !next.asked.has(id)).map(({ id }) => answerPath(id))
-    if (gone.some(path => path in errors))
-      setErrors(had => Object.fromEntries(Object.entries(had).filter(([path]) => !gone.includes(path))))
+    setErrors(had =>
+      gone.some(path => path in had)
+        ? Object.fromEntries(Object.entries(had).filter(([path]) => !gone.includes(path)))
+        : had,
+    )
   }
 
   useFormEvents(formRef, {
@@ -52,7 +66,7 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
       if (path && path in errors) judge(form, path)
     },
     leave: (form, path) => {
-      if (isPassed(form, questions, path)) judge(form, path)
+      if (isPassedOver(form, path)) judge(form, path)
     },
   })
 
@@ -66,10 +80,11 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
     return () => removeEventListener('beforeunload', hold)
   }, [])
 
-  /** The answers if they may go out; else null, and the first wrong one has the focus. */
+  /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where nobody can tell now. */
   const collect = async () => {
-    if (!formRef.current) return null
-    const judged = await judgeForm(formRef.current, questions)
+    const rules = await loadRules()
+    if (!rules || !formRef.current) return
+    const judged = await rules.judgeForm(formRef.current, questions)
     show(judged.errors)
     return judged.errors.length === 0 ? judged.answers : null
   }

@@ -1,8 +1,9 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
-import { useEffect, useRef, useState } from 'react'
+import { textOf } from '@winnow/openapi/questions/typing'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OpenPage } from '../page.ts'
 import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
-import { newKey, post } from './post.ts'
+import { type Credentials, newKey, post } from './post.ts'
 
 /**
  * `uploading`: its files go first; `waiting`: the connection is gone and the application goes out again by itself.
@@ -17,10 +18,29 @@ const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
+const NOT_CHECKED = 'The check that you are a person is not done yet. Do it, then send.'
+
+const credentialsIn = (form: HTMLFormElement): Credentials => {
+  const data = new FormData(form)
+  return {
+    website: textOf(data, 'website'),
+    proof: textOf(data, 'proof'),
+    captcha: textOf(data, 'cf-turnstile-response') ?? textOf(data, 'h-captcha-response'),
+  }
+}
+
+/** Puts the proof into the form, or the bare challenge where the page cannot work it out: it is good after a wait. */
+const prove = async (form: HTMLFormElement, challenge: string) => {
+  const input = form.elements.namedItem('proof')
+  const proof = await import('./solve.ts').then(({ solve }) => solve(challenge)).catch(() => challenge)
+  if (input instanceof HTMLInputElement) input.value = proof
+}
+
 type Given = {
   page: OpenPage
-  /** Reads and judges the form; null when an answer needs a look */
-  collect: () => Promise<Answers | null>
+  formRef: RefObject<HTMLFormElement | null>
+  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  collect: () => Promise<Answers | null | undefined>
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
   /** Where an error can be shown */
@@ -33,7 +53,7 @@ type Given = {
  * Sends the form, one attempt at a time. One key stays until the server has answered: a lost connection may have lost
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
-export const useSending = ({ page, collect, asked, paths, onErrors, onSent }: Given) => {
+export const useSending = ({ page, formRef, collect, asked, paths, onErrors, onSent }: Given) => {
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
@@ -45,7 +65,7 @@ export const useSending = ({ page, collect, asked, paths, onErrors, onSent }: Gi
   const goAhead = useRef(() => {})
 
   const filesFirst = async () => {
-    if (unfinished(asked).length === 0) return
+    if (unfinished(asked).length === 0) return false
     setSending({ state: 'uploading', sentence: '' })
     await new Promise<void>(resolve => {
       goAhead.current = resolve
@@ -55,30 +75,45 @@ export const useSending = ({ page, collect, asked, paths, onErrors, onSent }: Gi
         resolve()
       })
     })
+    return true
+  }
+
+  const goOnLater = (afterSeconds: number | null) => {
+    const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
+    losses.current += 1
+    timer.current = setTimeout(submit, seconds * 1000)
+    setSending({ state: 'waiting', sentence: LOST })
   }
 
   const attempt = async () => {
-    if (!(await collect())) return setSending(idle)
-    await filesFirst()
-    // A file that was refused meanwhile is no answer any more.
-    const answers = await collect()
-    if (!answers) return setSending(idle)
+    let answers = await collect()
+    if (answers && (await filesFirst())) {
+      // A file that was refused meanwhile is no answer any more.
+      answers = await collect()
+    }
+    const form = formRef.current
+    if (answers === undefined) return goOnLater(null)
+    if (!answers || !form) return setSending(idle)
+    if (credentialsIn(form).captcha === '') return setSending({ state: 'failed', sentence: NOT_CHECKED })
     setSending({ state: 'sending', sentence: '' })
-    const outcome = await post(page, answers, key.current)
+    const send = () => post(page, answers, key.current, credentialsIn(form))
+    let outcome = await send()
+    if (outcome.kind === 'refused' && outcome.challenge) {
+      // The person sees nothing of it: the same answers go out again with the proof that was asked for.
+      key.current = newKey()
+      await prove(form, outcome.challenge)
+      outcome = await send()
+    }
     if (outcome.kind === 'accepted') {
       sentUploads()
       return onSent(outcome.message)
     }
-    if (outcome.kind === 'lost') {
-      const seconds =
-        outcome.afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
-      losses.current += 1
-      timer.current = setTimeout(submit, seconds * 1000)
-      return setSending({ state: 'waiting', sentence: LOST })
-    }
+    if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent(ARRIVED)
     losses.current = 0
     key.current = newKey()
+    // The answer of a captcha counts once.
+    form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)
