@@ -23,6 +23,18 @@ export const png = () =>
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   )
 
+/** A red HEIC of 64 by 48, as phones take pictures. */
+export const heic = () =>
+  Uint8Array.fromBase64(
+    [
+      'AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABJ21ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAA',
+      'DnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABRwAAABoAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABo',
+      'dmMxAAAAAKtpcHJwAAAAjmlwY28AAAByaHZjQwEECAAAAJ+oAAAAAB7wAPz9+PgAAA8DoAABABdAAQwB//8ECAAAAwCfqAAA',
+      'AwAAHroCQKEAAQAnQgEBBAgAAAMAn6gAAAMAAB6gIIMWW6uTK8BaAgAAAwACAAADADIQogABAAZEAcFzwIkAAAAUaXNwZQAA',
+      'AAAAAABAAAAAMAAAABVpcG1hAAAAAAAAAAEAAQKBAgAAACJtZGF0AAAAFigBr3j3BAP/26P/7SfS9sOUQIPAAHg=',
+    ].join(''),
+  )
+
 /** The head of a WebM as a recorder begins it, and noise after it. */
 export function webm(bytes = 2_000): Uint8Array<ArrayBuffer> {
   const all = noise(bytes)

@@ -85,25 +85,38 @@ const buildStyle = async (entry: string, font: string) => {
   return css.trim()
 }
 
+/** The looks of files and videos: a sheet of its own, so that forms without them do not carry it. */
+const buildMediaStyle = async (outdir: string) => {
+  const { outputs } = await Bun.build({
+    ...shared,
+    entrypoints: [join(form, 'media.css')],
+    outdir,
+    throw: true,
+  })
+  const [sheet] = outputs
+  if (!sheet) throw new Error('The style of files and videos was not built')
+  return sheet.path.slice(outdir.length)
+}
+
 const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`
 
-/** The preview is built without the module that sends. */
+/** The preview is built without the modules that send, or keep for a later visit. */
 const nothingIsSent: BunPlugin = {
   name: 'nothing is sent',
   setup(builder) {
-    builder.onResolve({ filter: /^\.\/post\.ts$/ }, ({ importer }) =>
-      importer.startsWith(join(form, 'sending')) ? { path: join(form, 'preview/post.ts') } : undefined,
+    builder.onResolve({ filter: /^\.\/(post|tus|kept)\.ts$/ }, ({ path, importer }) =>
+      /\/form\/(sending|uploads)\//.test(importer) ? { path: join(form, 'preview', path) } : undefined,
     )
   },
 }
 
 /** The page that the builder of a form frames. */
-const previewPage = (script: string, style: string) => ({
+const previewPage = (script: string, style: string, mediaStyle: string) => ({
   styleHash: hashOf(style),
   html: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
-    `<meta name="color-scheme" content="light dark"><style>${style}</style></head>`,
+    `<meta name="color-scheme" content="light dark"><style>${style}</style><link rel="stylesheet" href="${mediaStyle}"></head>`,
     `<body><div id="${ROOT_ID}"></div><script type="module" src="${script}"></script></body></html>`,
   ].join(''),
 })
@@ -111,10 +124,14 @@ const previewPage = (script: string, style: string) => ({
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export const buildForm = async (outdir: string) => {
   const font = await buildFont(outdir)
+  const mediaStyle = await buildMediaStyle(outdir)
   const style = variables() + (await buildStyle('form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
+  )
+  const heic = addressOf(
+    await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
   )
   const outputs = await build({
     entrypoints: [join(form, 'client.tsx')],
@@ -128,18 +145,19 @@ export const buildForm = async (outdir: string) => {
       entry: 'assets/form-[hash].[ext]',
       chunk: 'assets/form-[name]-[hash].[ext]',
     },
-    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
   const preview = addressOf(
     await build({
       entrypoints: [join(form, 'preview/client.tsx')],
+      splitting: true,
       outdir,
       target: 'browser',
       plugins: [preactForReact, builtAlready, nothingIsSent],
       naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
-      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
     }),
   )
   const previewStyle = style + (await buildStyle('preview/preview.css', font))
@@ -152,12 +170,14 @@ export const buildForm = async (outdir: string) => {
     define: {
       ...shared.define,
       FORM_PHONES: JSON.stringify(phones),
+      FORM_HEIC: JSON.stringify(heic),
       FORM_SCRIPT: JSON.stringify(client),
+      FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
       FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
-      FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle)),
+      FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
     },
   })
-  return [...outputs.map(({ path }) => path.slice(outdir.length)), phones]
+  return [...outputs.map(({ path }) => path.slice(outdir.length)), mediaStyle, phones, heic]
 }

@@ -8,6 +8,8 @@ import { askedIds } from './sending/asked.ts'
 declare const FORM_SCRIPT: string
 declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
+/** The address of the sheet for files and videos */
+declare const FORM_MEDIA_STYLE: string
 declare const FORM_STYLE_HASH: string
 declare const FORM_PREVIEW: { html: string; styleHash: string }
 
@@ -79,6 +81,12 @@ const script = (page: FormPage) => {
   return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
+const mediaStyle = (page: FormPage) =>
+  page.state === 'open' &&
+  page.form.inputFields.some(({ type }) => type === 'FILE_UPLOAD' || type === 'VIDEO')
+    ? `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
+    : ''
+
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
 export const render = (given: FormPage, publicUrl: string): string => {
   const page = withAsked(given)
@@ -92,7 +100,7 @@ export const render = (given: FormPage, publicUrl: string): string => {
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
-    `<style>${FORM_STYLE}</style></head>`,
+    `<style>${FORM_STYLE}</style>${mediaStyle(page)}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
   ].join('')
 }

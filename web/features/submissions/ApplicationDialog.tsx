@@ -37,7 +37,11 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
       }
     >
       {data ? (
-        <Answers questions={questions} values={values} />
+        <Answers
+          questions={questions}
+          values={values}
+          of={{ form_id: formId, submission_id: submissionId }}
+        />
       ) : error ? (
         <ErrorState onRetry={() => mutate()} />
       ) : (

@@ -2,8 +2,8 @@ import type { QuestionType } from '@winnow/openapi/questions'
 import { MultipleChoice, SingleChoice } from './choice.tsx'
 import type { FieldType } from './control.ts'
 import { Dropdown } from './dropdown.tsx'
+import { MediaInput } from './media.tsx'
 import { PhoneInput } from './phone.tsx'
-import { Unanswerable } from './unanswerable.tsx'
 import { DateInput, LinkInput, LongTextInput, NumberInput, TextInput } from './written.tsx'
 
 /** How each question type is answered. A twelfth is one file and one line here. */
@@ -17,6 +17,6 @@ export const fieldTypes: Record<QuestionType, FieldType> = {
   DATE: { Control: DateInput },
   LINK: { Control: LinkInput },
   PHONE_NUMBER: { Control: PhoneInput },
-  FILE_UPLOAD: { Control: Unanswerable, group: true },
-  VIDEO: { Control: Unanswerable, group: true },
+  FILE_UPLOAD: { Control: MediaInput, group: true },
+  VIDEO: { Control: MediaInput, group: true },
 }

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { Sending } from '../sending/use-sending.ts'
+import { onUploads, unfinished } from '../uploads/open.ts'
 
 const verbs: Record<Sending['state'], string> = {
   idle: 'Send application',
+  uploading: 'Sending',
   sending: 'Sending',
   waiting: 'Try again',
   failed: 'Try again',
@@ -12,18 +15,50 @@ type BarProps = {
   sending: Sending
   /** Ids of the questions whose answers are wrong, in the order of the form */
   wrong: readonly string[]
+  /** Ids of the questions that are asked */
+  asked: ReadonlySet<string>
+  onSendWithout: () => void
+}
+
+/** The files that the application waits for, and the way on where they cannot come now. */
+const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout'>) => {
+  const [, setBeats] = useState(0)
+  useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
+  const left = unfinished(asked)
+  const stuck = left.some(({ progress }) => progress.state === 'waiting')
+  const names = left.map(({ name }) => name).join(', ')
+  if (!stuck) return <span>Sending {names} first. Your application follows by itself.</span>
+  return (
+    <>
+      <Icon name="offline" />
+      <span>
+        {names} cannot be sent right now. It is kept, and tried again.{' '}
+        <button type="button" className="link" onClick={onSendWithout}>
+          Send without it
+        </button>
+      </span>
+    </>
+  )
 }
 
 /** The one button, always in reach, and what stands between the applicant and having sent. */
-export const Bar = ({ sending, wrong }: BarProps) => {
+export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (
     <div className="bar">
-      <p className={sending.state === 'waiting' ? 'state' : 'state bad'} role="status">
+      <p
+        className={sending.state === 'waiting' || sending.state === 'uploading' ? 'state' : 'state bad'}
+        role="status"
+      >
         {sending.state === 'waiting' && <Icon name="offline" />}
+        {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
         {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
       </p>
-      <button className="button" type="submit" aria-disabled={sending.state === 'sending' || undefined}>
+      <button
+        className="button"
+        type="submit"
+        aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
+      >
         {verbs[sending.state]}
       </button>
     </div>

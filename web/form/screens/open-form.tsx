@@ -39,7 +39,15 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit } = useSending({ page, formRef, collect, paths, onErrors: show, onSent })
+  const { sending, submit, sendWithout } = useSending({
+    page,
+    formRef,
+    collect,
+    asked,
+    paths,
+    onErrors: show,
+    onSent,
+  })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
@@ -74,6 +82,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           method="post"
           action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"
+          data-form={form.identifier}
           data-alive={stock ? '' : undefined}
           noValidate
           onSubmit={event => {
@@ -116,7 +125,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           {page.captcha && (
             <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
           )}
-          <Bar sending={sending} wrong={wrong} />
+          <Bar sending={sending} wrong={wrong} asked={asked} onSendWithout={sendWithout} />
         </form>
       </main>
     </div>

@@ -1,6 +1,6 @@
 import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
 import { typeOf } from '@winnow/openapi/questions/registry'
-import { answerPath } from '@winnow/openapi/questions/typing'
+import { answerName, answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
 import { askedIds } from './asked.ts'
@@ -27,8 +27,27 @@ const halfDates = (form: HTMLFormElement) =>
     .filter(input => input.validity.badInput && !input.closest('[hidden]'))
     .map(input => answerPath(input.id))
 
-const readAnswers = (form: HTMLFormElement, questions: Questions) =>
-  answersFromForm(new FormData(form), questions)
+/** Files and videos stand in hidden inputs as JSON (fields/media.tsx). */
+const mediaIn = (form: HTMLFormElement, id: string) => {
+  const input = form.elements.namedItem(answerName(id))
+  return input instanceof HTMLInputElement && input.dataset.media !== undefined ? input : null
+}
+
+/** What is still to be done with a question for a video that is asked, such as to save it; by its path. */
+const held = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('[data-hold]')].flatMap(({ dataset, parentElement }) => {
+    const field = parentElement?.closest<HTMLElement>('[data-path]')
+    return field && !field.hidden ? [{ path: field.dataset.path ?? '', message: dataset.hold ?? '' }] : []
+  })
+
+const readAnswers = (form: HTMLFormElement, questions: Questions): Answers => {
+  const { name, email, values } = answersFromForm(new FormData(form), questions)
+  const whole = values.map(({ id, answer }) => {
+    const input = mediaIn(form, id)
+    return { id, answer: input ? JSON.parse(input.value || 'null') : answer }
+  })
+  return { name, email, values: whole }
+}
 
 /** The answers as they stand once a number among them can be judged. */
 const judgeable = async (form: HTMLFormElement, questions: Questions) => {
@@ -57,6 +76,8 @@ export const judgeField = async (form: HTMLFormElement, questions: Questions, pa
   const asked = askedIds(questions, answers, today())
   if (questions.some(({ id }) => answerPath(id) === path && !asked.has(id))) return null
   if (halfDates(form).includes(path)) return HALF_A_DATE
+  const unready = held(form).find(one => one.path === path)
+  if (unready) return unready.message
   return judgeAnswer(path, answerAt(answers, path), questions, env())
 }
 
@@ -65,6 +86,7 @@ export const judgeForm = async (form: HTMLFormElement, questions: Questions) => 
   const answers = await judgeable(form, questions)
   const judged = validateAnswers({ questions, ...answers }, env())
   const half: AnswerError[] = halfDates(form).map(path => ({ path, message: HALF_A_DATE }))
-  const wrong = judged.ok ? [] : judged.errors.filter(({ path }) => !half.some(date => date.path === path))
-  return { answers, errors: [...wrong, ...half] }
+  const unready = [...half, ...held(form)]
+  const wrong = judged.ok ? [] : judged.errors.filter(({ path }) => !unready.some(one => one.path === path))
+  return { answers, errors: [...wrong, ...unready] }
 }

@@ -1,4 +1,4 @@
-import type { AnswerError, Answers } from '@winnow/openapi/questions'
+import type { Answer, AnswerError, Answers } from '@winnow/openapi/questions'
 import type { OpenPage } from '../page.ts'
 
 /** What became of one attempt. `lost`: nobody knows whether it arrived; the same key makes it safe to send again. */
@@ -23,6 +23,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const asString = (value: unknown) => (typeof value === 'string' ? value : null)
 const isError = (value: unknown): value is AnswerError =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
+
+/** An answer as the wire takes it: files and videos beside the others (spec 2, section 7). */
+const asSent = ({ id, answer }: Answer) => {
+  if (!isRecord(answer) || Array.isArray(answer)) return { id, answer }
+  if ('file_name' in answer) return { id, draft_video_metadata: answer }
+  const { contentType, draftFilePath, originalFilename } = answer
+  return {
+    id,
+    draft_file_metadata: {
+      content_type: contentType,
+      draft_file_path: draftFilePath,
+      original_filename: originalFilename,
+    },
+  }
+}
 
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -51,7 +66,7 @@ export const post = async (
         time_zone: timeZone(),
         name: answers.name,
         email: answers.email,
-        values: answers.values,
+        values: answers.values.map(asSent),
         ...credentials,
       }),
       signal: abort.signal,

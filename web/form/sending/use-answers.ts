@@ -9,6 +9,10 @@ import { useFormEvents } from './use-form-events.ts'
 /** The rules of every type are half of the page's code, so they come once it is alive. Null where they cannot; the next call tries again. */
 const loadRules = () => import('./judging.ts').catch(() => null)
 
+/** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
+const isPassedOver = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
+
 type Errors = Record<string, string>
 
 const byPath = (errors: readonly AnswerError[]): Errors =>
@@ -61,7 +65,9 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
       look(form)
       if (path && path in errors) judge(form, path)
     },
-    leave: judge,
+    leave: (form, path) => {
+      if (isPassedOver(form, path)) judge(form, path)
+    },
   })
 
   const shown = useRef(questions)
@@ -73,7 +79,7 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
   })
 
   useEffect(() => {
-    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')?.focus()
   }, [looks, formRef])
 
   useEffect(() => {

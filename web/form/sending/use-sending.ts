@@ -2,10 +2,13 @@ import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OpenPage } from '../page.ts'
+import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
 import { type Credentials, newKey, post } from './post.ts'
 
-/** `waiting`: the connection is gone and the application goes out again by itself. */
-export type Sending = { state: 'idle' | 'sending' | 'waiting' | 'failed'; sentence: string }
+/**
+ * `uploading`: its files go first; `waiting`: the connection is gone and the application goes out again by itself.
+ */
+export type Sending = { state: 'idle' | 'uploading' | 'sending' | 'waiting' | 'failed'; sentence: string }
 
 const idle: Sending = { state: 'idle', sentence: '' }
 const WAIT_SECONDS = [2, 4, 8, 16, 30]
@@ -38,6 +41,8 @@ type Given = {
   formRef: RefObject<HTMLFormElement | null>
   /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
   collect: () => Promise<Answers | null | undefined>
+  /** Ids of the questions that are asked */
+  asked: ReadonlySet<string>
   /** Where an error can be shown */
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
@@ -48,7 +53,7 @@ type Given = {
  * Sends the form, one attempt at a time. One key stays until the server has answered: a lost connection may have lost
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
-export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: Given) => {
+export const useSending = ({ page, formRef, collect, asked, paths, onErrors, onSent }: Given) => {
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
@@ -56,6 +61,22 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Ends the wait for files; what is not here by then follows the application */
+  const goAhead = useRef(() => {})
+
+  const filesFirst = async () => {
+    if (unfinished(asked).length === 0) return false
+    setSending({ state: 'uploading', sentence: '' })
+    await new Promise<void>(resolve => {
+      goAhead.current = resolve
+      const stop = onUploads(() => {
+        if (unfinished(asked).length > 0) return
+        stop()
+        resolve()
+      })
+    })
+    return true
+  }
 
   const goOnLater = (afterSeconds: number | null) => {
     const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
@@ -65,7 +86,11 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
   }
 
   const attempt = async () => {
-    const answers = await collect()
+    let answers = await collect()
+    if (answers && (await filesFirst())) {
+      // A file that was refused meanwhile is no answer any more.
+      answers = await collect()
+    }
     const form = formRef.current
     if (answers === undefined) return goOnLater(null)
     if (!answers || !form) return setSending(idle)
@@ -79,7 +104,10 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
       await prove(form, outcome.challenge)
       outcome = await send()
     }
-    if (outcome.kind === 'accepted') return onSent(outcome.message)
+    if (outcome.kind === 'accepted') {
+      sentUploads()
+      return onSent(outcome.message)
+    }
     if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent(ARRIVED)
     losses.current = 0
@@ -109,5 +137,5 @@ export const useSending = ({ page, formRef, collect, paths, onErrors, onSent }: 
     return () => removeEventListener('online', submit)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { sending, submit }
+  return { sending, submit, sendWithout: () => goAhead.current() }
 }

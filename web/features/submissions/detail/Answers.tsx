@@ -1,15 +1,20 @@
 import { type AskedQuestion, askedApart } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { css } from '../../../styled-system/css'
-import { type AnswerValue, answerViews } from './answer-views.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { type AnswerValue, answerViews, type FieldAnswer } from './answer-views.tsx'
 
 const list = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(140px, 1fr))]',
+  gridTemplateColumns: {
+    base: '[repeat(auto-fill, minmax(140px, 1fr))]',
+    md: '[repeat(6, minmax(0, 1fr))]',
+  },
   gap: '16',
   margin: '0',
-  '& > div': { minWidth: '0' },
+  '& > div': { minWidth: '0', gridColumn: { md: '[span 2]' } },
   '& > [data-long]': { gridColumn: '1 / -1' },
+  '& > [data-media]': { gridColumn: { base: '1 / -1', md: '[span 3]' } },
   '& dt': { marginBottom: '2', textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' },
   '& dd': { margin: '0', color: 't1', lineHeight: '[21px]' },
 })
@@ -21,30 +26,55 @@ const sharesLine = 40
 interface AnswersProps {
   questions: readonly AskedQuestion[]
   values: Submission['fieldValues']
+  /** Whose answers these are */
+  of: { form_id: string; submission_id: string }
 }
 
 /** The question small and grey, the answer dark (look.md, detail). */
-export function Answers({ questions, values }: AnswersProps) {
-  const byQuestion = new Map(values.map(value => [value.fieldId, value.value]))
+export function Answers({ questions, values, of }: AnswersProps) {
+  const byQuestion = new Map(
+    values.map(({ fieldId, ...value }) => [fieldId, { ...value, place: { ...of, field_id: fieldId } }]),
+  )
+  const pending = values.filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (
-    <dl className={list}>
-      {askedApart(questions).rest.map(question => (
-        <Answer key={question.id} question={question} value={byQuestion.get(question.id) ?? null} />
-      ))}
-    </dl>
+    <>
+      {pending > 0 && (
+        <div className={css({ marginBottom: '16' })}>
+          <Notice tone="warn">
+            {pending === 1 ? '1 file pending' : `${pending} files pending`}. The applicant has a link to
+            finish the upload.
+          </Notice>
+        </div>
+      )}
+      <dl className={list}>
+        {askedApart(questions).rest.map(question => (
+          <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
+        ))}
+      </dl>
+    </>
   )
 }
 
 const isBlank = (value: AnswerValue): value is null => value === null || value.length === 0
 
-function Answer({ question, value }: { question: AskedQuestion; value: AnswerValue }) {
+function Answer({ question, answer }: { question: AskedQuestion; answer: FieldAnswer | undefined }) {
+  const value: AnswerValue = answer?.value ?? null
   const view = answerViews[question.type]
   const isLong =
     !view.short || String(value ?? '').length > sharesLine || question.question.length > sharesLine
   return (
-    <div data-long={isLong || undefined}>
+    <div
+      data-long={(isLong && !view.media) || undefined}
+      data-media={(view.media && !isBlank(value)) || undefined}
+    >
       <dt>{question.question}</dt>
-      <dd>{isBlank(value) ? <span className={blank}>No answer</span> : view.show(value, question)}</dd>
+      <dd>
+        {!answer || isBlank(value) ? (
+          <span className={blank}>No answer</span>
+        ) : (
+          view.show(value, question, answer)
+        )}
+      </dd>
     </div>
   )
 }

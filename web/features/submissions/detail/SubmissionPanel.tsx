@@ -216,7 +216,11 @@ function Opened(props: SubmissionPanelProps & { submission: Submission }) {
           <div className={emailBelow}>
             <CopyText text={submission.email} what="e-mail address" />
           </div>
-          <Answers questions={form.inputFields} values={submission.fieldValues} />
+          <Answers
+            questions={form.inputFields}
+            values={submission.fieldValues}
+            of={{ form_id: form.identifier, submission_id: submission.submissionId }}
+          />
           <FromLink parameters={submission.urlParameters} />
         </section>
         <section

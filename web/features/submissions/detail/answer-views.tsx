@@ -1,4 +1,5 @@
 import type { AskedQuestion, QuestionType } from '@winnow/openapi/questions'
+import type { Submission } from '@winnow/sdk'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../lib/dates.ts'
@@ -7,6 +8,9 @@ import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { FileChip, Pill } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { FileAnswer } from './media/FileAnswer.tsx'
+import type { AnswerPlace } from './media/place.ts'
+import { VideoAnswer } from './media/VideoAnswer.tsx'
 
 export type AnswerValue = string | string[] | null
 
@@ -24,10 +28,18 @@ const clipped = css({
 })
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 
+/** An answer with its files, and where to ask for them */
+export type FieldAnswer = Pick<
+  Submission['fieldValues'][number],
+  'value' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
+> & { place: AnswerPlace }
+
 interface AnswerView {
+  /** Shown as itself; two share a line */
+  media?: true
   /** Short ones share a line with their neighbours */
   short: boolean
-  show: (value: string | string[], question: AskedQuestion) => ReactNode
+  show: (value: string | string[], question: AskedQuestion, answer: FieldAnswer) => ReactNode
 }
 
 const text: AnswerView = { short: false, show: value => <div className={words}>{String(value)}</div> }
@@ -70,10 +82,28 @@ const link: AnswerView = {
   },
 }
 
-const media = (kind: 'file' | 'video'): AnswerView => ({
+/** A name alone where an import brought it without its file. */
+const named = (kind: 'file' | 'video', value: string | string[]) => (
+  <FileChip kind={kind} name={String(value)} />
+)
+
+const file: AnswerView = {
+  media: true,
   short: true,
-  show: value => <FileChip kind={kind} name={String(value)} />,
-})
+  show: (value, _, { fileMetadata, previewAvailable, place }) =>
+    fileMetadata ? (
+      <FileAnswer file={fileMetadata} previewAvailable={previewAvailable} place={place} />
+    ) : (
+      named('file', value)
+    ),
+}
+
+const video: AnswerView = {
+  media: true,
+  short: true,
+  show: (value, _, { videoMetadata, place }) =>
+    videoMetadata ? <VideoAnswer video={videoMetadata} place={place} /> : named('video', value),
+}
 
 /** How an answer of each type is read. */
 export const answerViews: Record<QuestionType, AnswerView> = {
@@ -93,6 +123,6 @@ export const answerViews: Record<QuestionType, AnswerView> = {
   SINGLE_SELECT: pills,
   DROPDOWN: pills,
   MULTI_SELECT: { ...pills, short: false },
-  FILE_UPLOAD: media('file'),
-  VIDEO: media('video'),
+  FILE_UPLOAD: file,
+  VIDEO: video,
 }

@@ -1,0 +1,284 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { heic, pdf } from '../support/uploads.ts'
+import { violations } from './support/axe.ts'
+import { openForm } from './support/forms.ts'
+import { alive, field, send, sent } from './support/hosted.ts'
+import { mailTo } from './support/mailbox.ts'
+import { address, type Editor } from './support/people.ts'
+import { desktop, Grid, panel, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A form that asks for a deck, a PDF or a picture. */
+const deckForm = (editor: Editor, required = true) =>
+  openForm(editor, {
+    questions: [{ type: 'FILE_UPLOAD', question: 'Pitch deck', required, fileTypes: ['PDF', 'IMAGE'] }],
+    settings: { multiple_submissions: true },
+  })
+
+const deck = (bytes: number) => ({
+  name: 'Reefgrid pilot results.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdf(bytes)),
+})
+
+async function open(page: Page, identifier: string, email = address('files')) {
+  await page.goto(`/forms/${identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(email)
+  return { choose: field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file') }
+}
+
+/** The one answer of the form's one applicant, as a reviewer gets it. */
+async function answerOf({ winnow }: Editor, form_id: string) {
+  const { submissions } = await winnow.fetchSubmissions({ form_id })
+  return { submissionId: submissions[0]?.submissionId, answer: submissions[0]?.fieldValues.at(-1) }
+}
+
+/** Lets every part of an upload wait until it is told to go on. */
+async function slowly(page: Page) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue().catch(() => {})
+  })
+  return letGo
+}
+
+test('a file goes up with its amount, is part of the application, and is read by the reviewer', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const letGo = await slowly(page)
+  await choose.setInputFiles(deck(2 * MEGABYTE))
+  await expect(field(page, 'Pitch deck')).toContainText('0.0 of 2.0 MB')
+  await expect(page.locator('.progress-count')).toHaveText('3 of 3 answered')
+  await send(page).click()
+  await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
+  letGo()
+  await expect(sent(page)).toBeVisible()
+  const { submissionId, answer } = await answerOf(editor, form.identifier)
+  expect(answer?.fileMetadata).toEqual({
+    originalFilename: 'Reefgrid pilot results.pdf',
+    contentType: 'application/pdf',
+    bytes: 2 * MEGABYTE,
+    pending: false,
+  })
+
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  await expect(detail).toContainText('PDF, 2.0 MB')
+  const download = reviewer.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Download Reefgrid pilot results.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Reefgrid pilot results.pdf')
+})
+
+test('an upload is cancelled, and another file takes its place', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  await slowly(page)
+  await choose.setInputFiles(deck(2 * MEGABYTE))
+  await page.getByRole('button', { name: 'Cancel the upload of Reefgrid pilot results.pdf' }).click()
+  await expect(choose).toBeVisible()
+  await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
+  await send(page).click()
+  await expect(field(page, 'Pitch deck')).toContainText('This field is required')
+})
+
+test('a file over 10 MB, one of a wrong type and one that is not what its name says are refused', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await choose.setInputFiles(deck(11 * MEGABYTE))
+  await expect(field(page, 'Pitch deck')).toContainText('File size must be less than 10 MB')
+  await choose.setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') })
+  await expect(field(page, 'Pitch deck')).toContainText('song.mp3: Unsupported file type')
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(3_000, 7)])
+  await choose.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: program })
+  await expect(field(page, 'Pitch deck')).toContainText('deck.pdf: Unsupported file type')
+  expect(await violations(page)).toEqual([])
+})
+
+test('an upload that is cut in the middle goes on from there', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  let parts = 0
+  let bytes = 0
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    parts += 1
+    if (parts === 3) return route.abort('connectionreset')
+    bytes += route.request().postDataBuffer()?.byteLength ?? 0
+    return route.continue()
+  })
+  await choose.setInputFiles(deck(4 * MEGABYTE))
+  await expect(page.getByRole('button', { name: 'Remove Reefgrid pilot results.pdf' })).toBeVisible()
+  expect(parts).toBeGreaterThan(4)
+  expect(bytes).toBeLessThanOrEqual(5 * MEGABYTE)
+})
+
+test('a reload in the middle of an upload loses nothing', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  let stop = false
+  const offsets: string[] = []
+  await page.route('**/api/uploads/*', route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const offset = route.request().headers()['upload-offset'] ?? ''
+    if (stop || offset !== '0') return route.abort('connectionreset')
+    return route.continue()
+  })
+  await choose.setInputFiles(deck(3 * MEGABYTE))
+  await expect(field(page, 'Pitch deck')).toContainText('1.0 of 3.0 MB')
+  stop = true
+  await page.unroute('**/api/uploads/*')
+  await page.route('**/api/uploads/*', route => {
+    if (route.request().method() === 'PATCH') offsets.push(route.request().headers()['upload-offset'] ?? '')
+    return route.continue()
+  })
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('button', { name: 'Remove Reefgrid pilot results.pdf' })).toBeVisible()
+  expect(offsets).not.toContain('0')
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('reload'))
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer).toMatchObject({
+    value: 'Reefgrid pilot results.pdf',
+    fileMetadata: { bytes: 3 * MEGABYTE, pending: false },
+  })
+})
+
+test('where files cannot be stored the application goes in, and says that one is pending', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const email = address('pending')
+  const { choose } = await open(page, form.identifier, email)
+  await page.route('**/api/uploads/*', route =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ detail: 'Files cannot be stored right now.' }),
+        })
+      : route.continue(),
+  )
+  await choose.setInputFiles(deck(MEGABYTE))
+  await expect(field(page, 'Pitch deck')).toContainText('Files cannot be stored right now.')
+  await send(page).click()
+  await page.getByRole('button', { name: 'Send without it' }).click()
+  await expect(sent(page)).toBeVisible()
+  const { submissionId, answer } = await answerOf(editor, form.identifier)
+  expect(answer).toMatchObject({
+    value: 'Reefgrid pilot results.pdf',
+    fileMetadata: { pending: true, bytes: null },
+  })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  await expect(panel(reviewer, 'Noor Haddad')).toContainText('1 file pending')
+  expect(await violations(reviewer)).toEqual([])
+  const mail = await mailTo(reviewer.request, email)
+  expect(mail.text).toMatch(/Finish your upload/i)
+})
+
+test('a picture is seen before it is sent, and by the reviewer in place and larger', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const buffer = await page.screenshot()
+  await choose.setInputFiles({ name: 'Booth.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'Preview of Booth.png' })).toBeVisible()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const { submissionId } = await answerOf(editor, form.identifier)
+  let asked = 0
+  await reviewer.route('**/api/submission/fetch-file', route => {
+    asked += 1
+    return route.continue()
+  })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  await detail.getByRole('button', { name: 'Open Booth.png' }).click()
+  await expect(reviewer.getByRole('dialog', { name: 'Booth.png' }).getByRole('img')).toBeVisible()
+  expect(await violations(reviewer)).toEqual([])
+  await reviewer.keyboard.press('Escape')
+  await expect(reviewer.getByRole('dialog', { name: 'Booth.png' })).toBeHidden()
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await new Grid(reviewer).press(0)
+  await expect(detail.getByRole('button', { name: 'Open Booth.png' })).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('a picture as phones take them is made a JPEG before it is sent, and keeps its name', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await choose.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from(heic()) })
+  const preview = page.getByRole('img', { name: 'Preview of IMG_2041.HEIC' })
+  await expect(preview).toBeVisible({ timeout: 15_000 })
+  expect(await preview.evaluate(it => (it instanceof HTMLImageElement ? it.naturalWidth : 0))).toBe(64)
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({
+    originalFilename: 'IMG_2041.HEIC',
+    contentType: 'image/jpeg',
+  })
+})
+
+/** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
+const handOver = (page: Page, type: 'paste' | 'drop') =>
+  page.evaluate(kind => {
+    const given = new DataTransfer()
+    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
+    const event =
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
+        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
+    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
+  }, type)
+
+test('a file is pasted, or dropped on its question', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  for (const way of ['paste', 'drop'] as const) {
+    await expect(choose).toBeVisible()
+    await handOver(page, way)
+    await page.getByRole('button', { name: `Remove ${way}.pdf` }).click()
+  }
+})
+
+test('without JavaScript the question says what it needs', async ({ editor, visitor }) => {
+  const form = await deckForm(editor, false)
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.locator('noscript p')).toHaveText(
+    'A file needs JavaScript to be uploaded. The form can be sent without it.',
+  )
+  await expect(page.locator('noscript p')).toBeVisible()
+})

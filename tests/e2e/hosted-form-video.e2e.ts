@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { openForm } from './support/forms.ts'
+import { alive, field, send, sent } from './support/hosted.ts'
+import { address, type Editor } from './support/people.ts'
+import { desktop, panel, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const QUESTION = 'Why you, in one minute'
+
+const videoForm = (editor: Editor, required = true) =>
+  openForm(editor, {
+    questions: [{ type: 'VIDEO', question: QUESTION, required }],
+    settings: { multiple_submissions: true },
+  })
+
+async function open(page: Page, identifier: string) {
+  await page.goto(`/forms/${identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('video'))
+}
+
+const button = (page: Page, name: string) => field(page, QUESTION).getByRole('button', { name, exact: true })
+
+/** Records until the clock says so. */
+async function recordTo(page: Page, clock: string) {
+  await button(page, 'Start recording').click()
+  await button(page, 'Record').click()
+  await expect(field(page, QUESTION)).toContainText(`${clock} of 1:00`, { timeout: 8_000 })
+}
+
+async function videoOf({ winnow }: Editor, form_id: string) {
+  const { submissions } = await winnow.fetchSubmissions({ form_id })
+  const metadata = submissions[0]?.fieldValues.at(-1)?.videoMetadata
+  return metadata ? { ...metadata, submissionId: submissions[0]?.submissionId } : null
+}
+
+test('a video is recorded, saved within 3 seconds of the stop, sent and watched by its reviewer', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(phone)
+  await open(page, form.identifier)
+  await recordTo(page, '0:02')
+  await send(page).click()
+  await expect(field(page, QUESTION)).toContainText('Stop the recording and save it first')
+  await button(page, 'Stop recording').click()
+  const stopped = Date.now()
+  await button(page, 'Save').click()
+  await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
+  expect(Date.now() - stopped).toBeLessThan(3_000)
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const video = await videoOf(editor, form.identifier)
+  expect(video).toMatchObject({ contentType: 'video/webm', pending: false })
+  expect(video?.originalFilename).toMatch(/^video_Noor_[a-z0-9]{12}_fld_\w+\.webm$/)
+  expect(video?.duration).toBeGreaterThan(1.5)
+  await expect.poll(async () => (await videoOf(editor, form.identifier))?.thumbnail).not.toBeNull()
+
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${video?.submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await expect(player).toHaveAttribute('data-player', 'ready')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ended', { timeout: 10_000 })
+  await player.getByRole('button', { name: 'Replay' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
+  expect(await violations(reviewer)).toEqual([])
+})
+
+test('a video that cannot be loaded says so, and is tried again', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:01')
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const video = await videoOf(editor, form.identifier)
+  await reviewer.route('**/api/media?*', route => route.abort())
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${video?.submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await expect(player).toContainText('Unable to load video')
+  await reviewer.unroute('**/api/media?*')
+  await player.getByRole('button', { name: 'Try again' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
+})
+
+test('a tab that is killed in the middle of a recording keeps it up to two seconds before', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:05')
+  await page.goto('about:blank')
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await expect(button(page, 'Save')).toBeVisible()
+  await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-6]/)
+})
+
+test('a saved video is edited: recorded anew or deleted, each after a question', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:01')
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await button(page, 'Edit').click()
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Retake').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The previous video will be disacarded when you record a new one.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await button(page, 'Delete').click()
+  await expect(dialog).toContainText('The recorded video will be permanently deleted.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(button(page, 'Start recording')).toBeVisible()
+  await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
+})
+
+test('a camera that is denied is said, with the way to allow it and the ways around it', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor({
+    ...phone,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Instagram 300.0',
+  })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await open(page, form.identifier)
+  await button(page, 'Start recording').click()
+  await expect(field(page, QUESTION)).toContainText(
+    'Camera and microphone access was denied. Please allow permissions to record video.',
+  )
+  await expect(page.getByRole('link', { name: 'Open in your browser' })).toBeVisible()
+  await expect(field(page, QUESTION).getByLabel('Use the camera app')).toHaveAttribute('capture', 'user')
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Cancel').click()
+  await expect(button(page, 'Start recording')).toBeVisible()
+})

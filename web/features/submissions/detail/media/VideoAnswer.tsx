@@ -1,0 +1,76 @@
+import type { Submission } from '@winnow/sdk'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../../ui/actions/IconButton.tsx'
+import { PendingFile } from './PendingFile.tsx'
+import type { AnswerPlace } from './place.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+const foot = css({ display: 'flex', alignItems: 'center', gap: '8', marginTop: '4', minWidth: '0' })
+const name = css({
+  flex: '1',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'meta',
+  color: 't3',
+})
+const failed = css({ textStyle: 'meta', color: 'bad' })
+
+/** spec 1, section 7, notes: what is downloaded ends in .webm, but an MP4 that was made of it is one. */
+const downloadName = (originalFilename: string, contentType: string): string =>
+  contentType === 'video/webm' && !originalFilename.endsWith('.webm')
+    ? `${originalFilename}.webm`
+    : originalFilename
+
+/** A recording is made an MP4 soon after it came; a player that is in the middle of it then must go on with the same bytes. */
+const sourceOf = (videoUrl: string, contentType: string): string =>
+  contentType === 'video/mp4' ? videoUrl : `${videoUrl}&kind=original`
+
+interface VideoAnswerProps {
+  video: NonNullable<Submission['fieldValues'][number]['videoMetadata']>
+  place: AnswerPlace
+}
+
+/** A video of an answer, to watch and to keep. */
+export function VideoAnswer({ video, place }: VideoAnswerProps) {
+  const [problem, setProblem] = useState('')
+  const { originalFilename, contentType, videoUrl, thumbnail, duration, pending } = video
+  if (pending) return <PendingFile name={originalFilename} kind="video" />
+  const download = async () => {
+    setProblem('')
+    try {
+      const { downloadUrl } = await winnow.fetchVideo(place)
+      const link = document.createElement('a')
+      link.href = downloadUrl
+      link.download = downloadName(originalFilename, contentType)
+      link.click()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+  return (
+    <div>
+      <VideoPlayer
+        src={sourceOf(videoUrl, contentType)}
+        poster={thumbnail}
+        duration={duration}
+        name={originalFilename}
+      />
+      <div className={foot}>
+        <span className={name} title={originalFilename}>
+          {originalFilename}
+        </span>
+        <IconButton size="24" icon={Download} label={`Download ${originalFilename}`} onClick={download} />
+      </div>
+      {problem && (
+        <div className={failed} role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}

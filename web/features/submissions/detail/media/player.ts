@@ -1,0 +1,18 @@
+/** spec 1, section 4: video player. `loading` also while it waits for bytes before it ever played. */
+export type PlayerState = 'loading' | 'ready' | 'ended' | 'failed'
+
+/** What the video element tells, by the name of its event, and `retry` by the person. */
+export type PlayerEvent = 'loadeddata' | 'play' | 'seeking' | 'ended' | 'error' | 'retry'
+
+const steps: Record<PlayerState, Partial<Record<PlayerEvent, PlayerState>>> = {
+  loading: { loadeddata: 'ready', play: 'ready', error: 'failed' },
+  ready: { ended: 'ended', error: 'failed' },
+  ended: { play: 'ready', seeking: 'ready', error: 'failed' },
+  failed: { retry: 'loading' },
+}
+
+export const nextState = (state: PlayerState, event: PlayerEvent): PlayerState => steps[state][event] ?? state
+
+export const rates = [1, 1.25, 1.5, 2] as const
+
+export const nextRate = (rate: number): number => rates.find(it => it > rate) ?? rates[0]

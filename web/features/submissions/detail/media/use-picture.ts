@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useCall } from '../../../../lib/client.ts'
+import type { AnswerPlace } from './place.ts'
+
+const hour = 3_600_000
+
+/** A picture of an answer: kept for an hour in this tab's memory and nowhere else (spec 1, section 7; settled.md, rules). */
+export function usePicture(place: AnswerPlace | null) {
+  const { data, error, mutate } = useCall('fetchFile', place, {
+    dedupingInterval: hour,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  })
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [data])
+  return { url, error, retry: () => mutate() }
+}

@@ -1,0 +1,21 @@
+const megabyte = 1024 * 1024
+
+/** '6.3 MB', '120 kB' */
+export const sizeText = (bytes: number): string =>
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+
+const kinds: readonly [RegExp, string][] = [
+  [/^application\/pdf$/, 'PDF'],
+  [/wordprocessing|msword|opendocument\.text|rtf/, 'Document'],
+  [/spreadsheet|ms-excel|csv/, 'Spreadsheet'],
+  [/presentation|powerpoint/, 'Presentation'],
+  [/zip|gzip|7z|tar/, 'Archive'],
+  [/^image\//, 'Image'],
+  [/^audio\//, 'Audio'],
+  [/^video\//, 'Video'],
+  [/^text\//, 'Text'],
+]
+
+/** 'PDF', 'Image': what a file is, in a word. */
+export const kindText = (contentType: string): string =>
+  kinds.find(([type]) => type.test(contentType))?.[1] ?? 'File'

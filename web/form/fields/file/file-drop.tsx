@@ -1,0 +1,108 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../icons.tsx'
+import { sizeText } from '../../uploads/words.ts'
+import type { MediaProps } from '../media.tsx'
+import { MediaIcon } from '../media-icons.tsx'
+import { acceptOf, takenText, takesImages } from './types.ts'
+
+type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
+  /** Name of a picture that is being made ready; '': none */
+  preparing: string
+  complaint: string
+  onFile: (file: File) => void
+}
+
+const drags = ['dragover', 'dragleave', 'drop'] as const
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input:not([type=file]), textarea') !== null
+
+/** Where a file comes in: by choice, drag and drop, paste, or from a phone's camera. */
+export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileDropProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const take = useRef(onFile)
+  take.current = onFile
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0]
+      // Several questions may ask for a file: the one with the focus gets it, else the first that has none.
+      const focused = document.activeElement?.closest('.drop')
+      const mine = box.current === (focused ?? document.querySelector('.drop'))
+      if (!file || !mine || isTyping(event.target)) return
+      event.preventDefault()
+      take.current(file)
+    }
+    const onDrag = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(event.type === 'dragover')
+      const file = event.type === 'drop' ? event.dataTransfer?.files[0] : null
+      if (file) take.current(file)
+    }
+    const { current } = box
+    for (const type of drags) current?.addEventListener(type, onDrag)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      for (const type of drags) current?.removeEventListener(type, onDrag)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+
+  const chosen = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file) onFile(file)
+    input.value = ''
+  }
+  const hint = `${question.id}.takes`
+  const wrong = `${question.id}.complaint`
+  const describedBy = [aria['aria-describedby'], hint, complaint && wrong].filter(Boolean).join(' ')
+  return (
+    <>
+      <div
+        ref={box}
+        className={over ? 'drop over' : 'drop'}
+        data-bad={complaint || aria['aria-invalid'] ? '' : undefined}
+      >
+        <MediaIcon name="upload" />
+        <span className="drop-words">
+          <span className="drop-title">
+            {preparing ? `Making ${preparing} ready` : 'Choose a file'}
+            {!preparing && <span className="drop-or"> or drop it here</span>}
+          </span>
+          <span className="hint" id={hint}>
+            {takenText(question, sizeText(limits.fileBytes).replace('.0', ''))}
+          </span>
+        </span>
+        <input
+          type="file"
+          id={question.id}
+          {...aria}
+          aria-describedby={describedBy}
+          aria-invalid={complaint ? true : aria['aria-invalid']}
+          aria-label={`${question.question}: choose a file`}
+          accept={acceptOf(question)}
+          disabled={preparing !== ''}
+          onChange={event => chosen(event.currentTarget)}
+        />
+        {takesImages(question) && (
+          <label className="quiet photo">
+            <MediaIcon name="camera" />
+            Take a photo
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={event => chosen(event.currentTarget)}
+            />
+          </label>
+        )}
+      </div>
+      <p className="error" id={wrong} role="status" hidden={complaint === ''}>
+        <Icon name="alert" />
+        <span>{complaint}</span>
+      </p>
+    </>
+  )
+}

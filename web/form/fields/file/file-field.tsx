@@ -1,0 +1,102 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { useEffect, useRef, useState } from 'react'
+import { Source } from '../../uploads/source.ts'
+import { Upload } from '../../uploads/upload.ts'
+import { useResumed } from '../../uploads/use-resumed.ts'
+import type { MediaProps } from '../media.tsx'
+import { FileCard } from './file-card.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { isHeic, toJpeg } from './heic.ts'
+import { surelyWrong, typeOfFile } from './types.ts'
+
+/** spec 1, section 8: files and video */
+const TOO_LARGE = 'File size must be less than 10 MB'
+const UNSUPPORTED = 'Unsupported file type'
+const FAILED = 'Something went wrong. Please try again'
+const ELSEWHERE = 'The file did not come whole from the device where it was chosen. Choose it again.'
+const EMPTY = 'This file is empty'
+const HEIC_UNREAD = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
+
+/** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
+const complaintOf = (question: MediaProps['question'], file: File) => {
+  const type = typeOfFile(file)
+  if (file.size === 0) return EMPTY
+  if (file.size > limits.fileBytes && !isHeic(type)) return TOO_LARGE
+  if (surelyWrong(question, isHeic(type) ? 'image/jpeg' : type)) return UNSUPPORTED
+  return null
+}
+
+/** A file: chosen, dropped, pasted or photographed, and on its way at once. */
+export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps) => {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [preparing, setPreparing] = useState('')
+  const [complaint, setComplaint] = useState('')
+  const [, setBeats] = useState(0)
+  const answer = useRef(onAnswer)
+  answer.current = onAnswer
+
+  const drop = (why: string) => {
+    setUpload(null)
+    setComplaint(why)
+    answer.current(null)
+  }
+
+  const follow = (next: Upload) => {
+    next.hear = () => {
+      const { progress, kept } = next
+      if (progress.state === 'refused') {
+        next.cancel()
+        return drop(`${kept.name}: ${progress.sentence || FAILED}`)
+      }
+      answer.current({
+        contentType: kept.type,
+        draftFilePath: kept.uploadId,
+        originalFilename: kept.name,
+      })
+      setBeats(before => before + 1)
+    }
+    setComplaint('')
+    setUpload(next)
+    next.hear()
+  }
+
+  useResumed(place, typed, found => (found ? follow(found) : drop(ELSEWHERE)))
+
+  const shown = useRef(upload)
+  shown.current = upload
+  useEffect(() => () => shown.current?.leave(), [])
+
+  const take = async (file: File) => {
+    const wrong = complaintOf(question, file)
+    if (wrong) return drop(`${file.name}: ${wrong}`)
+    let type = typeOfFile(file)
+    let bytes: Blob = file
+    if (isHeic(type)) {
+      setPreparing(file.name)
+      const jpeg = await toJpeg(file).catch(() => null)
+      setPreparing('')
+      if (!jpeg) return drop(`${file.name}: ${HEIC_UNREAD}`)
+      if (jpeg.size > limits.fileBytes) return drop(`${file.name}: ${TOO_LARGE}`)
+      bytes = jpeg
+      type = 'image/jpeg'
+    }
+    upload?.cancel()
+    const of = { name: file.name.normalize('NFC'), answered: true, recorded: false, duration: null }
+    follow(Upload.begin(place, Source.of(bytes, type), of))
+  }
+
+  if (upload)
+    return (
+      <FileCard
+        upload={upload}
+        id={question.id}
+        onRemove={() => {
+          upload.cancel()
+          drop('')
+        }}
+      />
+    )
+  return (
+    <FileDrop question={question} aria={aria} preparing={preparing} complaint={complaint} onFile={take} />
+  )
+}

@@ -1,0 +1,72 @@
+import type { AskedQuestion } from '@winnow/openapi/questions'
+import { fileTypes } from '@winnow/openapi/questions/media/file-upload'
+import { type FileType, fileTypeNames } from '@winnow/openapi/questions/words'
+
+/** What browsers do not know, or call otherwise than our list does. */
+const byExtension: Record<string, string> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  txt: 'text/plain',
+  log: 'text/plain',
+  rtf: 'application/rtf',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  '7z': 'application/x-7z-compressed',
+  tar: 'application/x-tar',
+  mkv: 'video/x-matroska',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  heic: 'image/heic',
+  heif: 'image/heic',
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(fileTypes).flat())
+
+export const extensionOf = (name: string) => /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The type as our list has it; what it really is, the server reads from the bytes. */
+export const typeOfFile = ({ name, type }: Pick<File, 'name' | 'type'>) =>
+  known.has(type) ? type : (byExtension[extensionOf(name)] ?? (type || 'application/octet-stream'))
+
+const words: Record<FileType, string> = {
+  IMAGE: 'an image',
+  PDF: 'a PDF',
+  DOCUMENT: 'a document',
+  SPREADSHEET: 'a spreadsheet',
+  PRESENTATION: 'a presentation',
+  AUDIO: 'audio',
+  VIDEO: 'a video',
+  ARCHIVE: 'an archive',
+}
+
+const groupsOf = ({ fileTypes: chosen }: Pick<AskedQuestion, 'fileTypes'>) =>
+  chosen.length === 0 || chosen.length === fileTypeNames.length ? [] : chosen
+
+/** 'A PDF or an image, up to 10 MB' */
+export const takenText = (question: Pick<AskedQuestion, 'fileTypes'>, size: string) => {
+  const said = groupsOf(question).map(group => words[group])
+  const list = said.length > 1 ? `${said.slice(0, -1).join(', ')} or ${said.at(-1)}` : (said[0] ?? 'any file')
+  return `${list[0]?.toUpperCase()}${list.slice(1)}, up to ${size}`
+}
+
+const allowed = (question: Pick<AskedQuestion, 'fileTypes'>) =>
+  groupsOf(question).flatMap(group => fileTypes[group])
+
+export const takesImages = (question: Pick<AskedQuestion, 'fileTypes'>) =>
+  groupsOf(question).length === 0 || question.fileTypes.includes('IMAGE')
+
+/** For `accept`: types, and the endings by which systems know what they have no type for. */
+export const acceptOf = (question: Pick<AskedQuestion, 'fileTypes'>) => {
+  const types = allowed(question)
+  const endings = Object.entries(byExtension).filter(([, type]) => types.includes(type))
+  const heic = takesImages(question) && types.length > 0 ? ['.heic', '.heif'] : []
+  return [...types, ...endings.map(([ending]) => `.${ending}`), ...heic].join(',') || undefined
+}
+
+/** Whether the question takes what is surely of this type; of others the server judges by their bytes. */
+export const surelyWrong = (question: Pick<AskedQuestion, 'fileTypes'>, type: string) => {
+  const types = allowed(question)
+  return types.length > 0 && known.has(type) && !types.includes(type)
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+type ConfirmProps = { text: string; verb: string; onClose: (agreed: boolean) => void }
+
+/** Asks before a video is lost. The browser's own dialog keeps the focus and closes on Escape. */
+export const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-label="Are you sure?"
+      onCancel={event => {
+        event.preventDefault()
+        onClose(false)
+      }}
+    >
+      <h2>Are you sure?</h2>
+      <p>{text}</p>
+      <div className="confirm-choice">
+        <button type="button" className="quiet" onClick={() => onClose(false)}>
+          Cancel
+        </button>
+        <button type="button" className="quiet strong" onClick={() => onClose(true)}>
+          {verb}
+        </button>
+      </div>
+    </dialog>
+  )
+}

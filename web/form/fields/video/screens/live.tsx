@@ -1,0 +1,111 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { useEffect, useRef, useState } from 'react'
+import { MediaIcon } from '../../media-icons.tsx'
+import { hearLevel } from '../camera.ts'
+import { useLive, type Video } from '../use-video.ts'
+
+const TICK_MS = 200
+/** So long nothing is heard before somebody is told. */
+const SILENCE_MS = 4_000
+const SILENT = 0.02
+const BARS = [0.5, 1, 0.8, 0.6]
+
+export const clockText = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+const useElapsed = (began: number, running: boolean) => {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!running) return setSeconds(0)
+    const look = () => setSeconds(Math.min(limits.videoSeconds, (performance.now() - began) / 1000))
+    look()
+    const timer = setInterval(look, TICK_MS)
+    return () => clearInterval(timer)
+  }, [began, running])
+  return seconds
+}
+
+/** Bars that rise with the voice, and a word where nothing is heard. */
+const Level = ({ stream }: { stream: MediaStream | null }) => {
+  const bars = useRef<HTMLSpanElement>(null)
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!stream) return
+    let heardAt = performance.now()
+    return hearLevel(stream, level => {
+      for (const [at, bar] of [...(bars.current?.children ?? [])].entries())
+        if (bar instanceof HTMLElement) bar.style.height = `${3 + 15 * level * (BARS[at] ?? 1)}px`
+      if (level > SILENT) heardAt = performance.now()
+      setSilent(performance.now() - heardAt > SILENCE_MS)
+    })
+  }, [stream])
+  return (
+    <span className="level">
+      <MediaIcon name="mic" />
+      <span className="bars" ref={bars} aria-hidden="true">
+        {BARS.map(bar => (
+          <span key={bar} />
+        ))}
+      </span>
+      <span className={silent ? 'level-words' : 'unseen'} role="status">
+        {silent ? 'No sound so far. Check the microphone.' : ''}
+      </span>
+    </span>
+  )
+}
+
+/** The camera, before and while it records. */
+export const Live = ({ video }: { video: Video }) => {
+  const { state, stream, began } = video
+  const screen = useRef<HTMLVideoElement>(null)
+  useLive(screen, stream)
+  const running = state === 'recording'
+  const seconds = useElapsed(began, running)
+  return (
+    <div className="stage">
+      {/* Mirrored, as one sees oneself; what is recorded is not. */}
+      <video ref={screen} className="mirror" autoPlay muted playsInline aria-label="What your camera sees" />
+      {running && (
+        <span className="elapsed">
+          <span className="dot" aria-hidden="true" />
+          {clockText(seconds)} of {clockText(limits.videoSeconds)}
+        </span>
+      )}
+      {!stream && !running && (
+        <p className="stage-wait">Waiting for the camera. Allow it where the browser asks.</p>
+      )}
+      <div className="stage-bar">
+        <Level stream={stream} />
+        {running ? (
+          <button type="button" className="shutter on" data-first="" onClick={video.stop}>
+            <svg viewBox="0 0 56 56" aria-hidden="true">
+              <circle cx="28" cy="28" r="26" pathLength="60" />
+              <circle
+                className="passed"
+                cx="28"
+                cy="28"
+                r="26"
+                pathLength="60"
+                style={{ strokeDasharray: `${seconds} 60` }}
+              />
+            </svg>
+            <span className="unseen">Stop recording</span>
+          </button>
+        ) : (
+          <button type="button" className="shutter" data-first="" disabled={!stream} onClick={video.begin}>
+            <span className="unseen">Record</span>
+          </button>
+        )}
+        {running ? (
+          <span className="stage-word" aria-hidden="true">
+            Stop
+          </span>
+        ) : (
+          <button type="button" className="stage-word" onClick={video.leaveCamera}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,260 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { send } from '../../uploads/send.ts'
+import { Source } from '../../uploads/source.ts'
+import { Upload } from '../../uploads/upload.ts'
+import { useResumed } from '../../uploads/use-resumed.ts'
+import type { MediaProps } from '../media.tsx'
+import { ALLOW_HINT, cameraFailure, closeCamera, openCamera } from './camera.ts'
+import { readFilm } from './film.ts'
+import { holds, step, type VideoEvent, type VideoState } from './machine.ts'
+import { type Recording, record, videoName } from './recorder.ts'
+
+/** spec 1, section 9: how long the upload has been over before the video counts as saved. */
+const SAVED_AFTER_MS = 1_500
+const FAILED = 'Failed to upload video. Please try again.'
+const ELSEWHERE = 'The video did not come whole from the device where it was made. Record it again.'
+const UNREADABLE = 'This file is no video that can be played here.'
+const TOO_LONG = `A video lasts at most ${limits.videoSeconds} seconds.`
+const TOO_LARGE = 'File size must be less than 100 MB'
+
+export type Failure = {
+  sentence: string
+  hint?: string
+  /** The browser gave no camera */
+  denied?: boolean
+  /** There is a video, and it did not reach the server */
+  unsent?: boolean
+}
+
+/** Sends the small picture of a video beside it; nothing waits for that. */
+const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
+  send({
+    source: Source.of(picture, 'image/jpeg'),
+    metadata: {
+      ...{ form_id: place.formId, field_id: place.questionId },
+      filename: 'thumbnail.jpg',
+      filetype: 'image/jpeg',
+      kind: 'thumbnail',
+      of: kept.uploadId ?? '',
+      ...(place.ownToken ? { own_token: place.ownToken } : {}),
+    },
+    id: null,
+    signal: new AbortController().signal,
+    onId: () => {},
+    onProgress: () => {},
+  })
+}
+
+/** A video question: its state, its camera, and its recording on the way to the server while it runs. */
+export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
+  const [state, setState] = useState<VideoState>('initial')
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [failure, setFailure] = useState<Failure>({ sentence: '' })
+  const [began, setBegan] = useState(0)
+  const [, setBeats] = useState(0)
+  /** What callbacks see, whenever they come */
+  const now = useRef({ state, stream, upload, answer: onAnswer })
+  const recording = useRef<Recording | null>(null)
+  const picture = useRef<Blob | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  now.current.answer = onAnswer
+
+  const show = () => {
+    const { upload: it, state: at, answer } = now.current
+    const kept = it?.kept
+    answer(
+      kept?.answered ? { file_path: kept.uploadId, file_name: kept.name, duration: kept.duration } : null,
+      holds[at],
+    )
+    setBeats(before => before + 1)
+  }
+  const go = (event: VideoEvent) => {
+    now.current.state = step(now.current.state, event)
+    setState(now.current.state)
+    show()
+  }
+  const shut = () => {
+    closeCamera(now.current.stream)
+    now.current.stream = null
+    setStream(null)
+  }
+  const fail = (why: Failure) => {
+    shut()
+    setFailure(why)
+    go('fail')
+  }
+
+  const have = (next: Upload | null) => {
+    now.current.upload = next
+    setUpload(next)
+  }
+  const follow = (next: Upload) => {
+    let pictured = false
+    next.hear = () => {
+      if (now.current.upload !== next) return
+      const { progress, kept } = next
+      if (kept.answered && kept.uploadId && picture.current && !pictured) {
+        pictured = true
+        sendPicture(next, picture.current)
+      }
+      if (now.current.state === 'uploading') {
+        if (progress.state === 'refused') {
+          const sentence = kept.recorded ? FAILED : progress.sentence || FAILED
+          next.change({ answered: false })
+          return fail({ sentence, unsent: true })
+        }
+        if (progress.state === 'done') {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => go('saved'), SAVED_AFTER_MS)
+        }
+      }
+      show()
+    }
+    have(next)
+  }
+  const drop = () => {
+    upload?.cancel()
+    picture.current = null
+    have(null)
+  }
+  /** Looks for the true length and a picture; a recording that no player here can read is still one. */
+  const look = async (of: Upload) => {
+    const film = await readFilm(of.source.whole()).catch(() => null)
+    if (!film || now.current.upload !== of) return
+    picture.current = film.picture
+    of.change({ duration: Math.min(film.seconds, limits.videoSeconds) })
+  }
+
+  const start = async (event: 'start' | 'retake' | 'again') => {
+    go(event)
+    try {
+      const opened = await openCamera()
+      if (now.current.state !== 'camera') return closeCamera(opened)
+      now.current.stream = opened
+      setStream(opened)
+    } catch (error) {
+      const { sentence, denied } = cameraFailure(error)
+      if (now.current.state === 'camera') fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
+    }
+  }
+
+  const stop = () => recording.current?.stop()
+
+  const begin = () => {
+    const { stream: live } = now.current
+    if (!live) return
+    drop()
+    // The first bytes come after a second, when `next` is there.
+    const made = record(live, {
+      onPart: part => now.current.upload?.push(part),
+      onEnd: seconds => {
+        clearTimeout(timer.current)
+        shut()
+        const { upload: it } = now.current
+        if (!it || it.source.size === 0) return fail({ sentence: cameraFailure(null).sentence })
+        it.change({ duration: Math.min(seconds, limits.videoSeconds) })
+        it.end()
+        go('stop')
+        look(it)
+      },
+      onFail: () => fail({ sentence: cameraFailure(null).sentence }),
+    })
+    recording.current = made
+    const name = videoName(firstName(), place.questionId)
+    follow(
+      Upload.begin(place, new Source(made.type), { name, answered: false, recorded: true, duration: null }),
+    )
+    setBegan(performance.now())
+    timer.current = setTimeout(stop, limits.videoSeconds * 1000)
+    go('record')
+  }
+
+  /** A video that was made before, or by the phone's own camera. */
+  const choose = async (file: File) => {
+    shut()
+    if (file.size > limits.videoBytes) return fail({ sentence: TOO_LARGE })
+    const film = await readFilm(file).catch(() => null)
+    if (!film) return fail({ sentence: UNREADABLE })
+    if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: TOO_LONG })
+    drop()
+    picture.current = film.picture
+    const duration = Math.min(film.seconds, limits.videoSeconds)
+    const name = file.name.normalize('NFC')
+    follow(Upload.begin(place, Source.of(file), { name, answered: false, recorded: false, duration }))
+    go('choose')
+  }
+
+  const save = (event: 'save' | 'resend') => {
+    const { upload: it } = now.current
+    if (!it) return
+    go(event)
+    if (it.progress.state === 'refused')
+      follow(Upload.begin(place, it.source, { ...it.kept, answered: true }))
+    now.current.upload?.change({ answered: true })
+  }
+
+  const remove = (event: 'delete' | 'cancel') => {
+    clearTimeout(timer.current)
+    drop()
+    go(event)
+  }
+
+  /** Away from the camera, to what was there before. */
+  const leaveCamera = () => {
+    shut()
+    if (!upload) return go('cancel')
+    go(upload.kept.answered ? 'cancelToSaved' : 'cancelToPreview')
+  }
+
+  useResumed(place, typed, found => {
+    if (now.current.state !== 'initial') return found?.leave()
+    if (!found) return fail({ sentence: ELSEWHERE })
+    follow(found)
+    go(found.kept.answered ? 'save' : 'choose')
+    found.hear()
+    if (found.source.size > 0) look(found)
+  })
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      recording.current?.stop()
+      closeCamera(now.current.stream)
+      now.current.upload?.leave()
+    },
+    [],
+  )
+
+  return {
+    ...{ state, stream, upload, failure, began },
+    ...{ start, begin, stop, choose, save, remove, leaveCamera },
+    edit: () => go('edit'),
+    done: () => go('done'),
+  }
+}
+
+export type Video = ReturnType<typeof useVideo>
+
+/** An address under which the page may play what was recorded; '' while there is nothing. */
+export const useBytes = (upload: Upload | null, wanted: boolean) => {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    if (!upload || !wanted) return
+    const made = URL.createObjectURL(upload.source.whole())
+    setUrl(made)
+    return () => {
+      setUrl('')
+      URL.revokeObjectURL(made)
+    }
+  }, [upload, wanted])
+  return url
+}
+
+/** Shows what a camera sees. */
+export const useLive = (video: RefObject<HTMLVideoElement | null>, stream: MediaStream | null) => {
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  })
+}

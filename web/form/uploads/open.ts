@@ -1,0 +1,42 @@
+import type { Progress } from './send.ts'
+
+/** An upload that is under way for a question, or was ended by the server. */
+export type OpenUpload = {
+  questionId: string
+  name: string
+  progress: Progress
+  /** From now on it belongs to an application: it goes on, but nobody looks at it here */
+  onSent: () => void
+}
+
+const uploads = new Map<string, OpenUpload>()
+const listeners = new Set<() => void>()
+
+export const tellUpload = (upload: OpenUpload) => {
+  uploads.set(upload.questionId, upload)
+  for (const hear of listeners) hear()
+}
+
+export const dropUpload = (questionId: string) => {
+  uploads.delete(questionId)
+  for (const hear of listeners) hear()
+}
+
+/** Those that the server does not have whole. */
+export const unfinished = (asked: ReadonlySet<string>) =>
+  [...uploads.values()].filter(
+    ({ questionId, progress }) =>
+      asked.has(questionId) && (progress.state === 'sending' || progress.state === 'waiting'),
+  )
+
+export const onUploads = (hear: () => void) => {
+  listeners.add(hear)
+  return () => {
+    listeners.delete(hear)
+  }
+}
+
+/** The application is in: what is whole is forgotten, the rest goes on while the page stays open. */
+export const sentUploads = () => {
+  for (const { onSent } of uploads.values()) onSent()
+}

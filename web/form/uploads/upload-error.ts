@@ -1,0 +1,11 @@
+/** What a server that answers no may still be asked: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
+export class UploadError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'gone' | 'lost',
+    /** The server's own sentence; '' where the line was cut */
+    readonly sentence = '',
+    readonly afterSeconds: number | null = null,
+  ) {
+    super(sentence)
+  }
+}

@@ -1,0 +1,143 @@
+import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
+import { dropUpload, tellUpload } from './open.ts'
+import { type Progress, send } from './send.ts'
+import { Source } from './source.ts'
+import { remove, standing } from './tus.ts'
+
+/** The question on its form that a file is for. */
+export type Place = { formId: string; questionId: string; ownToken: string | undefined }
+
+const keyOf = ({ formId, questionId }: Place) => `${formId}/${questionId}`
+
+/**
+ * One file on its way to the server. It outlives the field that shows it, and the page: bytes and the server's id are kept in
+ * the browser until the application is in.
+ */
+export class Upload {
+  progress: Progress
+  hear: () => void = () => {}
+  private readonly abort = new AbortController()
+  private parts = 0
+  private given = false
+
+  private constructor(
+    readonly place: Place,
+    readonly source: Source,
+    public kept: Kept,
+  ) {
+    this.progress = { state: 'sending', sent: 0, total: source.size, secondsLeft: null }
+  }
+
+  /** Takes a file, or a recording that has not begun. What was there for this question goes. */
+  static begin(
+    place: Place,
+    source: Source,
+    of: Pick<Kept, 'name' | 'answered' | 'recorded' | 'duration'>,
+  ): Upload {
+    const kept = { ...of, type: source.type, ended: source.ended, uploadId: null }
+    const upload = new Upload(place, source, kept)
+    forget(keyOf(place))
+    upload.store()
+    if (source.ended) upload.storePart(source.whole())
+    return upload.go()
+  }
+
+  /** Goes on with what this browser has kept for a question; null: nothing. */
+  static async resume(place: Place): Promise<Upload | null> {
+    const found = await recall(keyOf(place))
+    if (!found) return null
+    const source = new Source(found.kept.type)
+    for (const part of found.parts) source.push(part)
+    source.end()
+    const upload = new Upload(place, source, { ...found.kept, ended: true })
+    return upload.go()
+  }
+
+  /** A file that another device has sent whole; null: the server does not have all of it. */
+  static async elsewhere(
+    place: Place,
+    { id, ...of }: { id: string } & Pick<Kept, 'name' | 'type' | 'duration'>,
+  ): Promise<Upload | null> {
+    const now = await standing(id, new AbortController().signal).catch(() => null)
+    if (!now || now.offset !== now.length) return null
+    const source = new Source(of.type)
+    source.end()
+    const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }
+    const upload = new Upload(place, source, kept)
+    upload.progress = { state: 'done', sent: now.offset, total: now.offset }
+    return upload
+  }
+
+  push(part: Blob): void {
+    this.source.push(part)
+    this.storePart(part)
+  }
+
+  end(): void {
+    this.source.end()
+    this.change({ ended: true })
+  }
+
+  change(kept: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...kept }
+    this.store()
+    this.tell()
+  }
+
+  /** Nobody shows it here any more; one that belongs to an application goes on. */
+  leave(): void {
+    if (!this.given) this.abort.abort()
+  }
+
+  /** Nobody wants it any more: its bytes go here and there. */
+  cancel(): void {
+    this.abort.abort()
+    forget(keyOf(this.place))
+    if (this.kept.uploadId !== null) remove(this.kept.uploadId)
+    dropUpload(this.place.questionId)
+  }
+
+  private store(): void {
+    keep(keyOf(this.place), this.kept)
+  }
+
+  private storePart(part: Blob): void {
+    keepPart(keyOf(this.place), this.parts++, part)
+  }
+
+  private tell(): void {
+    const { questionId } = this.place
+    const { name, answered } = this.kept
+    if (answered && !this.given)
+      tellUpload({ questionId, name, progress: this.progress, onSent: () => this.handOver() })
+    this.hear()
+  }
+
+  private handOver(): void {
+    this.given = true
+    forget(keyOf(this.place))
+    dropUpload(this.place.questionId)
+  }
+
+  private go(): this {
+    const { formId, questionId, ownToken } = this.place
+    send({
+      source: this.source,
+      metadata: {
+        ...{ form_id: formId, field_id: questionId },
+        filename: this.kept.name,
+        filetype: this.kept.type,
+        ...(this.kept.duration === null ? {} : { duration: this.kept.duration.toFixed(2) }),
+        ...(ownToken ? { own_token: ownToken } : {}),
+      },
+      id: this.kept.uploadId,
+      signal: this.abort.signal,
+      onId: uploadId => this.change({ uploadId }),
+      onProgress: progress => {
+        this.progress = progress
+        this.tell()
+      },
+    })
+    return this
+  }
+}

@@ -1,0 +1,27 @@
+const MEGABYTE = 1024 * 1024
+
+/** '6.3 MB', '120 kB' */
+export const sizeText = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+/** '3.9 of 6.3 MB' */
+const amount = (sent: number, total: number) => {
+  const [number, unit] = sizeText(total).split(' ')
+  const done = unit === 'MB' ? (sent / MEGABYTE).toFixed(1) : Math.round(sent / 1024)
+  return `${done} of ${number} ${unit}`
+}
+
+const timeLeft = (seconds: number) => {
+  if (seconds < 2) return 'nearly done'
+  if (seconds < 10) return 'a few seconds left'
+  if (seconds < 60) return `about ${Math.round(seconds / 5) * 5} s left`
+  return `about ${Math.round(seconds / 60)} min left`
+}
+
+/** '3.9 of 6.3 MB, about 20 s left' */
+export const progressText = (sent: number, total: number, secondsLeft: number | null) =>
+  secondsLeft === null ? amount(sent, total) : `${amount(sent, total)}, ${timeLeft(secondsLeft)}`
+
+/** Why it does not go on right now. */
+export const waitingText = (sentence: string, sent: number, total: number) =>
+  `${sentence || 'Waiting for the connection.'} ${amount(sent, total)} ${sent === 0 ? 'sent' : 'are sent and kept'}.`
