@@ -78,7 +78,7 @@ const parts = [
 type FormPart = (typeof parts)[number][0]
 
 interface FormHeaderProps {
-  form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
+  form: Pick<FormSummary, 'identifier' | 'name' | 'closingDate' | 'openingDate' | 'closedReason'>
   /** The page of the form that shows */
   current: FormPart
   /** After the badge in place of the closing date: 'Saved 2:31 PM' */

@@ -35,11 +35,7 @@ const stale = (revision: number) =>
 
 /** The same failure in other words. */
 const saying = ({ code, status, problem }: WinnowError, detail: string) =>
-  new WinnowError(code, status, detail, {
-    ...{ type: 'about:blank', title: 'The draft was not saved', status, request_id: '' },
-    ...problem,
-    ...{ code, detail },
-  })
+  new WinnowError(code, status, detail, problem && { ...problem, detail })
 
 /** What stands and what does not where the second of two saves failed. */
 function halfSaved(error: unknown, revision: number, ruled: readonly string[], publish: boolean): unknown {

@@ -39,6 +39,10 @@ export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
   return store ?? new EditorStore(winnow, form)
 }
 
+type Standing = Pick<
+  FormForEdit,
+  'status' | 'closingDate' | 'openingDate' | 'acceptsApplications' | 'closedReason'
+>
 type EditorCalls = Pick<Winnow, 'editForm' | 'fetchForEdit'>
 
 /** One form being edited: what is typed, and its way to the server, one save at a time. */
@@ -142,8 +146,9 @@ export class EditorStore {
   }
 
   /** After a change outside the draft: opened, closed. */
-  adopt({ status, closingDate }: Pick<FormForEdit, 'status' | 'closingDate'>): void {
-    this.set({ form: { ...this.state.form, status, closingDate } })
+  adopt({ status, closingDate, openingDate, acceptsApplications, closedReason }: Standing): void {
+    const standing = { status, closingDate, openingDate, acceptsApplications, closedReason }
+    this.set({ form: { ...this.state.form, ...standing } })
   }
 
   /** After the server changed the draft itself: an older version was restored. What was typed before can be undone to. */
