@@ -9,12 +9,12 @@ import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
 import { UndoButtons } from '../features/editor/UndoButtons.tsx'
 import { useBuilding } from '../features/editor/use-building.ts'
 import { useForms } from '../features/forms/use-forms.ts'
-import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { winnow } from '../lib/client.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { FormFailure } from './parts/FormFailure.tsx'
 
 export default function FormEditorScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
@@ -43,7 +43,7 @@ export default function FormEditorScreen() {
     <>
       <PageHeader title="Form" />
       {error ? (
-        <NoAccess error={error} onRetry={load} />
+        <FormFailure identifier={identifier} error={error} onRetry={() => void load()} />
       ) : (
         <SkeletonRows label="Loading the form" rows={8} columns={1} />
       )}
