@@ -85,3 +85,24 @@ test('without bulk actions the table has no boxes, and X selects nobody', async 
   await expect(page.getByRole('complementary', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('1 selected')).toHaveCount(0)
 })
+
+test('what was typed stays where its save fails, even after Enter and then Tab', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/settings`)
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/form/update-settings', async route => {
+    asked.resolve()
+    await left.promise
+    await route.abort()
+  })
+  const cap = page.getByLabel('Most applications')
+  await cap.fill('30')
+  await cap.press('Enter')
+  await asked.promise
+  await cap.press('Tab')
+  await expect(cap).not.toBeFocused()
+  left.resolve()
+  await expect(page.getByText(/^Not saved; what you typed is kept here\./)).toBeVisible({ timeout: 20_000 })
+  await expect(cap).toHaveValue('30')
+})
