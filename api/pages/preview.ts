@@ -12,8 +12,6 @@ export function servePreview(server: Elysia, app: App): void {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy({ styles: [styleHash], frames: "'self'", reaches: "'none'" }),
-    // Where it is opened by itself, nothing that it opens has a hold on it.
-    'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
   }
   server.get('/preview', () => new Response(html, { headers }))

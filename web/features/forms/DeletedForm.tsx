@@ -72,7 +72,8 @@ export function DeletedForm({ identifier, pageId, onRestored }: DeletedFormProps
 
 function textOf({ name, totalCount, deletedAt, restorableUntil, can }: FormSummary): string {
   const when = deletedAt ? ` on ${dateText(deletedAt)}` : ''
+  const lost = totalCount > 0 ? `, with ${counted(totalCount, 'application')}` : ''
   const left = restorableUntil ? counted(daysLeft(restorableUntil), 'day') : 'a while'
   const who = can.delete ? 'It can be restored' : 'Its creator or an admin can restore it'
-  return `‘${name}’ was deleted${when}, with ${counted(totalCount, 'application')}. ${who} for ${left} more.`
+  return `‘${name}’ was deleted${when}${lost}. ${who} for ${left} more.`
 }
