@@ -2,6 +2,7 @@ import type { FormForEdit } from '@winnow/sdk'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
+import { dateTimeText } from '../../lib/dates.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -25,14 +26,11 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       if ((!changed && form.publishedVersion !== null) || (await store.flush(true))) {
         if (form.status === 'DRAFT') {
           const opened = await winnow.updateStatus({ form_id: form.identifier, status: 'OPEN' })
-          store.adopt({ status: opened.status, closingDate: opened.closingDate })
+          store.adopt(opened)
         }
         dismissToast(refusedToast)
         toast({
-          title:
-            form.status === 'CLOSED'
-              ? 'Published. The form is still closed'
-              : 'Published. The form takes applications',
+          title: `Published. ${standingText(store.state.form)}`,
           action: {
             name: 'See the form',
             run: () => void window.open(paths.hostedForm(form.identifier), '_blank', 'noopener'),
@@ -66,6 +64,20 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       {able || busy ? verb(form) : 'Published'}
     </Button>
   )
+}
+
+/** Whether applicants can apply now that it is out. */
+function standingText({ closedReason, openingDate, status }: FormForEdit): string {
+  switch (closedReason) {
+    case null:
+      return 'The form takes applications'
+    case 'NOT_YET':
+      return `The form opens at ${dateTimeText(openingDate ?? '')}`
+    case 'FULL':
+      return 'The form is full and takes no more applications'
+    default:
+      return status === 'OPEN' ? 'The form is past its closing date' : 'The form is still closed'
+  }
 }
 
 function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): string {

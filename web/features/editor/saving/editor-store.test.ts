@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import type { FormForEdit, Winnow } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { withAdded, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
-import { EditorStore } from './editor-store.ts'
+import { EditorStore, editorOf, leaving } from './editor-store.ts'
+import { keepDraft } from './local-draft.ts'
 
 type EditBody = Parameters<Winnow['editForm']>[0]
 type Sent = { body: EditBody; key: string | undefined }
@@ -17,6 +18,9 @@ const form: FormForEdit = {
   hasUnpublishedChanges: false,
   status: 'DRAFT',
   closingDate: null,
+  openingDate: null,
+  acceptsApplications: false,
+  closedReason: 'DRAFT',
   name: 'Grant',
   description: null,
   inputFields: [],
@@ -68,8 +72,22 @@ const open = (winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) => {
 }
 const rename = (name: string) => (store: EditorStore) => store.edit(draft => ({ ...draft, name }))
 
+const kept = new Map<string, string>()
+beforeEach(() => {
+  globalThis.localStorage = {
+    length: 0,
+    key: () => null,
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+})
+
 afterEach(async () => {
+  setSystemTime()
   for (const store of stores.splice(0)) await store.flush()
+  kept.clear()
 })
 
 test('what did not change is not sent', async () => {
@@ -247,4 +265,75 @@ test('what publishing refused stays marked through a save, until its question ch
   expect([...store.state.errors.questions.keys()]).toEqual([empty.key])
   store.edit(withQuestion(empty.key, { question: 'Year' }))
   expect(store.state.errors.questions.size).toBe(0)
+})
+
+test('who comes back to a form whose last save got no answer goes on in the same draft, and meets no conflict', async () => {
+  const { winnow, sent } = server(['lost', 'given'])
+  const store = open(winnow)
+  const leave = store.subscribe(() => {})
+  rename('A')(store)
+  leave()
+  await leaving.get(form.identifier)
+  expect(store.state.save.kind).toBe('failed')
+  const again = editorOf(winnow, { ...form, revision: 2, status: 'OPEN' })
+  expect(again.state.draft.name).toBe('A')
+  expect(again.state.form.status).toBe('OPEN')
+  again.subscribe(() => {})
+  rename('AB')(again)
+  expect(await again.flush()).toBe(true)
+  expect(sent.map(({ body }) => [body.revision, body.name])).toEqual([
+    [1, 'A'],
+    [1, 'A'],
+    [2, 'AB'],
+  ])
+  expect(sent[0]?.key).toBe(sent[1]?.key ?? '')
+})
+
+test('a form that was left saved is opened as the server has it', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const leave = store.subscribe(() => {})
+  rename('A')(store)
+  leave()
+  await leaving.get(form.identifier)
+  expect(editorOf(winnow, { ...form, revision: 3, name: 'Theirs' }).state.draft.name).toBe('Theirs')
+})
+
+test('a question without words, kept here alone, makes no conflict of what a colleague saved', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  rename('A')(store)
+  store.edit(withAdded([{ ...newQuestion('DROPDOWN'), optionLines: 'One' }]))
+  await store.flush()
+  const again = new EditorStore(winnow, { ...form, revision: 7, name: 'Theirs' })
+  expect(again.state.save.kind).toBe('pending')
+  expect(again.state.draft.name).toBe('Theirs')
+  expect(again.state.draft.questions.map(it => it.optionLines)).toEqual(['One'])
+})
+
+test('words that never reached the server do conflict with what a colleague saved', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  keepDraft(form.identifier, { revision: 1, draft: { ...store.state.draft, name: 'Mine' } })
+  expect(new EditorStore(winnow, { ...form, revision: 2, name: 'Theirs' }).state.save.kind).toBe('stale')
+})
+
+test('a step of typing ends when the field is left, and when the typing pauses', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const type = (name: string) => store.edit(draft => ({ ...draft, name }), 'name')
+  setSystemTime(new Date('2026-01-01T00:00:00.000Z'))
+  type('G')
+  setSystemTime(new Date('2026-01-01T00:00:00.900Z'))
+  type('Gr')
+  setSystemTime(new Date('2026-01-01T00:00:02.000Z'))
+  type('Gra')
+  store.endStep()
+  type('Gran')
+  store.undo()
+  expect(store.state.draft.name).toBe('Gra')
+  store.undo()
+  expect(store.state.draft.name).toBe('Gr')
+  store.undo()
+  expect(store.state.draft.name).toBe(form.name)
 })

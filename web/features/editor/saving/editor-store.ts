@@ -8,37 +8,10 @@ import {
   isUnwritten,
   sentQuestions,
 } from '../draft/draft.ts'
-import {
-  type DraftErrors,
-  errorsAfter,
-  errorsOf,
-  hasErrors,
-  judgeDraft,
-  noErrors,
-} from '../draft/draft-errors.ts'
+import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors } from '../draft/draft-errors.ts'
 import { History } from './history.ts'
-import { keepDraft, keptDraft } from './local-draft.ts'
-
-export type SaveState =
-  | { kind: 'saved'; at: number }
-  | { kind: 'pending' }
-  | { kind: 'saving' }
-  /** Some of it is not valid; saved once it is */
-  | { kind: 'refused' }
-  /** The server could not be reached; tried again by itself */
-  | { kind: 'failed'; sentence: string }
-  /** Somebody else saved meanwhile */
-  | { kind: 'stale' }
-
-export interface EditorState {
-  draft: Draft
-  /** What the server knows */
-  form: FormForEdit
-  save: SaveState
-  errors: DraftErrors
-  canUndo: boolean
-  canRedo: boolean
-}
+import { keepDraft, unsavedOf } from './local-draft.ts'
+import type { EditorState } from './state.ts'
 
 interface Attempt {
   body: EditBody
@@ -53,6 +26,25 @@ const retryAfter = 5_000
 /** Last saves of editors that were left, by form: who opens the form again waits for them. */
 export const leaving = new Map<string, Promise<unknown>>()
 
+/**
+ * Editors that were left with something unsaved, by form. Who opens the form again goes on in the same one: a second one would
+ * not know of a save whose answer was lost, and meet it as somebody else's.
+ */
+const left = new Map<string, EditorStore>()
+
+/** The editor of a form: the one that was left unsaved, or a new one on what the server said. */
+export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
+  const store = left.get(form.identifier)
+  store?.adopt(form)
+  return store ?? new EditorStore(winnow, form)
+}
+
+type Standing = Pick<
+  FormForEdit,
+  'status' | 'closingDate' | 'openingDate' | 'acceptsApplications' | 'closedReason'
+>
+type EditorCalls = Pick<Winnow, 'editForm' | 'fetchForEdit'>
+
 /** One form being edited: what is typed, and its way to the server, one save at a time. */
 export class EditorStore {
   state: EditorState
@@ -65,15 +57,12 @@ export class EditorStore {
   private readonly history = new History()
 
   constructor(
-    private readonly winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>,
+    private readonly winnow: EditorCalls,
     form: FormForEdit,
   ) {
-    const kept = keptDraft(form.identifier)
     const server = draftOf(form)
     this.saved = JSON.stringify(bodyOf(server))
-    const differs =
-      kept && (JSON.stringify(bodyOf(kept.draft)) !== this.saved || kept.draft.questions.some(isUnwritten))
-    const unsaved = differs ? kept : null
+    const unsaved = unsavedOf(form, server)
     if (!unsaved) keepDraft(form.identifier, null)
     this.state = {
       draft: unsaved?.draft ?? server,
@@ -91,16 +80,23 @@ export class EditorStore {
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
-    if (this.state.save.kind === 'pending') this.schedule(0)
+    left.delete(this.state.form.identifier)
+    const { kind } = this.state.save
+    if (kind === 'pending' || kind === 'failed') this.schedule(0)
     addEventListener('online', this.onOnline)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       removeEventListener('online', this.onOnline)
-      // Leaving the screen does not leave the last words behind.
-      if (this.timer === undefined) return
+      this.history.endStep()
+      if (this.state.save.kind === 'saved') return
+      // Leaving the screen does not leave the last words behind: one more save, and no retry that nobody sees.
       const { identifier } = this.state.form
-      const last = this.flush().finally(() => leaving.delete(identifier))
+      left.set(identifier, this)
+      const last = this.flush().finally(() => {
+        leaving.delete(identifier)
+        if (this.state.save.kind === 'saved') left.delete(identifier)
+      })
       leaving.set(identifier, last)
     }
   }
@@ -114,6 +110,9 @@ export class EditorStore {
     this.history.remember(this.state.draft, step)
     this.show(draft)
   }
+
+  /** The field was left: what is typed into it later is undone for itself. */
+  endStep = (): void => this.history.endStep()
 
   undo = (): void => {
     const draft = this.history.undo(this.state.draft)
@@ -147,8 +146,9 @@ export class EditorStore {
   }
 
   /** After a change outside the draft: opened, closed. */
-  adopt(part: Pick<FormForEdit, 'status' | 'closingDate'>): void {
-    this.set({ form: { ...this.state.form, ...part } })
+  adopt({ status, closingDate, openingDate, acceptsApplications, closedReason }: Standing): void {
+    const standing = { status, closingDate, openingDate, acceptsApplications, closedReason }
+    this.set({ form: { ...this.state.form, ...standing } })
   }
 
   /** After the server changed the draft itself: an older version was restored. What was typed before can be undone to. */
@@ -245,8 +245,9 @@ export class EditorStore {
   private settleSaved(draft: Draft): void {
     const { form } = this.state
     const all = JSON.stringify(bodyOf(draft)) === this.saved
-    const unwritten = draft.questions.length !== sentQuestions(draft).length
-    keepDraft(form.identifier, all && !unwritten ? null : { revision: form.revision, draft })
+    const onlyUnwritten = all && draft.questions.some(isUnwritten)
+    const kept = { revision: form.revision, draft, ...(onlyUnwritten ? { onlyUnwritten } : {}) }
+    keepDraft(form.identifier, all && !onlyUnwritten ? null : kept)
     this.set({ save: all ? { kind: 'saved', at: Date.parse(form.editedAt) } : { kind: 'pending' } })
   }
 
@@ -278,6 +279,7 @@ export class EditorStore {
 
   private schedule(wait: number): void {
     clearTimeout(this.timer)
+    if (this.listeners.size === 0) return
     this.timer = setTimeout(() => void this.flush(), wait)
   }
 
