@@ -50,7 +50,7 @@ test('a deleted question comes back with Undo, with the id that its answers have
   expect(await ids()).toEqual(before)
 })
 
-test('two editors of one form: nobody’s words are lost, and one chooses which go on', async ({
+test('two editors of one form: what differs is put together; where both changed the same, one chooses and nothing is lost', async ({
   page,
   editor,
   visitor,
@@ -66,21 +66,21 @@ test('two editors of one form: nobody’s words are lost, and one chooses which 
     .poll(async () => (await editor.winnow.fetchForEdit({ form_id: form.identifier })).name)
     .toBe('Grants 2027')
   await other.getByLabel('Name of the form', { exact: true }).fill('Scholarships')
-  await expect(other.getByText('This form was changed in the meantime')).toBeVisible()
-  await expect(other.getByText(/^Mira Sandoval saved it/)).toBeVisible()
+  await expect(other.getByText('Mira Sandoval changed the same as you')).toBeVisible()
   await other.reload()
   await expect(other.getByLabel('Name of the form', { exact: true })).toHaveValue('Scholarships')
-  await other.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await other.getByRole('button', { name: 'Keep mine' }).click()
   await saved(other)
   expect((await editor.winnow.fetchForEdit({ form_id: form.identifier })).name).toBe('Scholarships')
 
   await page.getByLabel('Name of the form', { exact: true }).focus()
   await page.getByRole('textbox', { name: 'Description of the form' }).click()
   await page.keyboard.type('For everybody')
-  await page.getByRole('button', { name: 'Load their version' }).click()
-  await expect(page.getByText('What you typed since your last save is lost.')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Load their version' }).click()
+  await expect(toast(page, 'Mira Sandoval changed this form too')).toBeVisible()
+  await saved(page)
   await expect(page.getByLabel('Name of the form', { exact: true })).toHaveValue('Scholarships')
+  const both = await editor.winnow.fetchForEdit({ form_id: form.identifier })
+  expect(both).toMatchObject({ name: 'Scholarships', description: '<p>For everybody</p>' })
 })
 
 test('without a connection what was typed is kept on this device, over a reload too, and saved later', async ({

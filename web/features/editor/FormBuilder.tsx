@@ -106,7 +106,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
         </div>
         <div className={column}>
           <div className={notices}>
-            {save.kind === 'stale' && <Conflict store={store} />}
+            {save.kind === 'stale' && <Conflict store={store} save={save} />}
             {save.kind === 'failed' && (
               <Notice tone="bad">
                 {save.sentence}. Your changes are kept on this device and are sent once the server answers.

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 import { type Builder, useBuilder } from './builder.ts'
-import { firstWrong } from './draft/draft-errors.ts'
+import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
 
@@ -61,7 +61,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       disabled={!able}
       onClick={() => void publish()}
     >
-      {able || busy ? verb(form) : 'Published'}
+      {changed || busy || form.status === 'DRAFT' ? verb(form) : 'Published'}
     </Button>
   )
 }
@@ -89,15 +89,13 @@ function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): str
 /** Goes to the first place that keeps the form from going out, and says so. */
 function sayWhy({ store, open }: Builder): void {
   const { draft, errors, save } = store.state
-  if (save.kind === 'refused') {
+  if (hasErrors(errors)) {
     const first = firstWrong(draft, errors)
     flushSync(() => open(errors.name === undefined ? (first ?? null) : 'welcome'))
     const card = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(first ?? '')}"]`)
     const wrong = card && errors.name === undefined ? wrongPart(card) : null
     wrong?.focus()
     card?.scrollIntoView({ block: 'nearest' })
-  }
-  if (save.kind === 'refused') {
     const marked = errors.questions.size + (errors.name === undefined ? 0 : 1)
     const text = marked > 0 ? 'See what is marked in red.' : errors.other
     toast({ id: refusedToast, tone: 'bad', title: 'Not published', text })

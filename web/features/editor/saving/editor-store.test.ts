@@ -131,13 +131,13 @@ test('a save whose answer was lost goes out again under its own key, before what
   expect(store.state.save.kind).toBe('saved')
 })
 
-test('a stale revision stops saving, keeps every word, and mine can go over theirs', async () => {
+test('where both changed the same, saving stops, every word is kept, and mine can stay', async () => {
   const { winnow, sent, touch } = server([])
   const store = open(winnow)
   touch()
   rename('Mine')(store)
   expect(await store.flush()).toBe(false)
-  expect(store.state.save.kind).toBe('stale')
+  expect(store.state.save).toMatchObject({ kind: 'stale', overlaps: [{ at: 'name' }] })
   rename('Mine still')(store)
   expect(await store.flush()).toBe(false)
   expect(sent).toHaveLength(1)
@@ -241,16 +241,17 @@ test('a question whose deletion is undone after a save comes back with the id of
   expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
 })
 
-test('after their version was taken nothing undoes what they saved', async () => {
+test('what gave way comes back by undo, and nothing before it', async () => {
   const { winnow, touch } = server([])
   const store = open(winnow)
   touch()
   rename('Mine')(store)
   await store.flush()
   await store.settle('theirs')
-  expect(store.state.canUndo).toBe(false)
-  store.undo()
   expect(store.state.draft.name).toBe('Theirs')
+  store.undo()
+  expect(store.state.draft.name).toBe('Mine')
+  expect(store.state.canUndo).toBe(false)
 })
 
 test('what publishing refused stays marked through a save, until its question changes', async () => {
@@ -314,8 +315,36 @@ test('a question without words, kept here alone, makes no conflict of what a col
 test('words that never reached the server do conflict with what a colleague saved', () => {
   const { winnow } = server([])
   const store = open(winnow)
-  keepDraft(form.identifier, { revision: 1, draft: { ...store.state.draft, name: 'Mine' } })
+  const base = store.state.draft
+  keepDraft(form.identifier, { revision: 1, draft: { ...base, name: 'Mine' }, base })
   expect(new EditorStore(winnow, { ...form, revision: 2, name: 'Theirs' }).state.save.kind).toBe('stale')
+})
+
+test('changes to different things are put together and saved, and it is said whose they are', async () => {
+  const { winnow, touch } = server([])
+  const store = open(winnow)
+  touch()
+  store.edit(draft => ({ ...draft, successMessage: 'Thank you' }))
+  await store.flush()
+  await store.flush()
+  expect(store.state).toMatchObject({
+    draft: { name: 'Theirs', successMessage: 'Thank you' },
+    save: { kind: 'saved' },
+    merged: { by: 'Someone' },
+  })
+})
+
+test('a save whose answer was lost with the page is no conflict with oneself', () => {
+  const { winnow } = server([])
+  const base = open(winnow).state.draft
+  const question = { ...newQuestion('SHORT_TEXT'), question: 'City' }
+  keepDraft(form.identifier, { revision: 1, draft: { ...base, questions: [question] }, base })
+  const { key: _, optionLines: __, ...field } = question
+  const arrived = { ...form, revision: 2, inputFields: [{ ...field, id: 'fld_9', options: [] }] }
+  const again = new EditorStore(winnow, arrived)
+  expect(again.state.save.kind).toBe('pending')
+  expect(again.state.merged).toBeNull()
+  expect(again.state.draft.questions.map(it => it.id)).toEqual(['fld_9'])
 })
 
 test('a step of typing ends when the field is left, and when the typing pauses', () => {

@@ -6,17 +6,19 @@ interface Kept {
   /** The revision that it was typed on */
   revision: number
   draft: Draft
+  /** What the server had then: what differs was typed here */
+  base: Draft
   /** The server has it all but the questions without words: who saves meanwhile is in nobody's way */
   onlyUnwritten?: boolean
 }
 
-const keyOf = (formId: string) => `winnow.draft-2.${formId}`
+const keyOf = (formId: string) => `winnow.draft-3.${formId}`
 
 /** What was typed but never reached the server, from this browser. */
 function keptDraft(formId: string): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null')
-    return kept && Array.isArray(kept.draft.questions) ? kept : null
+    return kept && Array.isArray(kept.draft.questions) && kept.base ? kept : null
   } catch {
     return null
   }
@@ -33,7 +35,7 @@ export function unsavedOf(form: FormForEdit, server: Draft): Kept | null {
       const at = kept.draft.questions.indexOf(question)
       return withAdded([question], kept.draft.questions[at - 1]?.key)(to)
     }, server)
-    return { revision: form.revision, draft, onlyUnwritten: true }
+    return { revision: form.revision, draft, base: server, onlyUnwritten: true }
   }
   const isSame = JSON.stringify(bodyOf(kept.draft)) === JSON.stringify(bodyOf(server))
   return isSame && unwritten.length === 0

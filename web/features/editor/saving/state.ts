@@ -1,6 +1,7 @@
 import type { FormForEdit } from '@winnow/sdk'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftErrors } from '../draft/draft-errors.ts'
+import type { Overlap } from '../merging/merge.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: number }
@@ -10,8 +11,8 @@ export type SaveState =
   | { kind: 'refused' }
   /** The server could not be reached; tried again by itself */
   | { kind: 'failed'; sentence: string }
-  /** Somebody else saved meanwhile */
-  | { kind: 'stale' }
+  /** Somebody else changed the same as is changed here: one of the two is chosen */
+  | { kind: 'stale'; overlaps: readonly Overlap[]; by: string }
 
 export interface EditorState {
   draft: Draft
@@ -19,6 +20,8 @@ export interface EditorState {
   form: FormForEdit
   save: SaveState
   errors: DraftErrors
+  /** Who else's changes were last put together with those made here; new each time */
+  merged: { by: string } | null
   canUndo: boolean
   canRedo: boolean
 }
