@@ -7,7 +7,11 @@ export const imageKinds = ['form_logo', 'form_meta', 'workspace_logo'] as const
 type ImageKind = (typeof imageKinds)[number]
 
 /** Where an image is read; its id is never used again, so browsers may keep it. */
-export const imagePath = (id: string) => `/images/${id}`
+export function imagePath(id: string): string
+export function imagePath(id: string | null): string | null
+export function imagePath(id: string | null) {
+  return id === null ? null : `/images/${id}`
+}
 /** The id in such a path, as a workspace keeps it. */
 export const idInPath = (path: string | null) => path?.split('/').at(-1) ?? null
 

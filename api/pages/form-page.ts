@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownParameters } from '@winnow/openapi/links/parameters'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
@@ -21,9 +22,6 @@ export interface Visitor {
   query: URLSearchParams
 }
 type OpenPage = Extract<FormPage, { state: 'open' }>
-
-/** What the page reads of its own link for itself. */
-const ownNames = ['embed', 'submitted']
 
 const headOf = ({
   identifier,
@@ -101,7 +99,7 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
   if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage }
   if (reason === 'NOT_YET') return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now) }
   if (form.emailVerificationRequired && actor.kind !== 'user') {
-    const said = new URLSearchParams([...query].filter(([name]) => !ownNames.includes(name)))
+    const said = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
     return { state: 'verify', form: head, query: said.size > 0 ? `?${said}` : '' }
   }
   if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor)))

@@ -780,6 +780,9 @@ export type FormForEdit = {
     unpublishedChanges: number;
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
     closingDate: Timestamp | null;
+    openingDate: Timestamp | null;
+    acceptsApplications: boolean;
+    closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
     name: string;
     description: string | null;
     inputFields: Array<InputField>;

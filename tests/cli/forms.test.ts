@@ -175,4 +175,44 @@ describe('a draft as a file', () => {
     expect(err).toContain("  question 2 'Site', showIf: There is no column 'Country'")
     expect((await it.boss.winnow.fetchForEdit({ form_id: id('form') })).revision).toBe(5)
   })
+
+  test('says what was saved where a colleague saves before the rules on its new questions', async () => {
+    const form = await it.boss.winnow.createDraftForm({ page_id: it.boss.workspaceId, name: 'Fellowship' })
+    const file = await json(`winnow forms get ${form.identifier} --json`)
+    file.questions.push(
+      { type: 'SINGLE_SELECT', question: 'Applied before?', options: ['Yes', 'No'] },
+      { type: 'LONG_TEXT', question: 'What changed?', showIf: ['Applied before? = Yes'] },
+    )
+    await it.shell.write('half.json', JSON.stringify(file))
+    const between = Bun.serve({
+      port: 0,
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        const answer = await fetch(new Request(`${it.app.url}${pathname}`, request))
+        const saved = pathname === '/api/form/edit' && answer.ok ? await answer.clone().json() : null
+        if (saved)
+          await it.boss.winnow.editForm({
+            form_id: form.identifier,
+            revision: saved.revision,
+            name: 'Theirs',
+          })
+        return answer
+      },
+    })
+    const line = `winnow forms edit ${form.identifier} --file half.json --publish`
+    const { code, err } = await it.shell.type(line, { WINNOW_URL: between.url.href })
+    await between.stop()
+    expect(code).toBe(5)
+    const revision = file.revision + 1
+    expect(err).toContain(`The questions were saved as revision ${revision}.`)
+    expect(err).toContain(
+      "The rules of 'What changed?' that ask for a new question were not saved, and nothing was published.",
+    )
+    const draft = await it.boss.winnow.fetchForEdit({ form_id: form.identifier })
+    expect(draft).toMatchObject({ name: 'Theirs', revision: revision + 1, publishedVersion: null })
+    expect(draft.inputFields.map(field => [field.question, field.showIf.length]).slice(2)).toEqual([
+      ['Applied before?', 0],
+      ['What changed?', 0],
+    ])
+  })
 })

@@ -98,3 +98,17 @@ test('a CSV file dropped on the forms is imported as a new one', async ({ page, 
     { name: 'Cohort', totalCount: 1 },
   ])
 })
+
+test('the address of a deleted form says so, and restores it for those who may', async ({ page, editor }) => {
+  const form = await openForm(editor, { name: 'Residency' })
+  await editor.winnow.deleteForm({ form_id: form.identifier })
+  await page.goto(`/f/${form.identifier}/settings`)
+  await expect(page.getByRole('heading', { name: 'This form was deleted' })).toBeVisible()
+  await expect(
+    page.getByText(/^‘Residency’ was deleted on .* It can be restored for 30 days more\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Most applications')).toBeVisible()
+  expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).name).toBe('Residency')
+})

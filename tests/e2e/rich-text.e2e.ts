@@ -10,6 +10,7 @@ interface Alone {
   throughEditor: (html: string) => string | null
   said: () => string | null
   mount: (start: string | null) => void
+  show: (html: string) => void
 }
 declare global {
   interface Window {
@@ -244,4 +245,28 @@ test('what is pasted from Word, Google Docs or a page keeps what is allowed', as
     '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">bold</span><a href="x.org" style="text-decoration:none"><span style="text-decoration:underline">link</span></a></p></b>',
   )
   await says(page, '<p><strong>bold</strong><a href="https://x.org">link</a></p>')
+})
+
+test('a text that never went through the server loses what is not allowed before it is shown', async ({
+  page,
+}) => {
+  const evil = [
+    '<p>Kept <strong>bold</strong></p>',
+    '<img src="https://editor.test/beacon" onerror="window.hit = true">',
+    '<a href="javascript:window.hit = true">no link</a> <a href="https://winnow.example" onclick="alert()">a link</a>',
+    '<style>p { display: none }</style><iframe src="https://editor.test/frame"></iframe>',
+  ].join('')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await open(page)
+  await page.evaluate(html => window.alone.show(html), evil)
+  const shown = page.getByTestId('shown')
+  await expect(shown).toContainText('Kept bold')
+  expect(await shown.locator('> div').innerHTML()).toBe(
+    '<p>Kept <strong>bold</strong></p><a>no link</a> <a href="https://winnow.example">a link</a>',
+  )
+  await open(page, evil)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toContainText('Kept bold')
+  expect(asked.filter(path => path === '/beacon' || path === '/frame')).toEqual([])
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })

@@ -116,6 +116,8 @@ const previewPage = (script: string, style: string, mediaStyle: string) => ({
   html: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
+    // A link in a description opens beside the builder, without a hold on it; in the frame it would take the preview's place.
+    '<base target="_blank">',
     `<meta name="color-scheme" content="light dark"><style>${style}</style><link rel="stylesheet" href="${mediaStyle}"></head>`,
     `<body><div id="${ROOT_ID}"></div><script type="module" src="${script}"></script></body></html>`,
   ].join(''),

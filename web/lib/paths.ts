@@ -1,3 +1,4 @@
+import { hostedFormPath } from '@winnow/openapi/links/share'
 /** What the table's URL holds; the query names are the specification's. */
 export interface TableQuery {
   tab?: string
@@ -52,7 +53,7 @@ export const paths = {
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
   /** The hosted form with nothing behind it: draws the draft that the builder hands it */
   preview: () => '/preview',
-  hostedForm: (identifier: string) => `/forms/${part(identifier)}`,
+  hostedForm: hostedFormPath,
   media: (query: { submission_id: string; form_id: string; field_id: string; file_name: string }) =>
     link('/api/media', query),
   apiDocs: () => '/api/docs',

@@ -3,13 +3,13 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Analytics } from '../features/analytics/Analytics.tsx'
 import { type Range, readRange, writeRange } from '../features/analytics/range.ts'
-import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { FormFailure } from './parts/FormFailure.tsx'
 
 const ShareDialog = lazy(() =>
   import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
@@ -29,7 +29,7 @@ export default function FormAnalyticsScreen() {
     <>
       <PageHeader title="Analytics" />
       {error ? (
-        <NoAccess error={error} onRetry={() => mutate()} />
+        <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       ) : (
         <SkeletonRows label="Loading the form" rows={8} columns={3} />
       )}
@@ -52,7 +52,7 @@ function Counted({ form }: { form: FormDetails }) {
         range={range}
         onRange={onRange}
         onShare={() => setSharing(true)}
-        failed={(error, retry) => <NoAccess error={error} onRetry={retry} />}
+        failed={(error, retry) => <FormFailure identifier={form.identifier} error={error} onRetry={retry} />}
       />
       <Suspense>{sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}</Suspense>
     </>

@@ -11,10 +11,10 @@ import { useForms } from '../features/forms/use-forms.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { useJobs } from '../features/jobs/use-jobs.ts'
-import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
+import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { replyVariables } from '../features/submissions/move/reply/variables.ts'
 import { type Moved, useMoving } from '../features/submissions/move/use-moving.ts'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
@@ -33,6 +33,7 @@ import { named, onlyOf, type Subjects } from '../lib/review/subjects.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { FormFailure } from './parts/FormFailure.tsx'
 import { importMoveDialog, Moves } from './parts/Moves.tsx'
 
 // What opens over the table comes once the table stands.
@@ -67,7 +68,13 @@ export default function FormDashboard() {
         <Dashboard key={form.identifier} form={form} />
       </WorkspaceGate>
     )
-  if (error) return <NoAccess error={error} onRetry={() => mutate()} />
+  if (error)
+    return (
+      <>
+        <PageHeader title="Form" />
+        <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
+      </>
+    )
   return (
     <div className={css({ paddingTop: '48' })}>
       <SkeletonRows rows={8} columns={5} label="Loading form" />
@@ -220,7 +227,9 @@ function Dashboard({ form }: { form: FormDetails }) {
           onMoveSelected={stage => ask(selection, stage)}
           onQuickSelected={stage => quick(selection, stage)}
           gridRef={gridRef}
-          onFailure={(failure, retry) => <NoAccess error={failure} onRetry={retry} />}
+          onFailure={(failure, retry) => (
+            <FormFailure identifier={form.identifier} error={failure} onRetry={retry} />
+          )}
           filter={<FilterButton {...filtering} among={among} />}
           filterChips={<FilterChips {...filtering} />}
           onFilter={openFilter}

@@ -9,12 +9,13 @@ import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
 import { UndoButtons } from '../features/editor/UndoButtons.tsx'
 import { useBuilding } from '../features/editor/use-building.ts'
 import { useForms } from '../features/forms/use-forms.ts'
-import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { winnow } from '../lib/client.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { FormFailure } from './parts/FormFailure.tsx'
 
 export default function FormEditorScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
@@ -43,7 +44,7 @@ export default function FormEditorScreen() {
     <>
       <PageHeader title="Form" />
       {error ? (
-        <NoAccess error={error} onRetry={load} />
+        <FormFailure identifier={identifier} error={error} onRetry={() => void load()} />
       ) : (
         <SkeletonRows label="Loading the form" rows={8} columns={1} />
       )}
@@ -55,6 +56,8 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
   const building = useBuilding(loaded)
   const { draft, form, save } = building
   const { refresh } = useForms(form.pageId)
+  // On a phone both stand above the questions, in the builder.
+  const isWide = useMedia('(min-width: 768px)')
   const refreshForms = () => void refresh()
   // The sidebar follows the name that was saved.
   const shownName = useRef(form.name)
@@ -68,8 +71,7 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
       <FormHeader
         form={{ ...form, name: draft.name.trim() || 'Untitled' }}
         current="form"
-        state={<SaveNote save={save} />}
-        tools={<UndoButtons />}
+        {...(isWide ? { state: <SaveNote save={save} />, tools: <UndoButtons /> } : {})}
       >
         <PublishButton onPublished={refreshForms} />
       </FormHeader>

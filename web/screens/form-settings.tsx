@@ -6,13 +6,13 @@ import { SettingsBody } from '../features/form-settings/SettingsBody.tsx'
 import { useSaving } from '../features/form-settings/saving.ts'
 import { duplicate, remove } from '../features/forms/list/form-actions.ts'
 import { useForms } from '../features/forms/use-forms.ts'
-import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { FormFailure } from './parts/FormFailure.tsx'
 
 /** `/f/:identifier/settings`: what holds for the form at once, without publishing. */
 export default function FormSettingsScreen() {
@@ -29,7 +29,7 @@ export default function FormSettingsScreen() {
     <>
       <PageHeader title="Form" />
       {error ? (
-        <NoAccess error={error} onRetry={() => mutate()} />
+        <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       ) : (
         <SkeletonRows label="Loading the settings" rows={8} columns={1} />
       )}

@@ -1,28 +1,10 @@
+import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
-/** What the editors can write (spec 1, section 5: headings 1 to 3, lists, links with the link rules, mentions). */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'code',
-    'blockquote',
-    'h1',
-    'h2',
-    'h3',
-    'ul',
-    'ol',
-    'li',
-    'a',
-  ],
+  allowedTags: richTextTags,
   allowedAttributes: { a: ['href'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: linkSchemes,
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href.trim()) }) },

@@ -68,5 +68,5 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
 
   const about = { workspaceId: workspace.id, formNumber: form.number, data: { version: form.draftVersion } }
   await emit(publish ? 'form.published' : 'form.edited', about)
-  return presentForEdit(tx, { form: saved, workspace })
+  return presentForEdit(tx, { form: saved, workspace }, now)
 })

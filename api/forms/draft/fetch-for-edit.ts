@@ -4,6 +4,6 @@ import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { presentForEdit } from './present.ts'
 
-export const fetchForEdit = query(ops.form.fetchForEdit, async ({ actor, input, db }) =>
-  presentForEdit(db, await findForm(db, actor, input.form_id, can.edit)),
+export const fetchForEdit = query(ops.form.fetchForEdit, async ({ actor, input, db, now }) =>
+  presentForEdit(db, await findForm(db, actor, input.form_id, can.edit), now),
 )

@@ -1,10 +1,9 @@
 import type { FormContent } from '@winnow/db'
+import { isCampaignParameter, reservedParameters } from '@winnow/openapi/links/parameters'
 import { fold } from '@winnow/openapi/questions'
 
 type StoredQuestion = FormContent['questions'][number]
 
-/** What the page of a form reads of its link for itself. */
-const taken = ['name', 'email', 'submitted', 'embed']
 const longest = 40
 
 const slugOf = (text: string) =>
@@ -15,14 +14,14 @@ const slugOf = (text: string) =>
 
 /** A key for each question that has none yet, made of its words and unique on the form; a key that was given stays. */
 export function withPrefillKeys(questions: readonly StoredQuestion[]): StoredQuestion[] {
-  const used = new Set([...taken, ...questions.flatMap(it => it.prefillKey ?? [])])
+  const used = new Set([...reservedParameters, ...questions.flatMap(it => it.prefillKey ?? [])])
   return questions.map(question => {
     if (question.prefillKey !== null) return question
     const fixed = question.preDefinedInputType === 'NAME' || question.preDefinedInputType === 'EMAIL'
     if (fixed) return { ...question, prefillKey: question.preDefinedInputType?.toLowerCase() ?? null }
     const slug = slugOf(question.question)
     let key = slug
-    for (let n = 2; used.has(key) || key.startsWith('utm_'); n++) key = `${slug}_${n}`
+    for (let n = 2; used.has(key) || isCampaignParameter(key); n++) key = `${slug}_${n}`
     used.add(key)
     return { ...question, prefillKey: key }
   })

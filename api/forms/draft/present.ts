@@ -1,13 +1,18 @@
 import { type Reader, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../core/clock.ts'
+import { accepting, countedForCap } from '../accepts.ts'
 import type { FoundForm } from '../find.ts'
 import { columnsOf, withColumns } from '../questions.ts'
 import { versionOf } from '../versions/find.ts'
 import { countChanges } from './changes.ts'
 
 /** The draft, or the published version where nothing has changed since. */
-export async function presentForEdit(db: Reader, { form, workspace }: Pick<FoundForm, 'form' | 'workspace'>) {
+export async function presentForEdit(
+  db: Reader,
+  { form, workspace }: Pick<FoundForm, 'form' | 'workspace'>,
+  now: number,
+) {
   const draft = await versionOf(db, form.number, form.draftVersion)
   const published =
     form.publishedVersion === null ? null : await versionOf(db, form.number, form.publishedVersion)
@@ -28,6 +33,8 @@ export async function presentForEdit(db: Reader, { form, workspace }: Pick<Found
     unpublishedChanges: draft === null ? 0 : countChanges(published?.content ?? null, content),
     status: form.status,
     closingDate: isoOrNull(form.closingDate),
+    openingDate: isoOrNull(form.openingDate),
+    ...accepting(form, await countedForCap(db, form), now),
     name: content.name,
     description: content.description,
     inputFields: withColumns(content.questions, await columnsOf(db, form.number)),

@@ -2,8 +2,8 @@ import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
 import { eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
 import { prepared } from '../../core/database/prepared.ts'
+import { imagePath } from '../../files/rows.ts'
 import { accepting, countedForCap } from '../accepts.ts'
-import { imagePath } from '../urls.ts'
 import { contentOf } from '../versions/find.ts'
 
 export interface PublishedForm {

@@ -1,6 +1,5 @@
 import { limits } from '@winnow/openapi'
-
-const campaign = /^utm_[\w.-]+$/
+import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 
 /**
  * What of a link's parameters is kept with an application: the names that the form declares, in its own spelling, and those
@@ -14,7 +13,7 @@ export function keptParameters(
   const kept = new Map<string, string>()
   for (const [sent, text] of given) {
     const lower = sent.toLowerCase()
-    const name = spelling.get(lower) ?? (campaign.test(lower) ? lower : undefined)
+    const name = spelling.get(lower) ?? (isCampaignParameter(lower) ? lower : undefined)
     const value = text.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, limits.urlParameterValue)
     if (name === undefined || name.length > limits.urlParameterName || kept.has(name)) continue
     if (value.trim() !== '' && kept.size < limits.urlParameters) kept.set(name, value)

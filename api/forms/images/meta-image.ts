@@ -1,9 +1,9 @@
 import { ops } from '@winnow/openapi'
 import { procedure } from '../../core/command.ts'
 import { notFormEditor } from '../../core/error.ts'
+import { imagePath } from '../../files/rows.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
-import { imagePath } from '../urls.ts'
 import { drawMetaImage } from './draw-meta.ts'
 
 /** Publishing and every change of what it shows draw it too; this is for whoever wants it now. */

@@ -94,5 +94,5 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
     formNumber,
     data: { template: template?.id ?? null },
   })
-  return presentForEdit(tx, { form, workspace })
+  return presentForEdit(tx, { form, workspace }, now)
 })

@@ -113,5 +113,5 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
   if (marks.length > 0)
     await tx.insert(labels).values(marks.map(({ id: _, ...it }) => ({ ...it, formNumber })))
   await emit('form.created', { workspaceId: workspace.id, formNumber, data: { copy_of: form.id } })
-  return presentForEdit(tx, { form: copy, workspace })
+  return presentForEdit(tx, { form: copy, workspace }, now)
 })

@@ -5,11 +5,11 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../core/clock.ts'
 import { query } from '../../core/command.ts'
 import { invalid } from '../../core/error.ts'
+import { imagePath } from '../../files/rows.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { accepting } from '../accepts.ts'
 import { restorableSince, restorableUntil } from '../life/deleted.ts'
 import { can } from '../policy.ts'
-import { imagePath } from '../urls.ts'
 import { managedForms } from './managed.ts'
 
 /** Cursors are opaque (design.md, section 3): the number of the last form shown, wrapped. */

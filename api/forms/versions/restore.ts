@@ -31,5 +31,5 @@ export const restoreVersion = command(ops.form.restoreVersion, async ({ actor, i
     formNumber: form.number,
     data: { version: form.draftVersion, restored: input.version },
   })
-  return presentForEdit(tx, { form: saved, workspace })
+  return presentForEdit(tx, { form: saved, workspace }, now)
 })

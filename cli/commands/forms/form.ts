@@ -1,3 +1,4 @@
+import { hostedFormPath } from '@winnow/openapi/links/share'
 import type { FormDetails, FormSummary } from '@winnow/sdk'
 
 /** The argument of every command about one form. */
@@ -25,4 +26,4 @@ export const formOf = (form: FormDetails | FormSummary) => ({
 })
 
 /** Where applicants find a form. */
-export const linkTo = (server: string, id: string) => `${server}/forms/${encodeURIComponent(id)}`
+export const linkTo = (server: string, id: string) => `${server}${hostedFormPath(id)}`

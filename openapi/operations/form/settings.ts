@@ -4,6 +4,7 @@ import { limits } from '../../common/limits.ts'
 import { FormToken, Timestamp } from '../../common/schema.ts'
 import { chatStatuses, fastModes, formColours } from '../../common/words.ts'
 import { examples } from '../../examples.ts'
+import { isReservedParameter, parameterPattern, parameterPatternSaid } from '../../links/parameters.ts'
 import { operation } from '../../operation.ts'
 import { FormDetails } from './shapes.ts'
 
@@ -11,12 +12,9 @@ import { FormDetails } from './shapes.ts'
 const ParameterName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z][\w.-]*$/, 'Letters, digits, _ . and -, a letter first')
+  .regex(parameterPattern, parameterPatternSaid)
   .max(limits.urlParameterName)
-  .refine(
-    name => !['name', 'email', 'submitted', 'embed'].includes(name.toLowerCase()),
-    'This name has a meaning of its own',
-  )
+  .refine(name => !isReservedParameter(name), 'This name has a meaning of its own')
 
 export const updateSettings = operation({
   id: 'updateSettings',

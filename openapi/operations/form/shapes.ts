@@ -159,6 +159,10 @@ export const FormForEdit = named(
     unpublishedChanges: z.int(),
     status: z.enum(formStatuses),
     closingDate: z.nullable(Timestamp),
+    openingDate: z.nullable(Timestamp),
+    acceptsApplications: z.boolean(),
+    /** Why it takes none; null: it does */
+    closedReason: z.enum(closedReasons).nullable(),
     name: z.string(),
     description: z.string().nullable(),
     inputFields: z.array(Question),

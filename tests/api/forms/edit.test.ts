@@ -205,6 +205,15 @@ describe('a question that is not right', () => {
     expect(saved.inputFields[2]?.options).toEqual(['Engineer'])
   })
 
+  test('a question that another type replaced before it was published comes back with its id and its type', async () => {
+    const { save, draft } = await drafting()
+    const fixed = draft.inputFields
+    const number = await save({ input_fields: [...fixed, { type: 'NUMBER', question: 'Team' }] })
+    await save({ input_fields: [...fixed, { type: 'SHORT_TEXT', question: 'Team' }] })
+    const back = await save({ input_fields: number.inputFields })
+    expect(back.inputFields).toEqual(number.inputFields)
+  })
+
   test('the type of a question cannot change, nor can it stand twice', async () => {
     const { draft, save } = await drafting()
     const saved = await save({

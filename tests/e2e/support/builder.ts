@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Editor } from './people.ts'
 import { expect } from './test.ts'
 
 export const saved = (page: Page) =>
@@ -49,3 +50,18 @@ export const expectQuestions = (page: Page, ...questions: string[]) =>
         .evaluateAll(rows => rows.slice(2).map(row => row.getAttribute('title'))),
     )
     .toEqual(questions)
+
+/** A new form, open in the builder. */
+export async function blank(page: Page, editor: Editor) {
+  const form = await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Grants' })
+  await page.goto(`/f/${form.identifier}/edit`)
+  await saved(page)
+  return form
+}
+
+export const draftOf = (editor: Editor, form: { identifier: string }) =>
+  editor.winnow.fetchForEdit({ form_id: form.identifier })
+
+/** The questions after Name and Email, as the server has them. */
+export const kept = async (editor: Editor, form: { identifier: string }) =>
+  (await draftOf(editor, form)).inputFields.slice(2).map(it => it.question)

@@ -16,6 +16,8 @@ import { Welcome } from './pages/Welcome.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { QuestionList } from './questions/QuestionList.tsx'
 import { Conflict } from './saving/Conflict.tsx'
+import { SaveNote } from './saving/SaveNote.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
 
 const columns = css({
   display: 'grid',
@@ -43,6 +45,7 @@ const strip = css({
   zIndex: 'bar',
   top: '0',
   display: { base: 'flex', '2xl': 'none' },
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '8',
   flexShrink: '0',
@@ -85,13 +88,17 @@ export function FormBuilder({ sentence }: { sentence: string }) {
       <div className={scroller}>
         <div className={strip}>
           {!hasOutline && (
-            <Button
-              icon={ListTree}
-              className={css({ marginRight: 'auto' })}
-              onClick={() => setDrawn('outline')}
-            >
-              {draft.questions.length} questions
-            </Button>
+            <>
+              <Button icon={ListTree} onClick={() => setDrawn('outline')}>
+                <span className={css({ srOnly: true })}>Outline: </span>
+                {draft.questions.length}
+                <span className={css({ srOnly: true })}> questions</span>
+              </Button>
+              <SaveNote save={save} />
+              <span className={css({ display: 'flex', marginLeft: 'auto' })}>
+                <UndoButtons />
+              </span>
+            </>
           )}
           <Button icon={Smartphone} onClick={() => setDrawn('preview')}>
             Preview
@@ -99,7 +106,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
         </div>
         <div className={column}>
           <div className={notices}>
-            {save.kind === 'stale' && <Conflict store={store} />}
+            {save.kind === 'stale' && <Conflict store={store} save={save} />}
             {save.kind === 'failed' && (
               <Notice tone="bad">
                 {save.sentence}. Your changes are kept on this device and are sent once the server answers.

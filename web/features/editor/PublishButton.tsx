@@ -2,12 +2,13 @@ import type { FormForEdit } from '@winnow/sdk'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
+import { dateTimeText } from '../../lib/dates.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 import { type Builder, useBuilder } from './builder.ts'
-import { firstWrong } from './draft/draft-errors.ts'
+import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
 
@@ -25,14 +26,11 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       if ((!changed && form.publishedVersion !== null) || (await store.flush(true))) {
         if (form.status === 'DRAFT') {
           const opened = await winnow.updateStatus({ form_id: form.identifier, status: 'OPEN' })
-          store.adopt({ status: opened.status, closingDate: opened.closingDate })
+          store.adopt(opened)
         }
         dismissToast(refusedToast)
         toast({
-          title:
-            form.status === 'CLOSED'
-              ? 'Published. The form is still closed'
-              : 'Published. The form takes applications',
+          title: `Published. ${standingText(store.state.form)}`,
           action: {
             name: 'See the form',
             run: () => void window.open(paths.hostedForm(form.identifier), '_blank', 'noopener'),
@@ -63,9 +61,23 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       disabled={!able}
       onClick={() => void publish()}
     >
-      {able || busy ? verb(form) : 'Published'}
+      {changed || busy || form.status === 'DRAFT' ? verb(form) : 'Published'}
     </Button>
   )
+}
+
+/** Whether applicants can apply now that it is out. */
+function standingText({ closedReason, openingDate, status }: FormForEdit): string {
+  switch (closedReason) {
+    case null:
+      return 'The form takes applications'
+    case 'NOT_YET':
+      return `The form opens at ${dateTimeText(openingDate ?? '')}`
+    case 'FULL':
+      return 'The form is full and takes no more applications'
+    default:
+      return status === 'OPEN' ? 'The form is past its closing date' : 'The form is still closed'
+  }
 }
 
 function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): string {
@@ -77,15 +89,13 @@ function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): str
 /** Goes to the first place that keeps the form from going out, and says so. */
 function sayWhy({ store, open }: Builder): void {
   const { draft, errors, save } = store.state
-  if (save.kind === 'refused') {
+  if (hasErrors(errors)) {
     const first = firstWrong(draft, errors)
     flushSync(() => open(errors.name === undefined ? (first ?? null) : 'welcome'))
     const card = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(first ?? '')}"]`)
     const wrong = card && errors.name === undefined ? wrongPart(card) : null
     wrong?.focus()
     card?.scrollIntoView({ block: 'nearest' })
-  }
-  if (save.kind === 'refused') {
     const marked = errors.questions.size + (errors.name === undefined ? 0 : 1)
     const text = marked > 0 ? 'See what is marked in red.' : errors.other
     toast({ id: refusedToast, tone: 'bad', title: 'Not published', text })

@@ -1,7 +1,8 @@
 import type { QuestionType } from '@winnow/openapi/questions'
 import { createContext, useContext } from 'react'
 import type { NewQuestion } from './adding/kinds.ts'
-import type { EditorState, EditorStore } from './saving/editor-store.ts'
+import type { EditorStore } from './saving/editor-store.ts'
+import type { EditorState } from './saving/state.ts'
 
 /** The pages of a form beside its questions, in the outline and in the preview. */
 export const pageNames = ['welcome', 'thanks', 'closed'] as const

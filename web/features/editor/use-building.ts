@@ -152,8 +152,12 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       else latest.current.undo()
     }
     document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [])
+    document.addEventListener('focusout', store.endStep)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('focusout', store.endStep)
+    }
+  }, [store])
   useActions([
     {
       id: 'add-question',

@@ -1,8 +1,7 @@
 import type { FormSummary } from '@winnow/sdk'
 import { dateText } from '../../lib/dates.ts'
 
-type Stated = Pick<FormSummary, 'status' | 'closingDate'> &
-  Partial<Pick<FormSummary, 'openingDate' | 'closedReason'>>
+type Stated = Pick<FormSummary, 'closedReason' | 'openingDate'>
 
 interface State {
   word: string
@@ -16,15 +15,20 @@ function briefDate(moment: string, now: number): string {
   return text.endsWith(year) ? text.slice(0, -5) : text
 }
 
-/**
- * The word for a form's state and the tone of its badge: Draft, Open, Closed, Opens 3 Dec, Full. A form past its closing date is
- * closed without anybody closing it.
- */
-export function formState(form: Stated, now = Date.now()): State {
-  if (form.status === 'DRAFT') return { word: 'Draft', tone: 'mut' }
-  const past = form.closingDate !== null && Date.parse(form.closingDate) <= now
-  if (form.status === 'CLOSED' || past) return { word: 'Closed', tone: 'mut' }
-  if (form.openingDate && Date.parse(form.openingDate) > now)
-    return { word: `Opens ${briefDate(form.openingDate, now)}`, tone: 'warn' }
-  return form.closedReason === 'FULL' ? { word: 'Full', tone: 'warn' } : { word: 'Open', tone: 'ok' }
+/** The word for a form's state, as the server's clock has it, and the tone of its badge: Draft, Open, Closed, Opens 3 Dec, Full. */
+export function formState({ closedReason, openingDate }: Stated, now = Date.now()): State {
+  switch (closedReason) {
+    case null:
+      return { word: 'Open', tone: 'ok' }
+    case 'NOT_YET':
+      return { word: openingDate ? `Opens ${briefDate(openingDate, now)}` : 'Not open yet', tone: 'warn' }
+    case 'FULL':
+      return { word: 'Full', tone: 'warn' }
+    case 'DRAFT':
+      return { word: 'Draft', tone: 'mut' }
+    case 'DELETED':
+      return { word: 'Deleted', tone: 'mut' }
+    case 'CLOSED':
+      return { word: 'Closed', tone: 'mut' }
+  }
 }

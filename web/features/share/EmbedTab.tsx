@@ -1,9 +1,9 @@
+import { type EmbedMode, embedSnippet } from '@winnow/openapi/links/share'
 import { css } from '../../styled-system/css'
 import { CopyButton } from '../../ui/actions/CopyText.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
-import { type EmbedMode, snippetOf } from './link.ts'
 
 const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
   { value: 'inline', name: 'In the page', text: 'The form stands in the page, as high as it needs to be.' },
@@ -80,7 +80,7 @@ interface EmbedTabProps {
 
 /** What to put into another site's page, and what it will look like there. */
 export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
-  const text = snippetOf(identifier, location.origin, value)
+  const text = embedSnippet({ server: location.origin, form: identifier, ...value })
   const words = value.label.trim() || 'Apply'
   return (
     <div className={root}>

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { formState } from '../forms/form-state.ts'
 import { type Embed, EmbedTab } from './EmbedTab.tsx'
 import { LinkField } from './LinkField.tsx'
 import { type Filled, linkTo } from './link.ts'
@@ -18,7 +17,7 @@ import { PrefillTab } from './PrefillTab.tsx'
 import { QrTab } from './QrTab.tsx'
 
 interface ShareDialogProps {
-  form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
+  form: Pick<FormSummary, 'identifier' | 'name' | 'openingDate' | 'closedReason'>
   open: boolean
   onClose: () => void
 }
@@ -40,7 +39,7 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const plain = linkTo(form.identifier, location.origin)
   const link = way === 'prefill' ? linkTo(form.identifier, location.origin, filled) : plain
-  const sentence = closedSentence(form, details)
+  const sentence = closedSentence(details ?? form)
   return (
     <Dialog
       open={open}
@@ -75,16 +74,20 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
   )
 }
 
-type Stated = Pick<FormDetails, 'closedReason' | 'openingDate'>
-
 /** What applicants meet at the link while the form takes no applications; null: it does. */
-function closedSentence(form: ShareDialogProps['form'], details: Stated | undefined): string | null {
-  const { word } = formState(form)
-  if (word === 'Draft') return 'This form is a draft. Applicants can open the link once you publish it.'
-  if (word === 'Closed') return 'This form is closed. The link shows that it takes no applications.'
-  if (details?.closedReason === 'NOT_YET' && details.openingDate)
-    return `This form opens on ${dateTimeText(details.openingDate)}. Until then the link says so.`
-  if (details?.closedReason === 'FULL')
-    return 'This form has all the applications that it takes. The link shows that it takes no more.'
-  return null
+function closedSentence({ closedReason, openingDate }: Pick<FormDetails, 'closedReason' | 'openingDate'>) {
+  switch (closedReason) {
+    case null:
+      return null
+    case 'DRAFT':
+      return 'This form is a draft. Applicants can open the link once you publish it.'
+    case 'NOT_YET':
+      return `This form opens on ${dateTimeText(openingDate ?? '')}. Until then the link says so.`
+    case 'FULL':
+      return 'This form has all the applications that it takes. The link shows that it takes no more.'
+    case 'CLOSED':
+      return 'This form is closed. The link shows that it takes no applications.'
+    case 'DELETED':
+      return 'This form was deleted, and so the link says.'
+  }
 }

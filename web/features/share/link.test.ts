@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { nameQuestion, question } from '@winnow/openapi/columns/testing'
-import { fillable, linkTo, snippetOf } from './link.ts'
+import { fillable, linkTo } from './link.ts'
 
 const origin = 'https://forms.example'
 
@@ -20,14 +20,4 @@ test('a question is filled in by its key, or by its id before it has one; files 
     nameQuestion,
   ]
   expect(fillable(questions).map(it => it.key)).toEqual(['city', 'fld_2', 'name'])
-})
-
-test('a snippet carries the words of its button as the words that they are', () => {
-  expect(snippetOf('frm_1', origin, { mode: 'button', label: 'Say "hi" <b>' })).toBe(
-    [
-      '<script async src="https://forms.example/embed.js"></script>',
-      '<div data-winnow-form="frm_1" data-winnow-mode="button" data-winnow-label="Say &quot;hi&quot; &lt;b>"></div>',
-    ].join('\n'),
-  )
-  expect(snippetOf('frm_1', origin, { mode: 'inline', label: 'Apply' })).not.toContain('label')
 })

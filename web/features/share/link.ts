@@ -1,4 +1,5 @@
-import type { AskedQuestion, QuestionType } from '@winnow/openapi/questions'
+import { isFillable, prefillKeyOf } from '@winnow/openapi/links/share'
+import type { AskedQuestion } from '@winnow/openapi/questions'
 import { paths } from '../../lib/paths.ts'
 
 /** What a link says beforehand, by the name that it says it under; several for several options, blank ones not at all. */
@@ -12,39 +13,10 @@ export function linkTo(identifier: string, origin: string, filled: Filled = {}):
   return link.href
 }
 
-/** The names that work in every form's link (settled.md, rules). */
-const fixedKeys: Partial<Record<string, string>> = { NAME: 'name', EMAIL: 'email' }
-
-const unfilled: readonly QuestionType[] = ['FILE_UPLOAD', 'VIDEO']
-
-/** Questions that a link can fill in, each with its key; before the first publishing its id. */
+/** Questions that a link can fill in, each with its key. */
 export const fillable = <Q extends Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>>(
   questions: readonly Q[],
-) =>
-  questions
-    .filter(it => !unfilled.includes(it.type))
-    .map(question => ({
-      question,
-      key: question.prefillKey ?? fixedKeys[question.preDefinedInputType ?? ''] ?? question.id,
-    }))
+) => questions.filter(isFillable).map(question => ({ question, key: prefillKeyOf(question) }))
 
 /** Names that every form keeps with an application, beside those that it declares. */
 export const usualParameters = ['utm_source', 'utm_medium', 'utm_campaign']
-
-export type EmbedMode = 'inline' | 'popup' | 'button'
-
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** What is put into another site's page; a form that opens over it has a button with these words. */
-export function snippetOf(
-  identifier: string,
-  origin: string,
-  { mode, label }: { mode: EmbedMode; label: string },
-): string {
-  const words = mode === 'inline' ? '' : ` data-winnow-label="${attribute(label.trim() || 'Apply')}"`
-  return [
-    `<script async src="${origin}/embed.js"></script>`,
-    `<div data-winnow-form="${attribute(identifier)}" data-winnow-mode="${mode}"${words}></div>`,
-  ].join('\n')
-}

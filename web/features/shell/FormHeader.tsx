@@ -20,7 +20,7 @@ const ShareDialog = lazy(() =>
 )
 
 const header = css({
-  // Where it does not fit in one row, the pages and then the buttons go below the name.
+  // Where it does not fit in one row, the pages and the buttons go below the name; on a phone the pages alone.
   display: { base: 'flex', lg: 'grid' },
   flexWrap: 'wrap',
   gridTemplateColumns: '[minmax(0, 1fr) auto minmax(0, 1fr)]',
@@ -34,7 +34,8 @@ const left = css({
   display: 'flex',
   alignItems: 'center',
   gap: '8',
-  width: { base: 'full', lg: 'auto' },
+  flex: { base: '[1 1 140px]', md: '[none]' },
+  width: { md: 'full', lg: 'auto' },
   minWidth: '0',
   // With the hairline below it: 48.
   height: '[47px]',
@@ -57,14 +58,20 @@ const meta = css({
   color: 't2',
   fontVariantNumeric: 'tabular-nums',
 })
-const pages = css({ display: 'flex', paddingBottom: { base: '8', lg: '0' } })
+const pages = css({
+  display: 'flex',
+  order: { base: '2', md: '[0]' },
+  width: { base: 'full', md: 'auto' },
+  paddingBottom: { base: '8', lg: '0' },
+})
 const right = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '8',
+  order: { base: '1', md: '[0]' },
   marginLeft: 'auto',
-  paddingBottom: { base: '8', lg: '0' },
+  paddingBottom: { md: '8', lg: '0' },
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
 const words = css({ srOnly: { base: true, md: false } })
@@ -78,7 +85,7 @@ const parts = [
 type FormPart = (typeof parts)[number][0]
 
 interface FormHeaderProps {
-  form: Pick<FormSummary, 'identifier' | 'name' | 'status' | 'closingDate'>
+  form: Pick<FormSummary, 'identifier' | 'name' | 'closingDate' | 'openingDate' | 'closedReason'>
   /** The page of the form that shows */
   current: FormPart
   /** After the badge in place of the closing date: 'Saved 2:31 PM' */

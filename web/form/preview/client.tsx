@@ -38,7 +38,9 @@ if (root && builder) {
     if (origin !== location.origin || source !== builder || !isPreviewMessage(data)) return
     document.title = 'form' in data.page ? `Preview: ${data.page.form.name}` : 'Preview'
     render(<Screen page={data.page} />, root)
-    light(data)
+    // A form takes stock of what is asked when something is typed; here its questions and rules change, too.
+    document.querySelector('form')?.dispatchEvent(new Event('input'))
+    requestAnimationFrame(() => light(data))
   })
   builder.postMessage(READY, location.origin)
 } else if (root) {

@@ -1,3 +1,6 @@
+import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
+import DOMPurify from 'dompurify'
+import { useMemo } from 'react'
 import { css, cx } from '../../styled-system/css'
 
 /** Headings, lists and links as they look in a text of the dashboard, read or edited. */
@@ -31,14 +34,28 @@ export const richTextLook = css({
   '& blockquote': { paddingLeft: '12', borderLeft: '[2px solid token(colors.line2)]', color: 't2' },
 })
 
+const allowed = {
+  ALLOWED_TAGS: richTextTags,
+  ALLOWED_ATTR: ['href'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: new RegExp(`^(${linkSchemes.join('|')}):`, 'i'),
+}
+
 interface RichTextProps {
-  /** As the server keeps it: sanitised */
+  /** As it was typed or stored */
   html: string
   className?: string
 }
 
-/** A stored text, to be read. */
+/**
+ * A text, to be read: the dashboard's only way from a string to HTML. The server sanitises what it keeps; a draft kept in this
+ * browser never went through it.
+ */
 export function RichText({ html, className }: RichTextProps) {
-  const sanitised = { dangerouslySetInnerHTML: { __html: html } }
+  const sanitised = useMemo(
+    () => ({ dangerouslySetInnerHTML: { __html: DOMPurify.sanitize(html, allowed) } }),
+    [html],
+  )
   return <div className={cx(richTextLook, className)} {...sanitised} />
 }

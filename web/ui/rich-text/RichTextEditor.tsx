@@ -46,11 +46,11 @@ const load = async () => {
 export function RichTextEditor(props: RichTextEditorProps) {
   const [Live, setLive] = useState(() => loaded)
   const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const frameElement = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    let left = attempt < 0
+    if (failed) return
+    let left = false
     load().then(
       component => left || setLive(() => component),
       () => left || setFailed(true),
@@ -58,7 +58,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => {
       left = true
     }
-  }, [attempt])
+  }, [failed])
   useEffect(() => {
     const frame = frameElement.current
     const hear = () => {
@@ -84,14 +84,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {failed && !Live && (
         <p className={failure} role="alert">
           The editor could not be loaded. The text is as it was.{' '}
-          <TextLink
-            onClick={() => {
-              setFailed(false)
-              setAttempt(attempt + 1)
-            }}
-          >
-            Try again
-          </TextLink>
+          <TextLink onClick={() => setFailed(false)}>Try again</TextLink>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { contents } from './editing/schema.ts'
 import { toHtml } from './editing/to-html.ts'
+import { RichText } from './RichText.tsx'
 import { RichTextEditor } from './RichTextEditor.tsx'
 
 // A page with one text between two fields, for tests/e2e/rich-text.e2e.ts, which bundles it.
@@ -14,9 +15,8 @@ await made.destroy()
 
 /** The HTML of a text that was read and written again. */
 export function throughEditor(html: string): string | null {
-  const page = document.createElement('div')
-  page.innerHTML = html
-  return toHtml(DOMParser.fromSchema(schema).parse(page))
+  const page = new window.DOMParser().parseFromString(html, 'text/html')
+  return toHtml(DOMParser.fromSchema(schema).parse(page.body))
 }
 
 let value: string | null = null
@@ -41,4 +41,11 @@ function Page({ start }: { start: string | null }) {
 export const mount = (start: string | null) => {
   const root = document.body.appendChild(document.createElement('div'))
   createRoot(root).render(<Page start={start} />)
+}
+
+/** A text to be read. */
+export const show = (html: string) => {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.dataset.testid = 'shown'
+  createRoot(root).render(<RichText html={html} />)
 }

@@ -21,6 +21,9 @@ const draft: FormForEdit = {
   unpublishedChanges: 1,
   status: 'OPEN',
   closingDate: null,
+  openingDate: null,
+  acceptsApplications: true,
+  closedReason: null,
   name: 'Spring \u202eaccelerator',
   description: '<p>Hello</p>',
   inputFields: [

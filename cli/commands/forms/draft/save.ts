@@ -33,6 +33,26 @@ export function namingQuestions(error: unknown, questions: readonly { question: 
 const stale = (revision: number) =>
   `The draft was changed since revision ${revision}. Nothing was overwritten: 'winnow forms get' reads it as it is now.`
 
+/** The same failure in other words. */
+const saying = ({ code, status, problem }: WinnowError, detail: string) =>
+  new WinnowError(code, status, detail, problem && { ...problem, detail })
+
+/** What stands and what does not where the second of two saves failed. */
+function halfSaved(error: unknown, revision: number, ruled: readonly string[], publish: boolean): unknown {
+  if (!(error instanceof WinnowError)) return error
+  const names = ruled.map(it => `'${it}'`).join(', ')
+  const sentences = [
+    error.message,
+    `The questions were saved as revision ${revision}.`,
+    // Without an answer nobody knows what became of it.
+    error.status === 0
+      ? `Whether the rules of ${names} that ask for a new question were saved is not known.`
+      : `The rules of ${names} that ask for a new question were not saved${publish ? ', and nothing was published' : ''}.`,
+    ...(error.code === 'stale_version' ? [] : ["'winnow forms get' reads the draft as it is now."]),
+  ]
+  return saying(error, sentences.join(' '))
+}
+
 const dependsOnUnsaved = ({ columnId }: WrittenQuestion['showIf'][number]) => isUnsaved(columnId)
 
 /**
@@ -58,12 +78,7 @@ export async function saveDraft(
         ...(isWhole && publish ? { publish } : {}),
       })
     } catch (error) {
-      if (error instanceof WinnowError && error.code === 'stale_version')
-        throw new WinnowError(error.code, error.status, stale(revision), {
-          ...error.problem,
-          ...{ type: 'about:blank', title: 'Changed in the meantime', status: error.status },
-          ...{ code: error.code, request_id: error.problem?.request_id ?? '', detail: stale(revision) },
-        })
+      if (error instanceof WinnowError && error.code === 'stale_version') throw saying(error, stale(from))
       throw namingQuestions(error, questions)
     }
   }
@@ -92,7 +107,12 @@ export async function saveDraft(
     id: saved.inputFields[at]?.id,
     showIf: it.showIf.map(rule => ({ ...rule, columnId: known(rule.columnId) })),
   }))
-  return send(saved.revision, whole, true)
+  const ruled = questions.filter(it => it.showIf.some(dependsOnUnsaved)).map(it => it.question)
+  try {
+    return await send(saved.revision, whole, true)
+  } catch (error) {
+    throw halfSaved(error, saved.revision, ruled, publish)
+  }
 }
 
 /** What every command that saves a draft prints (docs/cli.md). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
-import { prefilled, snippet } from './address.ts'
+import { prefilled } from './address.ts'
 
 const ask = (given: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
   type: 'SHORT_TEXT',
@@ -63,16 +63,4 @@ describe('a link that fills in answers', () => {
   test('two answers to a question that takes one are refused', () => {
     expect(() => query('Role=Engineer', 'Role=Designer')).toThrow("'Role' takes one value")
   })
-})
-
-test('the embed snippet escapes what the person typed, and says what is filled in', () => {
-  const embedded = { server: 'https://winnow.example', form: 'frm_1', filled: new URLSearchParams() }
-  expect(snippet({ ...embedded, mode: 'inline', label: 'Apply' }).split('\n')).toEqual([
-    '<script async src="https://winnow.example/embed.js"></script>',
-    '<div data-winnow-form="frm_1" data-winnow-mode="inline"></div>',
-  ])
-  const filled = prefilled(form, ['Role=Designer', 'cohort=7'])
-  expect(snippet({ ...embedded, mode: 'popup', label: '"<Join> & win"', filled })).toEndWith(
-    'data-winnow-mode="popup" data-winnow-label="&quot;&lt;Join&gt; &amp; win&quot;" data-winnow-prefill="role=Designer&amp;cohort=7"></div>',
-  )
 })

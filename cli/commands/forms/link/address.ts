@@ -1,3 +1,5 @@
+import { isCampaignParameter } from '@winnow/openapi/links/parameters'
+import { isFillable, prefillKeyOf } from '@winnow/openapi/links/share'
 import { fold } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
@@ -6,18 +8,10 @@ type Asked = FormDetails['inputFields'][number]
 type Linked = Pick<FormDetails, 'inputFields' | 'urlParameters'>
 
 const isMulti = (it: Asked) => it.type === 'MULTI_SELECT'
-const isFileOrVideo = (it: Asked) => it.type === 'FILE_UPLOAD' || it.type === 'VIDEO'
-
-/** What a question is called in a link; before it is first published it has only its identifier (settled.md, rules). */
-const keyOf = ({ id, prefillKey, preDefinedInputType }: Asked) => {
-  if (preDefinedInputType === 'NAME') return 'name'
-  if (preDefinedInputType === 'EMAIL') return 'email'
-  return prefillKey ?? id
-}
 
 /** A value in the words of the question: an option however it is spelled; others only where the question takes them. */
 function valueIn(question: Asked, typed: string): string {
-  if (isFileOrVideo(question))
+  if (!isFillable(question))
     throw new UsageError(`--prefill: '${question.question}' takes a file; a link cannot carry it`)
   if (question.options.length === 0) return typed
   const option =
@@ -47,14 +41,14 @@ export function prefilled(form: Linked, given: readonly string[]): URLSearchPara
         throw new UsageError(
           `--prefill: ${found.length} questions are called '${name}'. Give the identifier: ${found.map(it => it.id).join(', ')}`,
         )
-      if (question) return { question, key: keyOf(question), value: valueIn(question, value) }
-      const isKept = /^utm_\w+$/i.test(name) || form.urlParameters.some(it => fold(it) === fold(name))
+      if (question) return { question, key: prefillKeyOf(question), value: valueIn(question, value) }
+      const isKept = isCampaignParameter(name) || form.urlParameters.some(it => fold(it) === fold(name))
       if (isKept) return { question: null, key: name, value }
     }
     throw new UsageError(
       [
         `--prefill: '${typed}' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:`,
-        ...form.inputFields.filter(it => !isFileOrVideo(it)).map(it => `  ${it.question}`),
+        ...form.inputFields.filter(it => isFillable(it)).map(it => `  ${it.question}`),
         ...form.urlParameters.map(it => `  ${it}`),
       ].join('\n'),
     )
@@ -66,29 +60,4 @@ export function prefilled(form: Linked, given: readonly string[]): URLSearchPara
     filled.append(key, value)
   }
   return filled
-}
-
-export const embedModes = ['inline', 'popup', 'button'] as const
-export type EmbedMode = (typeof embedModes)[number]
-
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-type Embedded = { server: string; form: string; mode: EmbedMode; label: string; filled: URLSearchParams }
-
-/** What a page of one's own carries to show the form: the same as the dashboard's Share form gives. */
-export function snippet({ server, form, mode, label, filled }: Embedded): string {
-  const attributes = {
-    form,
-    mode,
-    ...(mode === 'inline' ? {} : { label }),
-    ...(filled.size === 0 ? {} : { prefill: filled.toString() }),
-  }
-  const written = Object.entries(attributes).map(
-    ([name, value]) => `data-winnow-${name}="${attribute(value)}"`,
-  )
-  return [
-    `<script async src="${attribute(server)}/embed.js"></script>`,
-    `<div ${written.join(' ')}></div>`,
-  ].join('\n')
 }

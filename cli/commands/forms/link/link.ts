@@ -1,3 +1,4 @@
+import { embedModes, embedSnippet } from '@winnow/openapi/links/share'
 import { createElement } from 'react'
 import { renderUnicodeCompact } from 'uqr'
 import { UsageError } from '../../../io/failure.ts'
@@ -6,7 +7,7 @@ import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument, linkTo, stateOf } from '../form.ts'
 import { readWord } from '../settings/words.ts'
-import { embedModes, prefilled, snippet } from './address.ts'
+import { prefilled } from './address.ts'
 
 export const formLink = command({
   path: 'forms link',
@@ -47,7 +48,7 @@ export const formLink = command({
     return {
       form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
       link,
-      embed: embed ? snippet({ server: url, form: form.identifier, mode: embed, label, filled }) : null,
+      embed: embed ? embedSnippet({ server: url, form: form.identifier, mode: embed, label, filled }) : null,
       qr: qr ? renderUnicodeCompact(link, { border: 2 }) : null,
     }
   },

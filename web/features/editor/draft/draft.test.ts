@@ -34,6 +34,9 @@ const formWith = (fields: InputField[]): FormForEdit => ({
   hasUnpublishedChanges: true,
   status: 'DRAFT',
   closingDate: null,
+  openingDate: null,
+  acceptsApplications: false,
+  closedReason: 'DRAFT',
   name: 'Spring accelerator',
   description: '<p>Hello</p>',
   inputFields: [

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'
 import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
 import { RuleValue } from './RuleValue.tsx'
-import { judgeRow, newRow, operatorsFor, type Row, type RuleOperator, rowOf } from './rule.ts'
+import { judgeRow, newRow, operatorsFor, type Row, type RuleOperator, rowOf, usedRules } from './rule.ts'
 import { operatorText } from './rule-words.ts'
 
 const box = css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })
@@ -54,7 +54,7 @@ interface ShowIfEditorProps {
 export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEditorProps) {
   const typeBy = (id: string) => questions.find(it => it.id === id)?.type
   const rowsOf = (showIf: readonly Filter[]) =>
-    showIf.map(it => rowOf(it, typeBy(it.columnId), crypto.randomUUID()))
+    showIf.map(it => ({ ...rowOf(it, typeBy(it.columnId), crypto.randomUUID()), stored: it }))
   const [typed, setTyped] = useState<readonly Row[]>(() => rowsOf(question.showIf))
   const [said, setSaid] = useState(() => keyOf(question.showIf))
   const root = useRef<HTMLFieldSetElement>(null)
@@ -67,11 +67,8 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   }
 
   const say = (next: readonly Row[]) => {
-    const showIf = next.flatMap(row => {
-      const judged = judgeRow(row, typeBy(row.columnId))
-      return judged.ok ? [judged.filter] : []
-    })
-    setTyped(next)
+    const { rows, showIf } = usedRules(next, typeBy)
+    setTyped(rows)
     if (keyOf(showIf) === said) return
     setSaid(keyOf(showIf))
     onChange(showIf)
@@ -229,7 +226,11 @@ function Rest({ row, source, onChange }: RestProps) {
       </div>
       <div className={whole}>
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
-        {!judged.ok && <p className={note}>{judged.message}</p>}
+        {!judged.ok && (
+          <p className={note}>
+            {row.stored ? `${judged.message}. The condition as it was still holds.` : judged.message}
+          </p>
+        )}
       </div>
     </>
   )

@@ -26,6 +26,8 @@ export interface Row {
   operator: RuleOperator
   /** What was typed or chosen: one, both ends of `between`, or a list */
   values: readonly Scalar[]
+  /** The rule as it last was whole: it holds while what is typed now is not */
+  stored?: Filter
 }
 
 /** The lists of texts, numbers and days that a filter may have are not offered: two rows or a span say it better. */
@@ -80,6 +82,15 @@ export function judgeRow({ columnId, operator, values }: Row, type: QuestionType
       }
   const judged = judgeFilter(filterKinds[(type && ruleKinds[type]) ?? 'choice'], filter)
   return judged.ok ? { ok: true, filter } : { ok: false, message: `Not used. ${judged.message}` }
+}
+
+/** The rules that a question has by its rows; one that lacks its value holds as it was, and a new one not yet. */
+export function usedRules(rows: readonly Row[], typeBy: (id: string) => QuestionType | undefined) {
+  const judged = rows.map(row => {
+    const now = judgeRow(row, typeBy(row.columnId))
+    return now.ok ? { ...row, stored: now.filter } : row
+  })
+  return { rows: judged, showIf: judged.flatMap(row => row.stored ?? []) }
 }
 
 /** A new rule on a question, with the operator that is meant most often. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Filter } from '@winnow/openapi/filters'
 import { type QuestionType, questionTypeNames, ruleKinds } from '@winnow/openapi/questions'
-import { judgeRow, newRow, operatorsFor, type RuleSource, rowOf } from './rule.ts'
+import { judgeRow, newRow, operatorsFor, type RuleSource, rowOf, usedRules } from './rule.ts'
 import { operatorText, showIfText } from './rule-words.ts'
 
 const sources: RuleSource[] = [
@@ -69,5 +69,16 @@ describe('a rule of when a question is shown', () => {
       ok: false,
       message: 'Not used. From must not be greater than To',
     })
+  })
+
+  test('holds as it was while what it is changed to has no value yet; a new one does not hold', () => {
+    const filter: Filter = { columnId: 'role', operator: 'select', value: ['Engineer'] }
+    const row = { ...rowOf(filter, 'SINGLE_SELECT', 'one'), stored: filter }
+    const years = newRow({ id: 'years', type: 'NUMBER', question: '' })
+    const changed = { ...row, ...years, key: 'one' }
+    expect(usedRules([changed, years], typeOf).showIf).toEqual([filter])
+    const whole = usedRules([{ ...changed, values: ['3'] }], typeOf)
+    expect(whole.showIf).toEqual([{ columnId: 'years', operator: years.operator, value: '3' } as Filter])
+    expect(usedRules([{ ...changed, ...whole.rows[0], values: [] }], typeOf).showIf).toEqual(whole.showIf)
   })
 })

@@ -1,25 +1,21 @@
 import { useState } from 'react'
-import { sentenceOf, useCall } from '../../../lib/client.ts'
-import { shortDate } from '../../../lib/dates.ts'
+import { sentenceOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { card } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
 import type { EditorStore } from './editor-store.ts'
+import type { SaveState } from './state.ts'
 
-/** Two people changed the same draft: says who and when, keeps both, and asks which goes on. */
-export function Conflict({ store }: { store: EditorStore }) {
-  const { form } = store.state
-  const { data } = useCall('fetchForEdit', { form_id: form.identifier }, { revalidateOnMount: true })
+interface ConflictProps {
+  store: EditorStore
+  save: Extract<SaveState, { kind: 'stale' }>
+}
+
+/** Two people changed the same: says who and what, keeps all else of both, and asks which goes on. */
+export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
   const [busy, setBusy] = useState<'mine' | 'theirs'>()
   const settle = async (keep: 'mine' | 'theirs') => {
-    const sure =
-      keep === 'mine' ||
-      (await confirm({
-        text: 'What you typed since your last save is lost.',
-        confirm: 'Load their version',
-      }))
-    if (!sure) return
     setBusy(keep)
     try {
       await store.settle(keep)
@@ -28,20 +24,24 @@ export function Conflict({ store }: { store: EditorStore }) {
       setBusy(undefined)
     }
   }
-  const who = data?.editedBy?.name ?? 'Someone'
   return (
     <section className={card()} role="alert">
-      <h2 className={css({ textStyle: 'section' })}>This form was changed in the meantime</h2>
+      <h2 className={css({ textStyle: 'section' })}>{by} changed the same as you</h2>
+      <ul className={css({ margin: '0', paddingLeft: '20', paddingBlock: '4', listStyle: 'disc' })}>
+        {overlaps.map(({ at, title }) => (
+          <li key={at}>{title}</li>
+        ))}
+      </ul>
       <p className={css({ marginBottom: '12', color: 't2' })}>
-        {who} saved it{data ? ` at ${shortDate(data.editedAt)}` : ''}. Your changes are kept here, and are not
-        saved until you choose.
+        All other changes of both of you are kept. Nothing is saved until you choose; Undo brings the other
+        one back.
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         <Button busy={busy === 'mine'} onClick={() => void settle('mine')}>
-          Save mine over theirs
+          Keep mine
         </Button>
-        <Button kind="ghost" busy={busy === 'theirs'} onClick={() => void settle('theirs')}>
-          Load their version
+        <Button busy={busy === 'theirs'} onClick={() => void settle('theirs')}>
+          Take theirs
         </Button>
       </div>
     </section>

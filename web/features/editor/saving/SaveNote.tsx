@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff, type LucideIcon } from 'lucide-react'
 import { shortDate } from '../../../lib/dates.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { SaveState } from './editor-store.ts'
+import type { SaveState } from './state.ts'
 
 const note = css({
   display: 'flex',

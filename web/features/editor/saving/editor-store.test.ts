@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import type { FormForEdit, Winnow } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { withAdded, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
-import { EditorStore } from './editor-store.ts'
+import { EditorStore, editorOf, leaving } from './editor-store.ts'
+import { keepDraft } from './local-draft.ts'
 
 type EditBody = Parameters<Winnow['editForm']>[0]
 type Sent = { body: EditBody; key: string | undefined }
@@ -17,6 +18,9 @@ const form: FormForEdit = {
   hasUnpublishedChanges: false,
   status: 'DRAFT',
   closingDate: null,
+  openingDate: null,
+  acceptsApplications: false,
+  closedReason: 'DRAFT',
   name: 'Grant',
   description: null,
   inputFields: [],
@@ -68,8 +72,22 @@ const open = (winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) => {
 }
 const rename = (name: string) => (store: EditorStore) => store.edit(draft => ({ ...draft, name }))
 
+const kept = new Map<string, string>()
+beforeEach(() => {
+  globalThis.localStorage = {
+    length: 0,
+    key: () => null,
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+})
+
 afterEach(async () => {
+  setSystemTime()
   for (const store of stores.splice(0)) await store.flush()
+  kept.clear()
 })
 
 test('what did not change is not sent', async () => {
@@ -113,13 +131,13 @@ test('a save whose answer was lost goes out again under its own key, before what
   expect(store.state.save.kind).toBe('saved')
 })
 
-test('a stale revision stops saving, keeps every word, and mine can go over theirs', async () => {
+test('where both changed the same, saving stops, every word is kept, and mine can stay', async () => {
   const { winnow, sent, touch } = server([])
   const store = open(winnow)
   touch()
   rename('Mine')(store)
   expect(await store.flush()).toBe(false)
-  expect(store.state.save.kind).toBe('stale')
+  expect(store.state.save).toMatchObject({ kind: 'stale', overlaps: [{ at: 'name' }] })
   rename('Mine still')(store)
   expect(await store.flush()).toBe(false)
   expect(sent).toHaveLength(1)
@@ -223,16 +241,17 @@ test('a question whose deletion is undone after a save comes back with the id of
   expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
 })
 
-test('after their version was taken nothing undoes what they saved', async () => {
+test('what gave way comes back by undo, and nothing before it', async () => {
   const { winnow, touch } = server([])
   const store = open(winnow)
   touch()
   rename('Mine')(store)
   await store.flush()
   await store.settle('theirs')
-  expect(store.state.canUndo).toBe(false)
-  store.undo()
   expect(store.state.draft.name).toBe('Theirs')
+  store.undo()
+  expect(store.state.draft.name).toBe('Mine')
+  expect(store.state.canUndo).toBe(false)
 })
 
 test('what publishing refused stays marked through a save, until its question changes', async () => {
@@ -247,4 +266,103 @@ test('what publishing refused stays marked through a save, until its question ch
   expect([...store.state.errors.questions.keys()]).toEqual([empty.key])
   store.edit(withQuestion(empty.key, { question: 'Year' }))
   expect(store.state.errors.questions.size).toBe(0)
+})
+
+test('who comes back to a form whose last save got no answer goes on in the same draft, and meets no conflict', async () => {
+  const { winnow, sent } = server(['lost', 'given'])
+  const store = open(winnow)
+  const leave = store.subscribe(() => {})
+  rename('A')(store)
+  leave()
+  await leaving.get(form.identifier)
+  expect(store.state.save.kind).toBe('failed')
+  const again = editorOf(winnow, { ...form, revision: 2, status: 'OPEN' })
+  expect(again.state.draft.name).toBe('A')
+  expect(again.state.form.status).toBe('OPEN')
+  again.subscribe(() => {})
+  rename('AB')(again)
+  expect(await again.flush()).toBe(true)
+  expect(sent.map(({ body }) => [body.revision, body.name])).toEqual([
+    [1, 'A'],
+    [1, 'A'],
+    [2, 'AB'],
+  ])
+  expect(sent[0]?.key).toBe(sent[1]?.key ?? '')
+})
+
+test('a form that was left saved is opened as the server has it', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const leave = store.subscribe(() => {})
+  rename('A')(store)
+  leave()
+  await leaving.get(form.identifier)
+  expect(editorOf(winnow, { ...form, revision: 3, name: 'Theirs' }).state.draft.name).toBe('Theirs')
+})
+
+test('a question without words, kept here alone, makes no conflict of what a colleague saved', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  rename('A')(store)
+  store.edit(withAdded([{ ...newQuestion('DROPDOWN'), optionLines: 'One' }]))
+  await store.flush()
+  const again = new EditorStore(winnow, { ...form, revision: 7, name: 'Theirs' })
+  expect(again.state.save.kind).toBe('pending')
+  expect(again.state.draft.name).toBe('Theirs')
+  expect(again.state.draft.questions.map(it => it.optionLines)).toEqual(['One'])
+})
+
+test('words that never reached the server do conflict with what a colleague saved', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const base = store.state.draft
+  keepDraft(form.identifier, { revision: 1, draft: { ...base, name: 'Mine' }, base })
+  expect(new EditorStore(winnow, { ...form, revision: 2, name: 'Theirs' }).state.save.kind).toBe('stale')
+})
+
+test('changes to different things are put together and saved, and it is said whose they are', async () => {
+  const { winnow, touch } = server([])
+  const store = open(winnow)
+  touch()
+  store.edit(draft => ({ ...draft, successMessage: 'Thank you' }))
+  await store.flush()
+  await store.flush()
+  expect(store.state).toMatchObject({
+    draft: { name: 'Theirs', successMessage: 'Thank you' },
+    save: { kind: 'saved' },
+    merged: { by: 'Someone' },
+  })
+})
+
+test('a save whose answer was lost with the page is no conflict with oneself', () => {
+  const { winnow } = server([])
+  const base = open(winnow).state.draft
+  const question = { ...newQuestion('SHORT_TEXT'), question: 'City' }
+  keepDraft(form.identifier, { revision: 1, draft: { ...base, questions: [question] }, base })
+  const { key: _, optionLines: __, ...field } = question
+  const arrived = { ...form, revision: 2, inputFields: [{ ...field, id: 'fld_9', options: [] }] }
+  const again = new EditorStore(winnow, arrived)
+  expect(again.state.save.kind).toBe('pending')
+  expect(again.state.merged).toBeNull()
+  expect(again.state.draft.questions.map(it => it.id)).toEqual(['fld_9'])
+})
+
+test('a step of typing ends when the field is left, and when the typing pauses', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const type = (name: string) => store.edit(draft => ({ ...draft, name }), 'name')
+  setSystemTime(new Date('2026-01-01T00:00:00.000Z'))
+  type('G')
+  setSystemTime(new Date('2026-01-01T00:00:00.900Z'))
+  type('Gr')
+  setSystemTime(new Date('2026-01-01T00:00:02.000Z'))
+  type('Gra')
+  store.endStep()
+  type('Gran')
+  store.undo()
+  expect(store.state.draft.name).toBe('Gra')
+  store.undo()
+  expect(store.state.draft.name).toBe('Gr')
+  store.undo()
+  expect(store.state.draft.name).toBe(form.name)
 })

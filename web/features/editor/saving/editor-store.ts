@@ -1,4 +1,5 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
+import { sentenceOf } from '../../../lib/client.ts'
 import {
   adoptIds,
   bodyOf,
@@ -8,37 +9,11 @@ import {
   isUnwritten,
   sentQuestions,
 } from '../draft/draft.ts'
-import {
-  type DraftErrors,
-  errorsAfter,
-  errorsOf,
-  hasErrors,
-  judgeDraft,
-  noErrors,
-} from '../draft/draft-errors.ts'
+import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors } from '../draft/draft-errors.ts'
+import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
-import { keepDraft, keptDraft } from './local-draft.ts'
-
-export type SaveState =
-  | { kind: 'saved'; at: number }
-  | { kind: 'pending' }
-  | { kind: 'saving' }
-  /** Some of it is not valid; saved once it is */
-  | { kind: 'refused' }
-  /** The server could not be reached; tried again by itself */
-  | { kind: 'failed'; sentence: string }
-  /** Somebody else saved meanwhile */
-  | { kind: 'stale' }
-
-export interface EditorState {
-  draft: Draft
-  /** What the server knows */
-  form: FormForEdit
-  save: SaveState
-  errors: DraftErrors
-  canUndo: boolean
-  canRedo: boolean
-}
+import { keepDraft, unsavedOf } from './local-draft.ts'
+import type { EditorState } from './state.ts'
 
 interface Attempt {
   body: EditBody
@@ -53,10 +28,35 @@ const retryAfter = 5_000
 /** Last saves of editors that were left, by form: who opens the form again waits for them. */
 export const leaving = new Map<string, Promise<unknown>>()
 
+/**
+ * Editors that were left with something unsaved, by form. Who opens the form again goes on in the same one: a second one would
+ * not know of a save whose answer was lost, and meet it as somebody else's.
+ */
+const left = new Map<string, EditorStore>()
+
+/** The editor of a form: the one that was left unsaved, or a new one on what the server said. */
+export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
+  const store = left.get(form.identifier)
+  store?.adopt(form)
+  return store ?? new EditorStore(winnow, form)
+}
+
+/** A draft as people see it: a question that only got its id is the same. */
+const wordsOf = (draft: Draft): string =>
+  JSON.stringify(bodyOf(draft), (key, value) => (key === 'id' ? undefined : value))
+
+type Standing = Pick<
+  FormForEdit,
+  'status' | 'closingDate' | 'openingDate' | 'acceptsApplications' | 'closedReason'
+>
+type EditorCalls = Pick<Winnow, 'editForm' | 'fetchForEdit'>
+
 /** One form being edited: what is typed, and its way to the server, one save at a time. */
 export class EditorStore {
   state: EditorState
   private saved: string
+  /** What the server has, as far as is known here: what differs was typed here */
+  private base: Draft
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<boolean> | undefined
   /** A save whose answer was lost: it goes out again under its own key before anything newer */
@@ -65,42 +65,48 @@ export class EditorStore {
   private readonly history = new History()
 
   constructor(
-    private readonly winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>,
+    private readonly winnow: EditorCalls,
     form: FormForEdit,
   ) {
-    const kept = keptDraft(form.identifier)
     const server = draftOf(form)
     this.saved = JSON.stringify(bodyOf(server))
-    const differs =
-      kept && (JSON.stringify(bodyOf(kept.draft)) !== this.saved || kept.draft.questions.some(isUnwritten))
-    const unsaved = differs ? kept : null
+    this.base = server
+    const unsaved = unsavedOf(form, server)
     if (!unsaved) keepDraft(form.identifier, null)
     this.state = {
       draft: unsaved?.draft ?? server,
       form,
       errors: noErrors,
+      merged: null,
       canUndo: false,
       canRedo: false,
-      save: !unsaved
-        ? { kind: 'saved', at: Date.parse(form.editedAt) }
-        : unsaved.revision === form.revision
-          ? { kind: 'pending' }
-          : { kind: 'stale' },
+      save: unsaved ? { kind: 'pending' } : { kind: 'saved', at: Date.parse(form.editedAt) },
+    }
+    if (unsaved && unsaved.revision !== form.revision) {
+      this.base = unsaved.base
+      this.putTogether(form)
     }
   }
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
-    if (this.state.save.kind === 'pending') this.schedule(0)
+    left.delete(this.state.form.identifier)
+    const { kind } = this.state.save
+    if (kind === 'pending' || kind === 'failed') this.schedule(0)
     addEventListener('online', this.onOnline)
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       removeEventListener('online', this.onOnline)
-      // Leaving the screen does not leave the last words behind.
-      if (this.timer === undefined) return
+      this.history.endStep()
+      if (this.state.save.kind === 'saved') return
+      // Leaving the screen does not leave the last words behind: one more save, and no retry that nobody sees.
       const { identifier } = this.state.form
-      const last = this.flush().finally(() => leaving.delete(identifier))
+      left.set(identifier, this)
+      const last = this.flush().finally(() => {
+        leaving.delete(identifier)
+        if (this.state.save.kind === 'saved') left.delete(identifier)
+      })
       leaving.set(identifier, last)
     }
   }
@@ -114,6 +120,9 @@ export class EditorStore {
     this.history.remember(this.state.draft, step)
     this.show(draft)
   }
+
+  /** The field was left: what is typed into it later is undone for itself. */
+  endStep = (): void => this.history.endStep()
 
   undo = (): void => {
     const draft = this.history.undo(this.state.draft)
@@ -147,40 +156,69 @@ export class EditorStore {
   }
 
   /** After a change outside the draft: opened, closed. */
-  adopt(part: Pick<FormForEdit, 'status' | 'closingDate'>): void {
-    this.set({ form: { ...this.state.form, ...part } })
+  adopt({ status, closingDate, openingDate, acceptsApplications, closedReason }: Standing): void {
+    const standing = { status, closingDate, openingDate, acceptsApplications, closedReason }
+    this.set({ form: { ...this.state.form, ...standing } })
   }
 
   /** After the server changed the draft itself: an older version was restored. What was typed before can be undone to. */
   replace(form: FormForEdit): void {
     this.unanswered = undefined
     const draft = draftOf(form)
-    this.saved = JSON.stringify(bodyOf(draft))
+    this.know(draft)
     this.history.remember(this.state.draft)
     keepDraft(form.identifier, null)
     this.set({ draft, form, errors: noErrors, save: { kind: 'saved', at: Date.parse(form.editedAt) } })
   }
 
-  /** Ends a conflict: what is on this screen replaces what the other person saved, or gives way to it. */
+  /**
+   * Ends a conflict: where both changed the same, what is on this screen stays or gives way; all else of both is kept. What
+   * gave way comes back by undo.
+   */
   async settle(keep: 'mine' | 'theirs'): Promise<void> {
     const form = await this.winnow.fetchForEdit({ form_id: this.state.form.identifier })
     this.unanswered = undefined
     const theirs = draftOf(form)
-    this.saved = JSON.stringify(bodyOf(theirs))
-    if (keep === 'theirs') {
-      // Undoing across their version would take back what they saved.
-      this.history.clear()
-      keepDraft(form.identifier, null)
-      this.set({
-        draft: theirs,
-        form,
-        errors: noErrors,
-        save: { kind: 'saved', at: Date.parse(form.editedAt) },
-      })
+    const merged = mergeDrafts(this.base, this.state.draft, theirs)
+    this.know(theirs)
+    // Earlier steps would take back what they saved; the other side of this choice does not.
+    this.history.clear()
+    this.history.remember(keep === 'mine' ? merged.theirs : merged.mine)
+    keepDraft(form.identifier, { revision: form.revision, draft: merged[keep], base: theirs })
+    this.set({ draft: merged[keep], form, errors: noErrors, save: { kind: 'pending' } })
+    await this.flush()
+  }
+
+  /** Somebody else saved: both people's changes, or the question which of them holds where they changed the same. */
+  private putTogether(form: FormForEdit): void {
+    const theirs = draftOf(form)
+    const { mine, overlaps } = mergeDrafts(this.base, this.state.draft, theirs)
+    const by = form.editedBy?.name ?? 'Someone'
+    if (overlaps.length > 0) {
+      this.set({ save: { kind: 'stale', overlaps, by } })
       return
     }
-    this.set({ form, save: { kind: 'pending' } })
-    await this.flush()
+    // A save of our own whose answer was lost is nobody's news.
+    const isNews = wordsOf(mine) !== wordsOf(this.state.draft)
+    this.know(theirs)
+    if (isNews) this.history.clear()
+    keepDraft(form.identifier, { revision: form.revision, draft: mine, base: theirs })
+    this.set({ draft: mine, form, save: { kind: 'pending' }, ...(isNews ? { merged: { by } } : {}) })
+    this.schedule(0)
+  }
+
+  private async reconcile(): Promise<void> {
+    try {
+      this.putTogether(await this.winnow.fetchForEdit({ form_id: this.state.form.identifier }))
+    } catch (failure) {
+      this.set({ save: { kind: 'failed', sentence: sentenceOf(failure) } })
+      this.schedule(retryAfter)
+    }
+  }
+
+  private know(server: Draft): void {
+    this.base = server
+    this.saved = JSON.stringify(bodyOf(server))
   }
 
   private async send(publish: boolean): Promise<boolean> {
@@ -190,7 +228,11 @@ export class EditorStore {
     const errors = judgeDraft(draft, publish)
     if (hasErrors(errors)) {
       const kept = new Map([...this.state.errors.questions, ...errors.questions])
-      this.set({ errors: { ...errors, questions: kept }, save: { kind: 'refused' } })
+      const isSaved = JSON.stringify(bodyOf(draft)) === this.saved
+      const save = isSaved
+        ? ({ kind: 'saved', at: Date.parse(form.editedAt) } as const)
+        : { kind: 'refused' as const }
+      this.set({ errors: { ...errors, questions: kept }, save })
       return false
     }
     const content = bodyOf(draft)
@@ -219,20 +261,21 @@ export class EditorStore {
       const { form_id: _form, revision: _revision, publish: _publish, ...sent } = attempt.body
       const input_fields = sent.input_fields?.map((field, at) => ({ ...field, id: form.inputFields[at]?.id }))
       this.saved = JSON.stringify({ ...sent, input_fields })
+      this.base = draftOf(form)
       this.history.adoptIds(attempt.sentKeys, form.inputFields)
       // What publishing refused stays marked until it is mended; a save does not judge it.
       this.set({ draft, form, ...(attempt.body.publish ? { errors: noErrors } : {}) })
       this.settleSaved(draft)
       return true
     } catch (failure) {
-      this.fail(failure, attempt)
+      await this.fail(failure, attempt)
       return false
     }
   }
 
   private show(draft: Draft): void {
     const { form, errors, draft: before } = this.state
-    keepDraft(form.identifier, { revision: form.revision, draft })
+    keepDraft(form.identifier, { revision: form.revision, draft, base: this.base })
     const stale = this.state.save.kind === 'stale'
     this.set({
       draft,
@@ -245,23 +288,33 @@ export class EditorStore {
   private settleSaved(draft: Draft): void {
     const { form } = this.state
     const all = JSON.stringify(bodyOf(draft)) === this.saved
-    const unwritten = draft.questions.length !== sentQuestions(draft).length
-    keepDraft(form.identifier, all && !unwritten ? null : { revision: form.revision, draft })
+    const onlyUnwritten = all && draft.questions.some(isUnwritten)
+    const kept = {
+      revision: form.revision,
+      draft,
+      base: this.base,
+      ...(onlyUnwritten ? { onlyUnwritten } : {}),
+    }
+    keepDraft(form.identifier, all && !onlyUnwritten ? null : kept)
     this.set({ save: all ? { kind: 'saved', at: Date.parse(form.editedAt) } : { kind: 'pending' } })
   }
 
-  private fail(failure: unknown, attempt: Attempt): void {
+  private async fail(failure: unknown, attempt: Attempt): Promise<void> {
     const { draft, form } = this.state
-    keepDraft(form.identifier, { revision: form.revision, draft })
+    keepDraft(form.identifier, { revision: form.revision, draft, base: this.base })
     const known = failure instanceof WinnowError ? failure : undefined
     if (known?.code === 'stale_version') {
       this.unanswered = undefined
-      this.set({ save: { kind: 'stale' } })
+      await this.reconcile()
       return
     }
     if (known?.code === 'invalid_input') {
       this.unanswered = undefined
-      this.set({ save: { kind: 'refused' }, errors: errorsOf(known, attempt.sentKeys) })
+      // What publishing refuses is saved all the same, as far as it was.
+      const isSaved = attempt.body.publish === true && JSON.stringify(bodyOf(draft)) === this.saved
+      const at = Date.parse(form.editedAt)
+      const errors = errorsOf(known, attempt.sentKeys)
+      this.set({ save: isSaved ? { kind: 'saved', at } : { kind: 'refused' }, errors })
       return
     }
     this.unanswered = attempt
@@ -278,6 +331,7 @@ export class EditorStore {
 
   private schedule(wait: number): void {
     clearTimeout(this.timer)
+    if (this.listeners.size === 0) return
     this.timer = setTimeout(() => void this.flush(), wait)
   }
 

@@ -2,14 +2,19 @@ import { adoptIds, type Draft } from '../draft/draft.ts'
 
 const most = 200
 
+/** Milliseconds without a key after which what is typed next is a step of its own */
+const pause = 1_000
+
 /**
  * The drafts before and after the one that shows, for undo and redo. Edits under one `step` in a row are one: what is typed into
- * one field. It holds this editor's own drafts only; where somebody else's version takes their place, it starts anew.
+ * one field until it is left, or until the typing pauses. It holds this editor's own drafts only; where somebody else's version takes their place, it starts anew.
  */
 export class History {
   private past: Draft[] = []
   private future: Draft[] = []
   private step: string | undefined
+  /** Until when the step takes what is typed next; milliseconds since 1970 */
+  private openUntil = 0
 
   get canUndo(): boolean {
     return this.past.length > 0
@@ -21,9 +26,16 @@ export class History {
   /** Before an edit: `draft` is what shows now. */
   remember(draft: Draft, step?: string): void {
     this.future = []
-    if (step !== undefined && step === this.step) return
+    const goesOn = step !== undefined && step === this.step && Date.now() <= this.openUntil
+    this.openUntil = Date.now() + pause
+    if (goesOn) return
     this.step = step
     this.past = [...this.past.slice(1 - most), draft]
+  }
+
+  /** The field was left: what is typed next is a step of its own, even in the same field. */
+  endStep(): void {
+    this.openUntil = 0
   }
 
   /** The last edit was this step, and nothing since. */

@@ -1,6 +1,6 @@
 import { WinnowError } from '@winnow/sdk'
 import { X } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -33,7 +33,10 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
   const { title, hint, value, read, onSave, path, disabled, clear, ...input } = props
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
+  const saving = useRef<string>(undefined)
   const save = async (text: string) => {
+    // What is on its way shows as saved already: Enter, then Tab, is one save.
+    if (text === saving.current) return
     if (text === value) {
       setTyped(undefined)
       setError(undefined)
@@ -42,7 +45,9 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
     const meant = read(text)
     if ('error' in meant) return setError(meant.error)
     setError(undefined)
+    saving.current = text
     const outcome = await onSave(meant.value)
+    if (saving.current === text) saving.current = undefined
     if (outcome === null) return setTyped(now => (now === text ? undefined : now))
     const said = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
     setError(said ?? `Not saved; what you typed is kept here. ${sentenceOf(outcome.error)}`)

@@ -40,8 +40,9 @@ function seenText({ closedReason, openingDate, formCloseMessage }: FormDetails):
     case 'NOT_YET':
       return `That the form opens at ${dateTimeText(openingDate ?? '')}.`
     case 'DRAFT':
+      return 'That the form is not open yet.'
     case 'DELETED':
-      return 'That there is no form at this link.'
+      return 'That the form was deleted.'
     default:
       return formCloseMessage ? 'Your message for a closed form.' : 'That the form takes no applications.'
   }

@@ -1,4 +1,10 @@
 import { limits } from '@winnow/openapi/common/limits'
+import {
+  isCampaignParameter,
+  isReservedParameter,
+  parameterPattern,
+  parameterPatternSaid,
+} from '@winnow/openapi/links/parameters'
 import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -35,14 +41,11 @@ const adding = css({ display: 'flex', alignItems: 'flex-start', gap: '8' })
 const nameBox = css({ width: '[184px]' })
 const example = css({ fontFamily: 'mono', textStyle: 'meta' })
 
-/** As the contract has it (`url_parameters`). */
-const reserved = ['name', 'email', 'submitted', 'embed']
-
 function refusalOf(name: string, known: readonly string[]): string | undefined {
-  if (!/^[A-Za-z][\w.-]*$/.test(name)) return 'Letters, digits, _ . and -, a letter first'
+  if (!parameterPattern.test(name)) return parameterPatternSaid
   if (name.length > limits.urlParameterName) return `At most ${limits.urlParameterName} characters`
-  if (reserved.includes(name.toLowerCase())) return 'This name has a meaning of its own'
-  if (name.toLowerCase().startsWith('utm_')) return 'utm_ values are always kept'
+  if (isReservedParameter(name)) return 'This name has a meaning of its own'
+  if (isCampaignParameter(name)) return 'utm_ values are always kept'
   if (known.some(it => it.toLowerCase() === name.toLowerCase())) return 'This name stands already'
   if (known.length >= limits.urlParameters) return `At most ${limits.urlParameters} names`
   return undefined

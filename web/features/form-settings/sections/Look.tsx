@@ -147,7 +147,7 @@ export function PreviewRow() {
   return (
     <Row
       title="Picture in link previews"
-      hint="Made of the name and the logo. Make it again after one of them has changed."
+      hint="Made of the name and the logo, and made again by itself when one of them changes."
       error={notSaved(outcome)}
       below={
         form.metaImage && (

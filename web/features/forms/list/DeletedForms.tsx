@@ -6,8 +6,7 @@ import { counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { FormLogo } from './FormLogo.tsx'
-
-const day = 24 * 3_600_000
+import { daysLeft } from './form-actions.ts'
 
 const list = css({ margin: '0', padding: '0', listStyle: 'none' })
 const row = css({
@@ -28,8 +27,6 @@ const name = css({
   textStyle: 'control',
 })
 const meta = css({ textStyle: 'meta', color: 't2', fontVariantNumeric: 'tabular-nums' })
-
-const daysLeft = (until: string, now = Date.now()) => Math.max(1, Math.ceil((Date.parse(until) - now) / day))
 
 interface DeletedFormsProps {
   forms: readonly FormSummary[]

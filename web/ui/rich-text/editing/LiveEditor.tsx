@@ -29,11 +29,8 @@ const place = css({
 })
 const hint = css({ color: 't3', pointerEvents: 'none' })
 
-const asPage = (html: string | null) => {
-  const page = document.createElement('div')
-  page.innerHTML = html ?? ''
-  return page
-}
+/** In a document of its own, which loads and runs nothing. */
+const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? '', 'text/html').body
 
 /** The text alive: Milkdown in the frame of `RichTextEditor`, which loads it. */
 export function LiveEditor(props: LiveEditorProps) {

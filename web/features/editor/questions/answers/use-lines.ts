@@ -10,12 +10,12 @@ export interface Line {
 /** The lines of a text with a key each, which stays with its line while lines are added, moved and removed. */
 export function useLines(text: string, onChange: (text: string, step?: string) => void) {
   const lines = text === '' ? [] : text.split('\n')
-  const [kept, setKept] = useState<string[]>(() => lines.map(newKey))
-  // An undo or another editor changed the lines: keys past the end are new ones.
-  const keys = lines.map((_, at) => kept[at] ?? `line-${at}`)
+  const [keys, setKeys] = useState<readonly string[]>(() => lines.map(newKey))
+  // An undo or another editor added lines: a key that a line had before may be another line's by now, so they get new ones.
+  if (keys.length < lines.length) setKeys([...keys, ...lines.slice(keys.length).map(newKey)])
   const list: Line[] = lines.map((line, at) => ({ key: keys[at] ?? '', text: line }))
   const set = (next: readonly Line[], step?: string) => {
-    setKept(next.map(line => line.key))
+    setKeys(next.map(line => line.key))
     // One empty line would read as no line at all.
     const joined = next.map(line => line.text).join('\n')
     onChange(next.length === 1 && joined === '' ? ' ' : joined, step)

@@ -1,0 +1,23 @@
+/** What a rich text may hold (spec 1, section 5: headings 1 to 3, lists, links with the link rules); a link has an address only. */
+export const richTextTags = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'a',
+]
+
+/** Where a link may lead */
+export const linkSchemes = ['http', 'https', 'mailto', 'tel']

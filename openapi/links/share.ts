@@ -1,0 +1,51 @@
+import type { AskedQuestion } from '../questions/index.ts'
+
+/** Where applicants find a form, on its server. */
+export const hostedFormPath = (form: string): string => `/forms/${encodeURIComponent(form)}`
+
+type Asked = Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>
+
+/** What a question is called in a link; before it is first published it has only its id (settled.md, rules: prefill). */
+export function prefillKeyOf({ id, prefillKey, preDefinedInputType }: Omit<Asked, 'type'>): string {
+  if (preDefinedInputType === 'NAME') return 'name'
+  if (preDefinedInputType === 'EMAIL') return 'email'
+  return prefillKey ?? id
+}
+
+/** Whether a link can carry its answer: not a file, not a video. */
+export const isFillable = ({ type }: Pick<Asked, 'type'>): boolean =>
+  type !== 'FILE_UPLOAD' && type !== 'VIDEO'
+
+export const embedModes = ['inline', 'popup', 'button'] as const
+export type EmbedMode = (typeof embedModes)[number]
+
+interface Embedded {
+  /** Origin of the server */
+  server: string
+  form: string
+  mode: EmbedMode
+  /** On the button that opens the form; `inline` has none */
+  label: string
+  /** What is filled in beforehand */
+  filled?: URLSearchParams
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What is put into another site's page to show the form there (spec 2, section 4). */
+export function embedSnippet({ server, form, mode, label, filled }: Embedded): string {
+  const attributes = {
+    form,
+    mode,
+    ...(mode === 'inline' ? {} : { label: label.trim() || 'Apply' }),
+    ...(filled && filled.size > 0 ? { prefill: filled.toString() } : {}),
+  }
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `data-winnow-${name}="${attribute(value)}"`,
+  )
+  return [
+    `<script async src="${attribute(server)}/embed.js"></script>`,
+    `<div ${written.join(' ')}></div>`,
+  ].join('\n')
+}

@@ -1,0 +1,135 @@
+import {
+  add,
+  blank,
+  card,
+  draftOf,
+  expectQuestions,
+  kept,
+  openQuestion,
+  outline,
+  saved,
+} from './support/builder.ts'
+import { openForm } from './support/forms.ts'
+import { signIn } from './support/people.ts'
+import { toast } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('what was done is undone and done again, and typing in one field is one step', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await add(page, 'Short text', '')
+  await page.keyboard.type('First')
+  await card(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expectQuestions(page, 'First', 'First')
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page, 'First')
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page, '')
+  await page.keyboard.press('Control+Shift+z')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expectQuestions(page, 'First', 'First')
+  await expect.poll(() => kept(editor, form)).toEqual(['First', 'First'])
+})
+
+test('a deleted question comes back with Undo, with the id that its answers have', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  for (const question of ['One', 'Two']) await add(page, 'Short text', question)
+  await expect.poll(() => kept(editor, form)).toEqual(['One', 'Two'])
+  const ids = async () => (await draftOf(editor, form)).inputFields.map(field => field.id)
+  const before = await ids()
+  await openQuestion(page, 'One')
+  await card(page).getByRole('button', { name: 'Delete question' }).click()
+  await expect.poll(() => kept(editor, form)).toEqual(['Two'])
+  await toast(page, 'Question “One” deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => kept(editor, form)).toEqual(['One', 'Two'])
+  expect(await ids()).toEqual(before)
+})
+
+test('two editors of one form: what differs is put together; where both changed the same, one chooses and nothing is lost', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const form = await blank(page, editor)
+  const other = await visitor()
+  await other.goto(`/sign-in?redirect_path=/f/${form.identifier}/edit`)
+  await signIn(other, editor.email)
+  await saved(other)
+
+  await page.getByLabel('Name of the form', { exact: true }).fill('Grants 2027')
+  await expect
+    .poll(async () => (await editor.winnow.fetchForEdit({ form_id: form.identifier })).name)
+    .toBe('Grants 2027')
+  await other.getByLabel('Name of the form', { exact: true }).fill('Scholarships')
+  await expect(other.getByText('Mira Sandoval changed the same as you')).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Name of the form', { exact: true })).toHaveValue('Scholarships')
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(other)
+  expect((await editor.winnow.fetchForEdit({ form_id: form.identifier })).name).toBe('Scholarships')
+
+  await page.getByLabel('Name of the form', { exact: true }).focus()
+  await page.getByRole('textbox', { name: 'Description of the form' }).click()
+  await page.keyboard.type('For everybody')
+  await expect(toast(page, 'Mira Sandoval changed this form too')).toBeVisible()
+  await saved(page)
+  await expect(page.getByLabel('Name of the form', { exact: true })).toHaveValue('Scholarships')
+  const both = await editor.winnow.fetchForEdit({ form_id: form.identifier })
+  expect(both).toMatchObject({ name: 'Scholarships', description: '<p>For everybody</p>' })
+})
+
+test('without a connection what was typed is kept on this device, over a reload too, and saved later', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await page.route('**/api/form/edit', route => route.abort())
+  await page.getByLabel('Name of the form', { exact: true }).fill('Kept')
+  // The client tries again by itself before it says so.
+  await expect(page.getByText('Not saved, kept on this device')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/form/edit')
+  await page.reload()
+  await expect(page.getByLabel('Name of the form', { exact: true })).toHaveValue('Kept')
+  await saved(page)
+  expect((await editor.winnow.fetchForEdit({ form_id: form.identifier })).name).toBe('Kept')
+})
+
+test('publishing refuses at the question that is wrong, then opens the form', async ({ page, editor }) => {
+  const form = await blank(page, editor)
+  await add(page, 'Dropdown', 'Country')
+  await add(page, 'Short text', 'City')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Not published')).toBeVisible()
+  await expect(card(page)).toHaveAccessibleName('Question 3, Dropdown')
+  await expect(card(page).getByText('Add at least one option')).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Add an option' })).toBeFocused()
+  await expect(
+    outline(page).getByRole('button', { name: 'Country' }).getByLabel('Needs a look'),
+  ).toBeVisible()
+  expect((await draftOf(editor, form)).publishedVersion).toBeNull()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Portugal\nNorway')
+  await expect(outline(page).getByLabel('Needs a look')).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Published. The form takes applications')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled()
+  expect((await editor.winnow.fetchForFilling({ form_id: form.identifier })).status).toBe('OPEN')
+})
+
+test('what is saved and what is published are two things, and both are said', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const live = async () => (await editor.winnow.fetchForFilling({ form_id: form.identifier })).name
+  await page.goto(`/f/${form.identifier}/edit`)
+  await page.getByLabel('Name of the form').fill('Summer accelerator')
+  await saved(page)
+  await expect(page.getByText('People applying now still see version 1.')).toBeVisible()
+  expect(await live()).toBe('Spring accelerator')
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(toast(page, 'Published. The form takes applications')).toBeVisible()
+  expect(await live()).toBe('Summer accelerator')
+})

@@ -1,0 +1,27 @@
+import type { FormForEdit } from '@winnow/sdk'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftErrors } from '../draft/draft-errors.ts'
+import type { Overlap } from '../merging/merge.ts'
+
+export type SaveState =
+  | { kind: 'saved'; at: number }
+  | { kind: 'pending' }
+  | { kind: 'saving' }
+  /** Some of it is not valid; saved once it is */
+  | { kind: 'refused' }
+  /** The server could not be reached; tried again by itself */
+  | { kind: 'failed'; sentence: string }
+  /** Somebody else changed the same as is changed here: one of the two is chosen */
+  | { kind: 'stale'; overlaps: readonly Overlap[]; by: string }
+
+export interface EditorState {
+  draft: Draft
+  /** What the server knows */
+  form: FormForEdit
+  save: SaveState
+  errors: DraftErrors
+  /** Who else's changes were last put together with those made here; new each time */
+  merged: { by: string } | null
+  canUndo: boolean
+  canRedo: boolean
+}
