@@ -25,13 +25,15 @@ import { forgetSettledMail } from './mail/tidy.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
-import { folderStorage } from './ports/storage/folder.ts'
+import { openStorage } from './ports/storage/open.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
+import { finishWhole, forgetUploads, sweepStorage } from './uploads/tidy.ts'
+import { startConversions } from './uploads/video/convert.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
-type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures'>>
+type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage'>>
 
 /** The signing secret of this installation: made once, kept in the database, shared by every process. */
 async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
@@ -73,7 +75,7 @@ export async function createOpenApp(
     longReads: longReads.reads,
     signals: createSignals(),
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
-    storage: folderStorage(join(config.dataDir, 'files')),
+    storage: openStorage(config),
     pictures: createPictures(),
     renderForm: { render: nowhere, styleHash: '' },
     secret: await secretOf(database, write),
@@ -108,11 +110,12 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
     startDailyReports(app),
+    startConversions(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-      [it => purgeForms(it, purge), removeDroppedFiles],
+      [it => purgeForms(it, purge), forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
     ),
   ]
   return {

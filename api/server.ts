@@ -1,3 +1,4 @@
+import { limits } from '@winnow/openapi'
 import { operations } from '@winnow/openapi/operations/index'
 import { Elysia } from 'elysia'
 import type { App } from './core/app.ts'
@@ -15,6 +16,9 @@ import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
+import { serveMedia } from './pages/media.ts'
+import { servePut } from './uploads/presigned/put.ts'
+import { serveUploads } from './uploads/tus/serve.ts'
 import { authenticate } from './users/session.ts'
 
 /** What web/ built, as the server serves it. */
@@ -26,14 +30,16 @@ export interface Built {
   html: string
 }
 
+/** A video in one piece and a little for what is around it; every other route cuts its own body off far below. */
+const largestBody = ({ config }: App) => Math.max(config.videoBytes, 2 * limits.fileBytes) + 1024 * 1024
+
 /** Every call, page and asset of Winnow, on one server that is not listening yet. */
 export function createServer(app: App, built: Built): Elysia {
   const missing = operations.find(it => !handlers.some(({ operation }) => operation === it))
   if (missing) throw new Error(`No handler for the operation ${missing.id}`)
 
   const headers = securityHeaders(app.config)
-  // Above what any route takes: each says itself what is too large, in the one shape of a problem.
-  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: 32 * 1024 * 1024 } })
+  const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: largestBody(app) } })
   server.onError(({ error, code }) => {
     const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
@@ -48,6 +54,9 @@ export function createServer(app: App, built: Built): Elysia {
   const count = createRates(app.config.rateLimits)
   mount(server, app, handlers, authenticate, count)
   serveApiDocs(server, app.config)
+  servePut(server, app, count)
+  serveUploads(server, app, count)
+  serveMedia(server, app, count)
   server.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call')
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Problem, type ProblemCode, problems } from './common/problem.ts'
 import { type Operation, sharedProblems } from './operation.ts'
 import { operations } from './operations/index.ts'
+import { policies } from './policies.ts'
 
 type Json = Record<string, unknown>
 type Io = 'input' | 'output'
@@ -79,8 +80,10 @@ function components(): Record<string, Json> {
 function responses(it: Operation): Json {
   const codes = [...new Set<ProblemCode>([...sharedProblems(it), ...it.errors])]
   const byStatus = Object.groupBy(codes, code => problems[code].status)
+  // A file comes as what it is; a client takes whatever type it says for bytes.
+  const type = it.answers === 'file' ? 'application/octet-stream' : 'application/json'
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: ref(replyName(it)) } } },
+    200: { description: 'Done', content: { [type]: { schema: ref(replyName(it)) } } },
     ...Object.fromEntries(
       Object.entries(byStatus).map(([status, some = []]) => [
         status,
@@ -102,7 +105,7 @@ const idempotencyKey = {
 }
 
 function security(it: Operation) {
-  const anonymous = it.policy === 'session.begin' || it.policy === 'form.fill'
+  const anonymous = policies[it.policy].nobody !== 'D'
   return [...(anonymous ? [{}] : []), { session: [] }, ...(it.scope ? [{ apiKey: [] }] : [])]
 }
 

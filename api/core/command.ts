@@ -48,20 +48,30 @@ export class Ready {
   constructor(readonly json: string) {}
 }
 
+/** A file as the answer, streamed; the edge adds its headers to those given here. */
+export class FileReply {
+  constructor(
+    readonly body: Blob,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
 export interface Handler {
   operation: Operation
   run(given: Given<unknown>): Promise<unknown>
 }
 
 /** Who a handler meets: the edge has turned away callers without a session where the operation needs one. */
-type Caller<Op extends Operation> = Op['policy'] extends 'session.begin' | 'form.fill' ? Actor : SignedIn
+type Caller<Op extends Operation> = Op['policy'] extends 'session.begin' | 'form.fill' | 'own.application'
+  ? Actor
+  : SignedIn
 type Body<Op extends Operation> = z.output<Op['body']>
 type Reply<Op extends Operation> = z.input<Op['reply']>
 
 /** A call that changes nothing: find what the actor may see, and present it. */
 export function query<Op extends Operation>(
   operation: Op,
-  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op> | Ready>,
+  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op> | Ready | FileReply>,
 ): Handler {
   return {
     operation,

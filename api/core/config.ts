@@ -8,6 +8,12 @@ export interface Config {
   databaseAuthToken?: string
   /** Where people reach this server, without a slash at the end */
   publicUrl: string
+  /** Where files lie: `s3://key:secret@host/bucket`; absent: a folder beside the database */
+  filesUrl?: string
+  /** The ffmpeg that makes recordings playable everywhere; absent: the one on the PATH, where there is one */
+  ffmpeg?: string
+  /** Most bytes of a video answer */
+  videoBytes: number
   smtpUrl?: string
   mailFrom: string
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
@@ -28,7 +34,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'winnow.db')}`,
     ...(env.DATABASE_AUTH_TOKEN ? { databaseAuthToken: env.DATABASE_AUTH_TOKEN } : {}),
     publicUrl,
+    ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),

@@ -1,10 +1,9 @@
-import { fillDrafts } from '@winnow/db'
+import { fillDrafts, outbox } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
 import { command } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
-import { keyOf } from '../core/text/names.ts'
 import { hashOf } from '../core/text/secret.ts'
 import { queueMail } from '../mail/queue.ts'
 import { findDraft } from './find.ts'
@@ -14,12 +13,16 @@ const most = { draft: 3, address: 5 }
 
 export const sendDraftLink = command(ops.fillDraft.sendDraftLink, async ({ app, input, tx, now, wake }) => {
   const { draft, form } = await findDraft(tx, input.draft, now)
-  const key = keyOf(input.email)
-  const today = gt(fillDrafts.mailedAt, now - day)
   const [toAddress] = await tx
-    .select({ n: sql<number>`coalesce(sum(${fillDrafts.mails}), 0)` })
-    .from(fillDrafts)
-    .where(and(eq(fillDrafts.mailedTo, key), today))
+    .select({ n: count() })
+    .from(outbox)
+    .where(
+      and(
+        sql`lower(${outbox.recipient}) = lower(${input.email})`,
+        gt(outbox.createdAt, now - day),
+        sql`${outbox.kind} = 'draft'`,
+      ),
+    )
   const mails = draft.mailedAt !== null && draft.mailedAt > now - day ? draft.mails : 0
   if (mails >= most.draft || (toAddress?.n ?? 0) >= most.address)
     refuse(
@@ -31,7 +34,7 @@ export const sendDraftLink = command(ops.fillDraft.sendDraftLink, async ({ app, 
     )
   await tx
     .update(fillDrafts)
-    .set({ mailedAt: now, mailedTo: key, mails: mails + 1 })
+    .set({ mailedAt: now, mails: mails + 1 })
     .where(eq(fillDrafts.secretHash, hashOf(input.draft)))
   await queueMail(tx, app.config, {
     kind: 'draft',

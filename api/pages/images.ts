@@ -23,7 +23,8 @@ export function serveImages(server: Elysia, app: App): void {
         status: 404,
         headers: { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' },
       })
-    return new Response(image, {
+    // Streamed: a file of an object storage would be answered with its own address.
+    return new Response(image.stream(), {
       headers: { ...headers, 'content-type': row.contentType, 'cache-control': forEver },
     })
   })

@@ -2,7 +2,7 @@ import { answerFiles, files as storedFiles, type Transaction, uploads } from '@w
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerFile } from './sent.ts'
 
-/** Makes files the answers' own; one that is still coming is linked, and arrives by itself (`arrive.ts`) or by the applicant's page. */
+/** Makes files the answers' own; one that is still coming is linked, and arrives by itself (`receive/arrive.ts`) or by the applicant's page. */
 export async function keepFiles(
   tx: Transaction,
   submissionId: number,
@@ -31,6 +31,11 @@ export async function keepFiles(
     files.flatMap(({ upload }) => (upload?.state === 'DONE' ? [upload] : [])),
     submissionId,
   )
+  await takeThumbnails(
+    tx,
+    submissionId,
+    files.flatMap(({ upload }) => upload?.id ?? []),
+  )
 }
 
 /** From now on the bytes of these uploads belong to an application. */
@@ -49,15 +54,38 @@ export async function take(
         whole.map(it => it.id),
       ),
     )
-  await tx
+  await ownedBy(
+    tx,
+    submissionId,
+    whole.flatMap(it => it.fileId ?? []),
+  )
+}
+
+const ownedBy = (tx: Transaction, submissionId: number, fileIds: readonly string[]) =>
+  tx
     .update(storedFiles)
     .set({ state: 'STORED', ownerKind: 'answer', ownerId: String(submissionId) })
-    .where(
-      inArray(
-        storedFiles.id,
-        whole.flatMap(it => it.fileId ?? []),
-      ),
-    )
+    .where(inArray(storedFiles.id, [...fileIds]))
+
+/** Pictures of videos that came before the application did; of several for one video the last. */
+async function takeThumbnails(
+  tx: Transaction,
+  submissionId: number,
+  videoIds: readonly string[],
+): Promise<void> {
+  if (videoIds.length === 0) return
+  const pictures = await tx
+    .select({ id: storedFiles.id, videoId: storedFiles.ownerId })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.ownerKind, 'thumbnail'), inArray(storedFiles.ownerId, [...videoIds])))
+    .orderBy(storedFiles.createdAt)
+  for (const { id, videoId } of pictures)
+    await tx
+      .update(answerFiles)
+      .set({ thumbnailFileId: id })
+      .where(and(eq(answerFiles.submissionId, submissionId), eq(answerFiles.uploadId, videoId)))
+  const last = new Map(pictures.map(it => [it.videoId, it.id]))
+  if (last.size > 0) await ownedBy(tx, submissionId, [...last.values()])
 }
 
 /** Lets go of files that a correction has replaced or removed; their bytes go with the next sweep. */

@@ -1,5 +1,6 @@
 import { answerFiles, type Reader } from '@winnow/db'
 import { inArray } from 'drizzle-orm'
+import { isPicture } from './files/shown.ts'
 
 export type KeptFile = typeof answerFiles.$inferSelect
 
@@ -16,9 +17,6 @@ export async function filesOf(db: Reader, ids: readonly number[]) {
   }
   return byId
 }
-
-/** What a browser shows in place: pictures that are no scripts (security.md, Files). */
-const shown = /^image\/(jpeg|png|gif|webp|avif)$/
 
 export interface Place {
   formId: string
@@ -41,6 +39,9 @@ export function mediaPath(
   return `/api/media?${query}`
 }
 
+/** Whether ffmpeg has made one; where it could not, the original stands in its place. */
+const hasMp4 = ({ playableFileId, fileId }: KeptFile) => playableFileId !== null && playableFileId !== fileId
+
 /** A file beside its answer, as the wire has it. */
 export function presentFile(type: string, file: KeptFile | undefined, place: Place) {
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
@@ -54,7 +55,7 @@ export function presentFile(type: string, file: KeptFile | undefined, place: Pla
       videoMetadata: {
         storagePath: file.fileId ?? '',
         originalFilename,
-        contentType: file.playableFileId ? 'video/mp4' : contentType,
+        contentType: hasMp4(file) ? 'video/mp4' : contentType,
         videoUrl: url,
         thumbnail: file.thumbnailFileId ? mediaPath(place, file, 'thumbnail') : null,
         mediaConvertJobId: convertJobId,
@@ -62,7 +63,7 @@ export function presentFile(type: string, file: KeptFile | undefined, place: Pla
         pending,
       },
     }
-  const previewAvailable = !pending && shown.test(contentType)
+  const previewAvailable = !pending && isPicture(contentType)
   return {
     ...none,
     previewAvailable,

@@ -1,6 +1,6 @@
-import { fetchFile } from './fetch-file.ts'
-import { fetchVideo } from './fetch-video.ts'
-import { generateVideoPresignedUrl } from './presign.ts'
+import { generateVideoPresignedUrl } from './presigned/presign.ts'
+import { fetchFile } from './read/fetch-file.ts'
+import { fetchVideo } from './read/fetch-video.ts'
 import { uploadDraftFile } from './upload-draft-file.ts'
 
 export const uploadRoutes = [uploadDraftFile, generateVideoPresignedUrl, fetchFile, fetchVideo]

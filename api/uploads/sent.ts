@@ -1,7 +1,7 @@
-import { type Transaction, uploads } from '@winnow/db'
+import { answerFiles, type Transaction, uploads } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import type { Answer, AskedQuestion } from '@winnow/openapi/questions'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalid } from '../core/error.ts'
 
@@ -20,6 +20,16 @@ export interface AnswerFile {
 const pathOf = ({ draft_file_metadata: file, draft_video_metadata: video }: SentValue) =>
   file?.draft_file_path ?? video?.file_path ?? null
 
+/** Those of the uploads that another application waits for already. */
+async function awaited(tx: Transaction, ids: readonly string[]): Promise<Set<string | null>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ uploadId: answerFiles.uploadId })
+    .from(answerFiles)
+    .where(and(inArray(answerFiles.uploadId, [...ids]), isNull(answerFiles.fileId)))
+  return new Set(rows.map(it => it.uploadId))
+}
+
 /**
  * Answers as the rules judge them, and the files among them. An upload is taken only for the question and the form that it was
  * made for, and only once; what its bytes said of its type counts, not what its sender says. One that is not whole yet goes in
@@ -33,7 +43,8 @@ export async function readSent(
 ): Promise<{ values: Answer[]; files: AnswerFile[] }> {
   const paths = sent.flatMap(it => pathOf(it) ?? [])
   const rows = paths.length === 0 ? [] : await tx.select().from(uploads).where(inArray(uploads.id, paths))
-  const known = new Map(rows.map(it => [it.id, it]))
+  const spoken = await awaited(tx, paths)
+  const known = new Map(rows.filter(it => !spoken.has(it.id)).map(it => [it.id, it]))
   const types = new Map(questions.map(it => [it.id, it.type]))
   const files: AnswerFile[] = []
   const errors: { path: string; message: string }[] = []
@@ -42,7 +53,11 @@ export async function readSent(
     if (!file && !video) return { id, answer: it.answer ?? null }
     const path = pathOf(it)
     const upload = path === null ? null : (known.get(path) ?? null)
-    const mine = upload?.formNumber === formNumber && upload.questionId === id && upload.state !== 'TAKEN'
+    const mine =
+      upload?.formNumber === formNumber &&
+      upload.questionId === id &&
+      upload.state !== 'TAKEN' &&
+      upload.thumbnailOf === null
     if (path !== null && !mine)
       errors.push({ path: `values.${id}`, message: 'This upload is not kept any more. Add it again' })
     else if (upload?.state === 'REFUSED')

@@ -27,6 +27,8 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   stale_version: exitCodes.refused,
   already_applied: exitCodes.refused,
   form_closed: exitCodes.refused,
+  draft_gone: exitCodes.refused,
+  not_a_person: exitCodes.refused,
   form_deleted: exitCodes.notFound,
   draft_gone: exitCodes.notFound,
   not_a_person: exitCodes.refused,

@@ -24,7 +24,6 @@ CREATE TABLE `fill_drafts` (
 	`created_at` integer NOT NULL,
 	`saved_at` integer NOT NULL,
 	`mailed_at` integer,
-	`mailed_to` text,
 	`mails` integer DEFAULT 0 NOT NULL,
 	`sent` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`form_number`) REFERENCES `forms`(`number`) ON UPDATE no action ON DELETE no action
@@ -32,20 +31,20 @@ CREATE TABLE `fill_drafts` (
 --> statement-breakpoint
 CREATE INDEX `fill_drafts_saved` ON `fill_drafts` (`saved_at`);--> statement-breakpoint
 CREATE INDEX `fill_drafts_form` ON `fill_drafts` (`form_number`);--> statement-breakpoint
-CREATE INDEX `fill_drafts_mailed` ON `fill_drafts` (`mailed_to`,`mailed_at`);--> statement-breakpoint
 CREATE TABLE `uploads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`form_number` integer NOT NULL,
 	`question_id` text NOT NULL,
 	`original_filename` text NOT NULL,
 	`content_type` text NOT NULL,
-	`length` integer,
+	`upload_length` integer,
 	`received` integer DEFAULT 0 NOT NULL,
 	`parts` text DEFAULT '[]' NOT NULL,
 	`file_id` text,
 	`state` text DEFAULT 'OPEN' NOT NULL,
 	`refusal` text,
 	`duration` real,
+	`thumbnail_of` text,
 	`sender_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`touched_at` integer NOT NULL,
@@ -56,4 +55,5 @@ CREATE INDEX `uploads_form` ON `uploads` (`form_number`);--> statement-breakpoin
 CREATE INDEX `uploads_touched` ON `uploads` (`state`,`touched_at`);--> statement-breakpoint
 CREATE INDEX `uploads_sender` ON `uploads` (`sender_hash`,`state`);--> statement-breakpoint
 ALTER TABLE `submissions` ADD `corrected_at` integer;--> statement-breakpoint
-ALTER TABLE `submissions` ADD `withdrawn_at` integer;
+ALTER TABLE `submissions` ADD `withdrawn_at` integer;--> statement-breakpoint
+CREATE INDEX `outbox_drafts` ON `outbox` (lower("recipient"),`created_at`) WHERE "outbox"."kind" = 'draft';

@@ -1,4 +1,5 @@
 import { chatSides, chatStatuses, mailStatuses } from '@winnow/openapi'
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from './columns.ts'
 import { forms } from './forms.ts'
@@ -88,6 +89,8 @@ export const outbox = sqliteTable(
   it => [
     index('outbox_due').on(it.status, it.notBefore),
     index('outbox_batch').on(it.batchId),
+    // How often an address was mailed the link of a half-filled form
+    index('outbox_drafts').on(sql`lower(${it.recipient})`, it.createdAt).where(sql`${it.kind} = 'draft'`),
     uniqueIndex('outbox_message').on(it.messageId, it.recipient),
   ],
 )

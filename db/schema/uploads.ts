@@ -19,8 +19,8 @@ export const uploads = sqliteTable(
     originalFilename: text().notNull(),
     /** As the sender says, until the bytes have told */
     contentType: text().notNull(),
-    /** Null: a recording whose end is not known yet */
-    length: integer(),
+    /** Null: a recording whose end is not known yet. A row of the driver has a `length` of its own, hence the name */
+    length: integer('upload_length'),
     received: integer().notNull().default(0),
     /** Stored already, in their order; gone once the file is whole */
     parts: json<{ key: string; bytes: number }[]>().notNull().default([]),
@@ -31,6 +31,8 @@ export const uploads = sqliteTable(
     refusal: text(),
     /** Seconds, of a recording */
     duration: real(),
+    /** The upload of the video that this is a small picture of; null: a file of its own */
+    thumbnailOf: text(),
     /** Counted against the limit of one address; a hash, gone with the upload */
     senderHash: text().notNull(),
     createdAt: instant().notNull(),
@@ -93,14 +95,9 @@ export const fillDrafts = sqliteTable(
     savedAt: instant().notNull(),
     /** When its link was last mailed, and how often: a draft is no way to mail strangers */
     mailedAt: instant(),
-    mailedTo: text(),
     mails: integer().notNull().default(0),
     /** It has become an application */
     sent: flag().notNull().default(false),
   },
-  it => [
-    index('fill_drafts_saved').on(it.savedAt),
-    index('fill_drafts_form').on(it.formNumber),
-    index('fill_drafts_mailed').on(it.mailedTo, it.mailedAt),
-  ],
+  it => [index('fill_drafts_saved').on(it.savedAt), index('fill_drafts_form').on(it.formNumber)],
 )

@@ -48,7 +48,12 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'createFormMetaImage',
   'updateImageForWorkspace',
   'recordVisit',
+  'uploadDraftFile',
+  'generateVideoPresignedUrl',
 ])
+
+/** Calls that answer with a file, whatever type it says it is. A test holds this against the document. */
+export const answeredWithFiles: ReadonlySet<string> = new Set<Name>(['fetchFile'])
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const passing = (error: WinnowError) => error.code === 'offline' || [502, 503, 504].includes(error.status)
@@ -71,7 +76,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       ) => Promise<{ data?: unknown; error?: unknown; response?: Response }>
       const waits = neverRepeated.has(name) ? [] : retries
       for (let attempt = 0; ; attempt++) {
-        const { data, error, response } = await run({ client, body, headers, signal })
+        const { data, error, response } = await run({
+          ...{ client, body, headers, signal },
+          ...(answeredWithFiles.has(name) ? { parseAs: 'blob' } : {}),
+        })
         // A proxy's page comes as a text, with 200 too.
         if (response?.ok && error === undefined && typeof data === 'object') return data
         const failure = toError(error, response)

@@ -3,7 +3,7 @@ import type { Elysia } from 'elysia'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { type Handler, Ready, type RequestFacts } from '../command.ts'
+import { FileReply, type Handler, Ready, type RequestFacts } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { parseJson, readForm, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
@@ -95,8 +95,12 @@ async function answer(
       repeat: operation.encoding ? null : repeatKeyOf(request, operation.path, text),
     },
   })
-  headers.set('content-type', 'application/json')
   headers.set('cache-control', 'no-store')
+  if (reply instanceof FileReply) {
+    for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value)
+    return new Response(reply.body.stream(), { headers })
+  }
+  headers.set('content-type', 'application/json')
   return new Response(reply instanceof Ready ? reply.json : JSON.stringify(operation.reply.parse(reply)), {
     headers,
   })

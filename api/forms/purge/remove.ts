@@ -6,6 +6,12 @@ const chatsOf = 'select id from chats where submission_id between ? and ?'
 
 /** What belongs to applications whose ids lie between two, each before what it refers to. */
 const ofApplications = [
+  ...['file_id', 'thumbnail_file_id', 'playable_file_id'].map(
+    // Their bytes go after the transaction.
+    it => `update files set state = 'DELETED'
+      where id in (select ${it} from answer_files where submission_id between ? and ?)`,
+  ),
+  'delete from answer_files where submission_id between ? and ?',
   'delete from submission_search where rowid between ? and ?',
   'delete from submission_words where rowid between ? and ?',
   `delete from note_mentions where note_seq in (${notesOf})`,
@@ -75,7 +81,11 @@ const ofTheForm = [
   'delete from editors where form_number = ?',
   'delete from form_columns where form_number = ?',
   'delete from form_versions where form_number = ?',
-  // Their bytes go after the transaction.
+  'delete from fill_drafts where form_number = ?',
+  `update files set state = 'DELETED'
+    where owner_kind in ('upload', 'thumbnail') and owner_id in (select id from uploads where form_number = ?)`,
+  // Parts of what never became whole are found by the sweep.
+  'delete from uploads where form_number = ?',
   `update files set state = 'DELETED' where owner_kind in ('form_logo', 'form_meta')
     and owner_id = (select id from forms where number = ?)`,
   'delete from forms where number = ?',

@@ -14,13 +14,15 @@ export interface Card {
 export interface Pictures {
   /** A JPEG or PNG as a square PNG of `limits.imageSide`, drawn anew and without its metadata; null: it is neither. */
   square(image: Uint8Array): Promise<Uint8Array | null>
+  /** A JPEG or PNG as a JPEG of at most 640 x 640, drawn anew and without its metadata; null: it is neither. */
+  small(image: Uint8Array): Promise<Uint8Array | null>
   /** A PNG of 1200 x 630. */
   card(card: Card): Promise<Uint8Array>
   close(): void
 }
 
 /** What the thread is asked. */
-export type PictureQuestion = { square: Uint8Array } | { card: Card }
+export type PictureQuestion = { square: Uint8Array } | { small: Uint8Array } | { card: Card }
 
 /** A thread of its own, begun with the first picture: what it loads is large, and gone again when it is idle. */
 export function createPictures(): Pictures {
@@ -28,6 +30,7 @@ export function createPictures(): Pictures {
   const worker = new AskedWorker<PictureQuestion, Uint8Array | null>(file, {})
   return {
     square: image => worker.ask({ square: image }),
+    small: image => worker.ask({ small: image }),
     async card(card) {
       const drawn = await worker.ask({ card })
       if (!drawn) throw new Error('A card was asked for and not drawn')

@@ -17,17 +17,33 @@ const signatures = [
 const isJpegOrPng = (bytes: Uint8Array) =>
   signatures.some(signature => signature.every((byte, i) => bytes[i] === byte))
 
+const opened = (image: Uint8Array) =>
+  sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated' })
+    .timeout({ seconds: longest })
+    .autoOrient()
+
 /** The middle square of a picture as its camera held it, drawn anew (security.md, section 3: files). */
 export async function square(image: Uint8Array): Promise<Uint8Array | null> {
   if (!isJpegOrPng(image)) return null
   const { imageSide: side } = limits
   try {
-    return await sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated' })
-      .timeout({ seconds: longest })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
+    return await opened(image).resize(side, side, { fit: 'cover' }).toColourspace('srgb').png().toBuffer()
+  } catch {
+    return null
+  }
+}
+
+/** Pixels of the longer side of a video's first look (ours). */
+const smallSide = 640
+
+/** The whole picture, small, drawn anew. */
+export async function small(image: Uint8Array): Promise<Uint8Array | null> {
+  if (!isJpegOrPng(image)) return null
+  try {
+    return await opened(image)
+      .resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .png()
+      .jpeg({ quality: 80 })
       .toBuffer()
   } catch {
     return null

@@ -1,13 +1,11 @@
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Storage } from './storage.ts'
-
-const keys = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { checkKey, keyPattern, type Storage } from './storage.ts'
 
 /** Files in a folder of this machine, spread over 256 folders by the beginning of their keys. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
-    if (!keys.test(key)) throw new Error('A key of a file is a UUID')
+    checkKey(key)
     return join(folder, key.slice(0, 2), key)
   }
   const statOf = async (key: string) => {
@@ -40,8 +38,28 @@ export function folderStorage(folder: string): Storage {
       return range ? file.slice(range.first, range.last + 1) : file
     },
     stat: statOf,
-    delete: key => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+      // What a process that was killed had begun to write.
+      await rm(`${pathOf(key)}.part`, { force: true })
+    },
+    async *list() {
+      for (const name of await namesIn(folder))
+        for (const file of await namesIn(join(folder, name))) {
+          const key = file.replace(/\.part$/, '')
+          const found = keyPattern.test(key) ? await stat(join(folder, name, file)).catch(missing) : null
+          if (found) yield { key, writtenAt: found.mtimeMs }
+        }
+    },
   }
+}
+
+/** Nothing where there is no such folder, or it went meanwhile. */
+const namesIn = (folder: string) => readdir(folder).catch(error => missing(error) ?? [])
+
+function missing(error: unknown): null {
+  if (isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'ENOTDIR')) return null
+  throw error
 }
 
 async function onDisk(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {

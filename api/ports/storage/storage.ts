@@ -19,6 +19,23 @@ export interface Storage {
   stat(key: string): Promise<{ bytes: number } | null>
   /** Deleting what is not there is done already. */
   delete(key: string): Promise<void>
+  /** Everything that lies there, to find what no row knows any more. */
+  list(): AsyncIterable<StoredFile>
+  /** An address to which anybody may PUT this file for so many seconds; absent: the storage speaks no HTTP */
+  presignPut?(key: string, seconds: number): string
+}
+
+export interface StoredFile {
+  key: string
+  /** Milliseconds since 1970 */
+  writtenAt: number
+}
+
+/** What a key looks like. */
+export const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function checkKey(key: string): void {
+  if (!keyPattern.test(key)) throw new Error('A key of a file is a UUID')
 }
 
 /** Puts a file and does `work` with its key, such as writing its row; the file goes again where that fails or answers null. */

@@ -19,6 +19,7 @@ import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { keepFiles } from '../../uploads/keep.ts'
+import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
 import { ownTokenOf } from '../own/find.ts'
@@ -147,4 +148,4 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
 }
 
-export const submit = command(ops.submission.submit, apply)
+export const submit = settledFirst(command(ops.submission.submit, apply))

@@ -8,6 +8,7 @@ import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { keepFiles, replaceFiles } from '../../uploads/keep.ts'
 import { filesOf } from '../../uploads/present.ts'
+import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { answersOf } from '../answers-of.ts'
 import { parsePhone } from '../apply/phone.ts'
@@ -15,7 +16,7 @@ import { rewrite } from '../apply/store.ts'
 import { findOwn, mayCorrect, presentOwn } from './find.ts'
 
 /** The whole application is judged again, by the version that it answered; what is left out stays as it is. */
-export const correctApplication = command(ops.own.correctApplication, async given => {
+const correct = command(ops.own.correctApplication, async given => {
   const { app, input, tx, atEnd, now, emit } = given
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form, workspace } = own
@@ -66,3 +67,5 @@ export const correctApplication = command(ops.own.correctApplication, async give
   })
   return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
 })
+
+export const correctApplication = settledFirst(correct)

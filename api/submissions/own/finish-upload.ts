@@ -5,13 +5,15 @@ import { command } from '../../core/command.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { take } from '../../uploads/keep.ts'
+import { announceArrival } from '../../uploads/receive/arrive.ts'
+import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { findOwn, presentOwn } from './find.ts'
 
 /** A file that could not come in with its application, by the link that was mailed; it may come after the form has closed. */
-export const finishUpload = command(ops.own.finishUpload, async ({ app, input, tx, now, emit }) => {
+const finish = command(ops.own.finishUpload, async ({ app, input, tx, now, emit }) => {
   const own = await findOwn(tx, app, input.own_token)
-  const { submission, form, workspace } = own
+  const { submission, form } = own
   const { questions } = await contentOf(tx, form.number, submission.version)
   const { files } = await readSent(tx, form.number, questions, [
     { id: input.field_id, draft_file_metadata: input.draft_file_metadata },
@@ -39,11 +41,8 @@ export const finishUpload = command(ops.own.finishUpload, async ({ app, input, t
     .returning()
   if (!kept) throw notFound('file to come')
   await take(tx, [upload], submission.id)
-  await emit('submission.file_arrived', {
-    workspaceId: workspace.id,
-    formNumber: form.number,
-    data: { submission: submission.publicId, field: input.field_id },
-    subjects: [{ id: submission.id, before: null }],
-  })
+  await announceArrival(tx, emit, kept)
   return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
 })
+
+export const finishUpload = settledFirst(finish)

@@ -1,0 +1,33 @@
+import { limits } from '@winnow/openapi'
+import { fileTypes, type Question } from '@winnow/openapi/questions'
+
+/** What a question takes: types by content, bytes, and the sentence for too many of them (spec 1, section 9). */
+export interface Taken {
+  types: readonly string[]
+  bytes: number
+  tooLarge: string
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** Bytes of the small picture of a video (issue 5). */
+const thumbnailBytes = 200 * 1024
+
+const taken = (types: readonly string[], bytes: number, size = `${megabytes(bytes)} MB`): Taken => ({
+  types,
+  bytes,
+  tooLarge: `File size must be less than ${size}`,
+})
+
+export const thumbnailTaken = taken(['image/jpeg'], thumbnailBytes, '200 kB')
+
+/** Null: the question takes no file. */
+export function takenBy(
+  { type, fileTypes: groups }: Pick<Question, 'type' | 'fileTypes'>,
+  videoBytes: number,
+): Taken | null {
+  if (type === 'VIDEO') return taken(fileTypes.VIDEO, videoBytes)
+  if (type !== 'FILE_UPLOAD') return null
+  const chosen = groups.length > 0 ? groups.map(it => fileTypes[it]) : Object.values(fileTypes)
+  return taken(chosen.flat(), limits.fileBytes)
+}

@@ -1,0 +1,6 @@
+/** What a browser shows in place: pictures that are no scripts (security.md, Files). */
+export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp|avif)$/.test(contentType)
+
+/** The same, and recordings, which a player shows. */
+export const shownInPlace = (contentType: string) =>
+  isPicture(contentType) || /^video\/(mp4|webm|x-matroska|quicktime|ogg)$/.test(contentType)

@@ -1,0 +1,58 @@
+import type { Elysia } from 'elysia'
+import type { App } from '../../core/app.ts'
+import { Refusal } from '../../core/error.ts'
+import { problemResponse } from '../../core/http/problem.ts'
+import type { Count } from '../../core/http/rate.ts'
+import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
+import { unsign } from '../../core/text/secret.ts'
+import { appendBytes, declareLength } from '../receive/append.ts'
+import { takenFor } from '../receive/begin.ts'
+import { finishUpload } from '../receive/finish.ts'
+import { restartUpload } from '../receive/restart.ts'
+import { findUpload, uploadGone } from '../row.ts'
+import { putPath } from './presign.ts'
+
+/** The address that `generate-video-presigned-url` gives where the storage has none of its own: signed, and good for an hour. */
+export function servePut(server: Elysia, app: App, count: Count): void {
+  server.put(
+    `${putPath}/:signed`,
+    async ({ request, params, server: bun }) => {
+      const id = newRequestId()
+      const headers = new Headers({ 'x-request-id': id, 'cache-control': 'no-store' })
+      try {
+        const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
+        await count('submit', addressOf(request, peer, app.config.trustedProxies), headers)
+        checkOrigin(request, app.config.publicUrl)
+        await receive(app, params.signed, request)
+        return new Response(null, { status: 200, headers })
+      } catch (error) {
+        const response = problemResponse(error, id, headers)
+        if (response.status >= 500) app.log('error', 'upload failed', { request_id: id, error })
+        return response
+      }
+    },
+    { parse: 'none' },
+  )
+}
+
+async function receive(app: App, signed: string, request: Request): Promise<void> {
+  const [uploadId = '', until] = unsign('put', signed, app.secret)?.split('.') ?? []
+  if (Number(until) < app.clock())
+    throw new Refusal('not_found', 'This address is over an hour old. Ask for a new one.')
+  const begun = uploadId === '' ? null : await findUpload(app.reads, uploadId)
+  if (begun?.state !== 'OPEN') throw uploadGone()
+  const taken = await takenFor(app.reads, app, begun)
+  if (Number(request.headers.get('content-length') ?? 0) > taken.bytes)
+    throw new Refusal('body_too_large', taken.tooLarge)
+  // In one piece: what an earlier try has left does not count.
+  const row = await restartUpload(app, begun)
+  const kept = await appendBytes(app, row, request.body ?? new Blob([]).stream(), taken)
+  if (kept.received === 0)
+    throw new Refusal('invalid_input', 'This file is empty', {
+      errors: [{ path: 'file', message: 'This file is empty' }],
+    })
+  const whole = await declareLength(app, kept, kept.received, taken)
+  if (await finishUpload(app, whole)) return
+  const refused = await findUpload(app.reads, row.id)
+  throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')
+}

@@ -1,0 +1,66 @@
+import { answerFiles, files, forms, type Reader, submissions } from '@winnow/db'
+import { and, eq } from 'drizzle-orm'
+import { findApplication } from '../../chats/find-application.ts'
+import { type Actor, hasScope } from '../../core/actor.ts'
+import type { App } from '../../core/app.ts'
+import { notFound } from '../../core/error.ts'
+import { unsign } from '../../core/text/secret.ts'
+
+/** What was made of a file, beside the file itself. */
+export const fileKinds = ['playable', 'original', 'thumbnail'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+interface Wanted {
+  formId: string
+  submissionId: string
+  questionId: string
+  /** Absent: whatever it is called */
+  fileName?: string
+  kind: FileKind
+}
+
+export const noFile = () => notFound('file')
+
+/**
+ * A file of an answer, for those who may read the application now: its reviewers, its applicant, and whoever holds the
+ * applicant's own link. Everything else is alike not there.
+ */
+export async function findFile(db: Reader, app: App, actor: Actor, own: string | null, it: Wanted) {
+  if (own !== null) {
+    if (unsign('own', own, app.secret) !== it.submissionId) throw noFile()
+  } else {
+    if (actor.kind === 'nobody' || !hasScope(actor, 'submissions:read')) throw noFile()
+    await findApplication(db, actor, it.submissionId, it.formId).catch(() => {
+      throw noFile()
+    })
+  }
+  const [answer] = await db
+    .select({ kept: answerFiles, deletedAt: forms.deletedAt })
+    .from(answerFiles)
+    .innerJoin(submissions, eq(submissions.id, answerFiles.submissionId))
+    .innerJoin(forms, eq(forms.number, submissions.formNumber))
+    .where(
+      and(
+        eq(submissions.publicId, it.submissionId),
+        eq(forms.id, it.formId),
+        eq(answerFiles.questionId, it.questionId),
+        it.fileName === undefined ? undefined : eq(answerFiles.originalFilename, it.fileName),
+      ),
+    )
+  if (!answer || answer.deletedAt !== null) throw noFile()
+  const { kept } = answer
+  const id = {
+    playable: kept.playableFileId ?? kept.fileId,
+    original: kept.fileId,
+    thumbnail: kept.thumbnailFileId,
+  }[it.kind]
+  const [file] =
+    id === null
+      ? []
+      : await db
+          .select()
+          .from(files)
+          .where(and(eq(files.id, id), eq(files.state, 'STORED')))
+  if (!file) throw noFile()
+  return { file, kept }
+}

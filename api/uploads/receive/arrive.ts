@@ -1,0 +1,65 @@
+import { answerFiles, files, forms, submissions, type Transaction } from '@winnow/db'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createEmit } from '../../core/events/emit.ts'
+import { newId } from '../../core/text/ids.ts'
+import { take } from '../keep.ts'
+import type { UploadRow } from '../row.ts'
+
+/** A file whose application was sent before it was whole takes its place there by itself; false: none waits for it. */
+export async function arrive(tx: Transaction, upload: UploadRow, now: number): Promise<boolean> {
+  const [kept] = await tx
+    .update(answerFiles)
+    .set({
+      fileId: upload.fileId,
+      contentType: upload.contentType,
+      bytes: upload.received,
+      duration: upload.duration ?? sql`${answerFiles.duration}`,
+      storedAt: now,
+    })
+    .where(and(eq(answerFiles.uploadId, upload.id), isNull(answerFiles.fileId)))
+    .returning()
+  if (!kept) return false
+  await take(tx, [upload], kept.submissionId)
+  const emit = createEmit(tx, { kind: 'nobody' }, now, newId('batch', now))
+  await announceArrival(tx, emit, kept)
+  return true
+}
+
+/** Tells the table and whoever listens that a file has come. */
+export async function announceArrival(
+  tx: Transaction,
+  emit: ReturnType<typeof createEmit>,
+  { submissionId, questionId }: Pick<typeof answerFiles.$inferSelect, 'submissionId' | 'questionId'>,
+): Promise<void> {
+  const [row] = await tx
+    .update(submissions)
+    .set({ rowVersion: sql`${submissions.rowVersion} + 1` })
+    .where(eq(submissions.id, submissionId))
+    .returning({ publicId: submissions.publicId, formNumber: submissions.formNumber })
+  if (!row) throw new Error('A file of an answer has no application')
+  const [form] = await tx
+    .update(forms)
+    .set({ rowsVersion: sql`${forms.rowsVersion} + 1` })
+    .where(eq(forms.number, row.formNumber))
+    .returning({ workspaceId: forms.workspaceId })
+  await emit('submission.file_arrived', {
+    workspaceId: form?.workspaceId ?? null,
+    formNumber: row.formNumber,
+    data: { submission: row.publicId, field: questionId },
+    subjects: [{ id: submissionId, before: null }],
+  })
+}
+
+/** A picture that comes after its video's application; before it, `keepFiles` finds it. */
+export async function arriveThumbnail(tx: Transaction, videoId: string, fileId: string): Promise<void> {
+  const [kept] = await tx
+    .update(answerFiles)
+    .set({ thumbnailFileId: fileId })
+    .where(and(eq(answerFiles.uploadId, videoId), isNull(answerFiles.thumbnailFileId)))
+    .returning()
+  if (!kept) return
+  await tx
+    .update(files)
+    .set({ state: 'STORED', ownerKind: 'answer', ownerId: String(kept.submissionId) })
+    .where(eq(files.id, fileId))
+}

@@ -1,0 +1,150 @@
+import { answerFiles, forms, formVersions, type Reader, type Transaction, uploads } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import type { Question } from '@winnow/openapi/questions'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
+import { day } from '../../core/clock.ts'
+import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
+import { hashOf } from '../../core/text/secret.ts'
+import { closedReason } from '../../forms/accepts.ts'
+import { findPublished } from '../../forms/fill/find-published.ts'
+import { findOwn, mayCorrect } from '../../submissions/own/find.ts'
+import { type Taken, takenBy, thumbnailTaken } from '../files/kind.ts'
+import type { UploadRow } from '../row.ts'
+
+/** What is to come, as its sender says. */
+export interface NewUpload {
+  id: string
+  formId: string
+  questionId: string
+  filename: string
+  contentType: string
+  /** Null: nobody knows yet */
+  length: number | null
+  /** Seconds, of a recording */
+  duration?: number | null
+  /** The upload of the video that this is a picture of */
+  thumbnailOf?: string | null
+  /** Opens a form that is closed to others, for the file that its application still misses or may correct */
+  ownToken?: string | null
+  /** Where it comes from */
+  address: string
+}
+
+/** Seconds by which a recording may be longer than its limit: a recorder stops when it is told to, not at once. */
+const tolerance = 1
+
+/** A question of a form, in any version that was published: whoever has an older page open may still answer it. */
+export async function questionOf(db: Reader, formNumber: number, id: string): Promise<Question | null> {
+  const versions = await db
+    .select({ content: formVersions.content })
+    .from(formVersions)
+    .where(and(eq(formVersions.formNumber, formNumber), isNotNull(formVersions.publishedAt)))
+    .orderBy(desc(formVersions.version))
+  for (const { content } of versions) {
+    const question = content.questions.find(it => it.id === id)
+    if (question) return question as Question
+  }
+  return null
+}
+
+/** What may come in for an upload that has begun. */
+export async function takenFor(db: Reader, { config }: Pick<App, 'config'>, row: UploadRow): Promise<Taken> {
+  if (row.thumbnailOf !== null) return thumbnailTaken
+  const question = await questionOf(db, row.formNumber, row.questionId)
+  const taken = question && takenBy(question, config.videoBytes)
+  if (!taken) throw new Error('An upload was begun for a question that takes none')
+  return taken
+}
+
+/** Whether the applicant's own link lets a file in: one that is still to come, or a correction. */
+async function letIn(tx: Transaction, app: App, it: NewUpload, now: number): Promise<boolean> {
+  if (!it.ownToken) return false
+  const own = await findOwn(tx, app, it.ownToken)
+  if (own.form.id !== it.formId) return false
+  if (mayCorrect(own, now)) return true
+  const [awaited] = await tx
+    .select({ questionId: answerFiles.questionId })
+    .from(answerFiles)
+    .where(
+      and(
+        eq(answerFiles.submissionId, own.submission.id),
+        eq(answerFiles.questionId, it.questionId),
+        isNull(answerFiles.fileId),
+      ),
+    )
+  return awaited !== undefined
+}
+
+/** A quota by address: its hash is gone with the upload. */
+async function checkQuota(tx: Transaction, senderHash: string, now: number): Promise<void> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.senderHash, senderHash),
+        inArray(uploads.state, ['OPEN', 'DONE']),
+        gt(uploads.touchedAt, now - day),
+      ),
+    )
+  if ((row?.n ?? 0) >= limits.uploadsOpen)
+    refuse(
+      'rate_limited',
+      `At most ${limits.uploadsOpen} files wait here to be sent. Send the form, or remove some of them.`,
+      { retryAfter: day / 1_000 },
+    )
+}
+
+const tooLarge = ({ tooLarge }: Taken) => new Refusal('body_too_large', tooLarge)
+
+/** Makes room for a file of one question of a form that takes applications. */
+export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Promise<UploadRow> {
+  const now = app.clock()
+  const published = await findPublished(tx, it.formId)
+  if (!published || published.form.deletedAt !== null) throw notFound('form')
+  const { form, total } = published
+  const question = await questionOf(tx, form.number, it.questionId)
+  const ofQuestion = question && takenBy(question, app.config.videoBytes)
+  if (!question || !ofQuestion || (it.thumbnailOf && question.type !== 'VIDEO'))
+    throw invalid([{ path: 'field_id', message: 'This form has no such question for a file' }])
+  if (closedReason(form, total, now) !== null && !(await letIn(tx, app, it, now)))
+    refuse('form_closed', 'This form is not taking applications. The file was not sent.')
+  const taken = it.thumbnailOf ? thumbnailTaken : ofQuestion
+  if (it.thumbnailOf) await checkVideo(tx, it, it.thumbnailOf)
+  if (it.length !== null && it.length > taken.bytes) throw tooLarge(taken)
+  if (it.length === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
+  const duration = it.duration ?? null
+  if (duration !== null && duration > limits.videoSeconds + tolerance)
+    throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
+  const senderHash = hashOf(`${app.secret}\n${it.address}`)
+  await checkQuota(tx, senderHash, now)
+  const [row] = await tx
+    .insert(uploads)
+    .values({
+      id: it.id,
+      formNumber: form.number,
+      questionId: question.id,
+      originalFilename: it.filename,
+      contentType: it.contentType,
+      length: it.length,
+      duration: duration === null ? null : Math.min(duration, limits.videoSeconds),
+      thumbnailOf: it.thumbnailOf ?? null,
+      senderHash,
+      createdAt: now,
+      touchedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('An upload was inserted and did not come back')
+  return row
+}
+
+/** A picture goes with a video of the same form and question; whoever knows its upload is its sender. */
+async function checkVideo(tx: Transaction, it: NewUpload, videoId: string): Promise<void> {
+  const [video] = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .innerJoin(forms, eq(forms.number, uploads.formNumber))
+    .where(and(eq(uploads.id, videoId), eq(forms.id, it.formId), eq(uploads.questionId, it.questionId)))
+  if (!video) throw notFound('upload')
+}

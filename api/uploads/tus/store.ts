@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/server'
+import type { App } from '../../core/app.ts'
+import { Refusal } from '../../core/error.ts'
+import { appendBytes, declareLength } from '../receive/append.ts'
+import { takenFor } from '../receive/begin.ts'
+import { dropUpload } from '../receive/drop.ts'
+import { finishUpload } from '../receive/finish.ts'
+import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
+import { readAhead } from './ahead.ts'
+
+/** tus over the storage port and the table of uploads; nothing of an upload is kept by this process alone. */
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
+  /** Bytes that are still being kept: whoever asks meanwhile waits for them */
+  private readonly keeping = new Map<string, Promise<unknown>>()
+  /** When bytes of an upload have last come in by this process */
+  private readonly heard = new Map<string, number>()
+
+  constructor(private readonly app: App) {
+    super()
+  }
+
+  /** The upload as it stands. One that was whole when its process died is finished here. */
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.find(id)
+    const now = isWhole(row) ? await this.finished(row) : row
+    return new Upload({
+      id,
+      offset: now.received,
+      ...(now.length === null ? {} : { size: now.length }),
+    })
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.find(id)
+    if (row.received !== offset || row.state !== 'OPEN')
+      throw new Refusal('stale_version', 'This upload has come further than that. Ask where it stands.')
+    const kept = this.take(row, stream)
+    const settled = kept.catch(() => {})
+    this.keeping.set(id, settled)
+    try {
+      return (await kept).received
+    } finally {
+      if (this.keeping.get(id) === settled) this.keeping.delete(id)
+      this.heard.delete(id)
+    }
+  }
+
+  private async take(row: UploadRow, stream: Readable): Promise<UploadRow> {
+    const taken = await takenFor(this.app.reads, this.app, row)
+    const bytes = readAhead(stream, () => this.heard.set(row.id, performance.now()))
+    const now = await appendBytes(this.app, row, bytes, taken)
+    return isWhole(now) ? this.finished(now) : now
+  }
+
+  private async finished(row: UploadRow): Promise<UploadRow> {
+    const done = await finishUpload(this.app, row)
+    if (done) return done
+    const refused = await findUpload(this.app.reads, row.id)
+    throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')
+  }
+
+  override async declareUploadLength(id: string, length: number): Promise<void> {
+    const row = await this.find(id)
+    await declareLength(this.app, row, length, await takenFor(this.app.reads, this.app, row))
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await dropUpload(this.app, id))) throw uploadGone()
+  }
+
+  /** Milliseconds since bytes of it came in; none may be on their way at all. */
+  silence(id: string): number {
+    return performance.now() - (this.heard.get(id) ?? Number.NEGATIVE_INFINITY)
+  }
+
+  /** Resolves once nothing more of this upload is on its way to the storage. */
+  async settled(id: string): Promise<void> {
+    await this.keeping.get(id)
+  }
+
+  private async find(id: string): Promise<UploadRow> {
+    const row = await findUpload(this.app.reads, id)
+    if (!row) throw uploadGone()
+    if (row.state === 'REFUSED')
+      throw new Refusal('unsupported_media_type', row.refusal ?? 'Unsupported file type')
+    return row
+  }
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
+import { fillDrafts } from '@winnow/db'
+import { freshApp, type TestApp } from '../../support/app.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { filling } from '../../support/scenes/filling.ts'
+
+let app: TestApp
+let it: Awaited<ReturnType<typeof filling>>
+beforeAll(async () => {
+  app = await freshApp()
+  it = await filling(app)
+})
+
+const day = 24 * 3_600_000
+const field = (path: string, value: string | null, at: number) => ({ path, value, at })
+const save = (fields: ReturnType<typeof field>[], draft?: string, form = it) =>
+  form.nobody.saveDraft({
+    form_id: form.form.identifier,
+    form_version: 1,
+    fields,
+    ...(draft ? { draft } : {}),
+  })
+
+describe('a half-filled form', () => {
+  test('is kept for 30 days, and opened by its secret', async () => {
+    const fields = [field('name', 'Ada', 1), field('values.x', 'Half a thou', 2)]
+    const { draft, newer, expiresAt, savedAt } = await save(fields)
+    expect(newer).toEqual([])
+    expect(Date.parse(expiresAt) - Date.parse(savedAt)).toBe(30 * day)
+    expect(await it.nobody.fetchDraft({ draft })).toMatchObject({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields,
+    })
+    const [row] = await app.app.reads.select().from(fillDrafts)
+    expect(JSON.stringify(row)).not.toContain(draft)
+    await expectRefusal(it.nobody.fetchDraft({ draft: `${draft}x` }), 'draft_gone')
+  })
+
+  test('of two copies the newer one wins, field by field, and the loser hears of it', async () => {
+    const { draft } = await save([field('name', 'Ada', 10), field('values.x', 'from the phone', 20)])
+    const { newer } = await save([field('name', 'Ada King', 15), field('values.x', 'older', 5)], draft)
+    expect(newer).toEqual([field('values.x', 'from the phone', 20)])
+    const { fields } = await it.nobody.fetchDraft({ draft })
+    expect(fields).toEqual([field('name', 'Ada King', 15), field('values.x', 'from the phone', 20)])
+  })
+
+  test('hears of what was typed elsewhere and is not here yet', async () => {
+    const { draft } = await save([field('values.x', 'from the phone', 20)])
+    const { newer } = await save([field('name', 'Ada', 30)], draft)
+    expect(newer).toEqual([field('values.x', 'from the phone', 20)])
+  })
+
+  test('belongs to its form', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    const other = await filling(app)
+    await expectRefusal(save([], draft, other), 'not_found')
+    await expectRefusal(
+      it.nobody.saveDraft({ form_id: 'frm_nothing', form_version: 1, fields: [] }),
+      'not_found',
+    )
+  })
+
+  test('is over once it was sent', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.submit({
+      form_identifier: it.form.identifier,
+      name: 'Ada',
+      email: 'sent@example.com',
+      values: [],
+      draft,
+    })
+    await expectRefusal(it.nobody.fetchDraft({ draft }), 'draft_gone')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
+  })
+
+  test('that is larger than any form is stays on its device', async () => {
+    const fields = Array.from({ length: 40 }, (_, i) => field(`values.${i}`, 'x'.repeat(20_000), 1))
+    await expectRefusal(save(fields), 'body_too_large')
+  })
+
+  test('is gone 30 days after it was last saved', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const { draft } = await save([field('name', 'Ada', 1)], undefined, scene)
+    late.travel(29 * day)
+    await save([field('name', 'Ada King', 2)], draft, scene)
+    late.travel(29 * day)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
+    late.travel(day + 1_000)
+    await expectRefusal(scene.nobody.fetchDraft({ draft }), 'draft_gone')
+    await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
+    expect(await late.app.reads.select().from(fillDrafts)).toEqual([])
+    await late.close()
+  })
+})
+
+describe('the link to go on elsewhere', () => {
+  test('is mailed, and opens the draft', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.sendDraftLink({ draft, email: 'go-on@example.com' })
+    const mail = await app.mail.arrival(sent => sent.to.address === 'go-on@example.com')
+    const link = /\S*\/forms\/\S+/.exec(mail.text)?.[0] ?? ''
+    const url = new URL(link.replace(/[)\].>]+$/, ''))
+    expect(url.pathname).toBe(`/forms/${it.form.identifier}`)
+    expect(url.searchParams.get('draft')).toBe(draft)
+  })
+
+  test('is mailed three times a day for one draft', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    for (let i = 0; i < 3; i++) await it.nobody.sendDraftLink({ draft, email: `a${i}@example.com` })
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'a4@example.com' }), 'rate_limited')
+  })
+
+  test('is mailed five times a day to one address, whichever draft asks, however it is written', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { draft } = await save([field('name', 'Ada', 1)])
+      await it.nobody.sendDraftLink({ draft, email: i % 2 ? 'Often@Example.com' : 'often@example.com' })
+    }
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'often@example.com' }), 'rate_limited')
+  })
+
+  test('an address cannot be mailed more often by a draft that writes to another one in between', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { draft } = await save([field('name', 'Ada', 1)])
+      await it.nobody.sendDraftLink({ draft, email: 'victim@example.com' })
+      await it.nobody.sendDraftLink({ draft, email: `decoy${i}@example.com` })
+    }
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'victim@example.com' }), 'rate_limited')
+  })
+})

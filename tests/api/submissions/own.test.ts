@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { events, files } from '@winnow/db'
+import { eq } from 'drizzle-orm'
+import { freshApp, type TestApp } from '../../support/app.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { filling } from '../../support/scenes/filling.ts'
+import { pdf } from '../../support/uploads.ts'
+
+let app: TestApp
+let it: Awaited<ReturnType<typeof filling>>
+beforeAll(async () => {
+  app = await freshApp()
+  it = await filling(app, { settings: { corrections_allowed: true } })
+})
+
+const deckOf = (id: string | null, name = 'deck.pdf') => ({
+  id: it.ids.deck,
+  draft_file_metadata: { content_type: 'application/pdf', draft_file_path: id, original_filename: name },
+})
+const why = (answer: string | null) => ({ id: it.ids.why, answer })
+const own = (own_token: string) => it.nobody.fetchOwnApplication({ own_token })
+const answerIn = (application: Awaited<ReturnType<typeof own>>, id: string) =>
+  application.fieldValues.find(value => value.fieldId === id)
+const told = async (submissionId: string) =>
+  (await app.app.reads.select().from(events))
+    .filter(row => row.data.submission === submissionId)
+    .map(row => row.kind)
+
+describe('an applicant’s own page', () => {
+  test('shows the answers and what may be done, and nothing that reviewers keep', async () => {
+    const { ownToken, submissionId } = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
+    const application = await own(ownToken)
+    expect(application).toMatchObject({
+      submissionId,
+      name: 'Ada Lovelace',
+      correctedAt: null,
+      withdrawnAt: null,
+      can: { correct: true, withdraw: true },
+      form: { identifier: it.form.identifier },
+    })
+    expect(answerIn(application, it.ids.deck)).toMatchObject({
+      value: 'deck.pdf',
+      fileMetadata: { bytes: 1_000, pending: false },
+    })
+    expect(JSON.stringify(application)).not.toMatch(/stage|label|note/i)
+  })
+
+  test('is opened by its own secret alone', async () => {
+    const { ownToken, submissionId } = await it.apply()
+    const [, signature] = ownToken.split('.')
+    const other = await it.apply()
+    for (const token of [
+      '',
+      submissionId,
+      `${submissionId}.`,
+      `${other.submissionId}.${signature}`,
+      `${ownToken}x`,
+    ])
+      await expectRefusal(own(token), 'not_found')
+  })
+
+  test('is gone with its form', async () => {
+    const scene = await filling(app)
+    const { ownToken } = await scene.apply()
+    await scene.boss.winnow.deleteForm({ form_id: scene.form.identifier })
+    await expectRefusal(own(ownToken), 'not_found')
+  })
+})
+
+describe('a correction', () => {
+  test('puts new answers in the place of the old ones; what is left out stays', async () => {
+    const { ownToken, submissionId } = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
+    await it.nobody.correctApplication({ own_token: ownToken, values: [why('Because of lighthouses')] })
+    const application = await it.nobody.correctApplication({
+      own_token: ownToken,
+      name: 'Ada King',
+      values: [],
+    })
+    expect(application.name).toBe('Ada King')
+    expect(application.correctedAt).not.toBeNull()
+    expect(answerIn(application, it.ids.why)?.value).toBe('Because of lighthouses')
+    expect(answerIn(application, it.ids.deck)?.fileMetadata).toMatchObject({ pending: false })
+    const seen = await it.answer(submissionId, it.ids.why)
+    expect(seen.value).toBe('Because of lighthouses')
+    const found = await it.boss.winnow.fetchWindow({ form_id: it.form.identifier, search: 'lighthouses' })
+    expect(found.total).toBe(1)
+    expect(found.rows[0]?.[found.columns.indexOf('name')]).toBe('Ada King')
+    expect(await told(submissionId)).toContain('submission.corrected')
+  })
+
+  test('is found by its new words and no more by its old ones', async () => {
+    const { ownToken } = await it.apply()
+    const search = async (text: string) =>
+      (await it.boss.winnow.fetchWindow({ form_id: it.form.identifier, search: text })).total
+    await it.nobody.correctApplication({ own_token: ownToken, values: [why('Marmalade')] })
+    expect(await search('marmalade')).toBe(1)
+    await it.nobody.correctApplication({ own_token: ownToken, values: [why('Quinces')] })
+    expect(await search('marmalade')).toBe(0)
+    expect(await search('quinces')).toBe(1)
+  })
+
+  test('replaces a file, whose bytes go, and removes one', async () => {
+    const { ownToken, submissionId } = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
+    const mine = async () =>
+      (await app.app.reads.select().from(files)).filter(
+        row => row.ownerKind === 'answer' && row.state === 'STORED',
+      )
+    const before = await mine()
+    const better = pdf(5_000)
+    const upload = await it.tus.upload(it.file, better)
+    await it.nobody.correctApplication({ own_token: ownToken, values: [deckOf(upload, 'better.pdf')] })
+    expect(await (await it.read(it.media(submissionId, it.ids.deck, 'better.pdf'))).bytes()).toEqual(better)
+    expect((await it.read(it.media(submissionId, it.ids.deck, 'deck.pdf'))).status).toBe(404)
+    expect(await mine()).toHaveLength(before.length)
+    const removed = await it.nobody.correctApplication({
+      own_token: ownToken,
+      values: [{ id: it.ids.deck, answer: null }],
+    })
+    expect(answerIn(removed, it.ids.deck)).toMatchObject({ value: null, fileMetadata: null })
+    expect(await mine()).toHaveLength(before.length - 1)
+  })
+
+  test('keeps a file that is still to come', async () => {
+    const id = await it.tus.create(it.file, 1_000)
+    const { ownToken, submissionId } = await it.apply({ deck: id })
+    await it.nobody.correctApplication({ own_token: ownToken, values: [why('Patience')] })
+    await it.tus.patch(id, 0, pdf(1_000))
+    expect((await it.answer(submissionId, it.ids.deck)).fileMetadata).toMatchObject({ pending: false })
+  })
+
+  test('is judged whole: a wrong answer changes nothing', async () => {
+    const { ownToken } = await it.apply()
+    await it.nobody.correctApplication({ own_token: ownToken, values: [why('First')] })
+    const wrong = [why('x'.repeat(5_001))]
+    await expectRefusal(it.nobody.correctApplication({ own_token: ownToken, values: wrong }), 'invalid_input')
+    await expectRefusal(
+      it.nobody.correctApplication({ own_token: ownToken, values: [deckOf('f'.repeat(32))] }),
+      'invalid_input',
+    )
+    expect(answerIn(await own(ownToken), it.ids.why)?.value).toBe('First')
+  })
+
+  test('is possible until the form closes, and only where the form allows it', async () => {
+    const scene = await filling(app, { settings: { corrections_allowed: true } })
+    const { ownToken } = await scene.apply()
+    const correct = () => scene.nobody.correctApplication({ own_token: ownToken, values: [] })
+    const to = { form_id: scene.form.identifier }
+    await correct()
+    await scene.boss.winnow.updateSettings({ ...to, response_cap: 1 })
+    await correct()
+    await scene.boss.winnow.updateSettings({ ...to, corrections_allowed: false })
+    await expectRefusal(correct(), 'form_closed')
+    expect((await own(ownToken)).can).toEqual({ correct: false, withdraw: true })
+    await scene.boss.winnow.updateSettings({ ...to, corrections_allowed: true })
+    await scene.boss.winnow.updateStatus({ ...to, status: 'CLOSED' })
+    await expectRefusal(correct(), 'form_closed')
+  })
+})
+
+describe('withdrawing', () => {
+  test('archives the application, tells its reviewers when, and is done once', async () => {
+    const { ownToken, submissionId } = await it.apply()
+    const first = await it.nobody.withdrawApplication({ own_token: ownToken })
+    expect(first.withdrawnAt).not.toBeNull()
+    expect(first.can).toEqual({ correct: false, withdraw: false })
+    const again = await it.nobody.withdrawApplication({ own_token: ownToken })
+    expect(again.withdrawnAt).toBe(first.withdrawnAt)
+    const seen = await it.boss.winnow.fetchSubmission({
+      form_id: it.form.identifier,
+      submission_id: submissionId,
+    })
+    expect(seen).toMatchObject({ stage: 'Archived', withdrawnAt: first.withdrawnAt })
+    expect((await told(submissionId)).filter(kind => kind === 'submission.withdrawn')).toHaveLength(1)
+    await expectRefusal(it.nobody.correctApplication({ own_token: ownToken, values: [] }), 'form_closed')
+  })
+
+  test('one that is archived already stays there', async () => {
+    const { ownToken, submissionId } = await it.apply()
+    const to = { form_id: it.form.identifier, submission_id: submissionId }
+    await it.boss.winnow.updateStage({ ...to, stage: 'Archived' })
+    await it.nobody.withdrawApplication({ own_token: ownToken })
+    expect(await it.boss.winnow.fetchSubmission(to)).toMatchObject({ stage: 'Archived' })
+    const [row] = await app.app.reads.select().from(events).where(eq(events.kind, 'submission.withdrawn'))
+    expect(row).toMatchObject({ actorKind: 'applicant' })
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { removeDroppedFiles } from '@winnow/api/files/remove-dropped'
+import { forgetUploads } from '@winnow/api/uploads/tidy'
+import { files, uploads } from '@winnow/db'
+import { freshApp } from '../../support/app.ts'
+import { filling } from '../../support/scenes/filling.ts'
+import { pdf } from '../../support/uploads.ts'
+
+const day = 24 * 3_600_000
+
+test('uploads that nobody has touched for 30 days go with their bytes, refused ones after a day; an application keeps its own', async () => {
+  const app = await freshApp()
+  const it = await filling(app)
+  const keys = async () => {
+    const all: string[] = []
+    for await (const { key } of app.app.storage.list()) all.push(key)
+    return all.length
+  }
+  const kept = async () => (await app.app.reads.select().from(uploads)).map(row => row.state).toSorted()
+  const tidy = async () => {
+    await forgetUploads(app.app)
+    await removeDroppedFiles(app.app)
+  }
+  // What is drawn of the form is no upload.
+  const drawn = async () =>
+    (await app.app.reads.select().from(files)).filter(row => row.ownerKind.startsWith('form')).length
+  while ((await drawn()) === 0) await Bun.sleep(5)
+  const before = await keys()
+
+  const { submissionId, ownToken } = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
+  await it.tus.upload(it.file, pdf())
+  const half = await it.tus.create(it.file, 2_000)
+  await it.tus.patch(half, 0, pdf(1_000))
+  const wrong = await it.tus.create(it.file, 6)
+  await it.tus.patch(wrong, 0, new TextEncoder().encode('<html>'))
+  expect(await kept()).toEqual(['DONE', 'OPEN', 'REFUSED', 'TAKEN'])
+  expect(await keys()).toBe(before + 3)
+
+  app.travel(day + 60_000)
+  await tidy()
+  expect(await kept()).toEqual(['DONE', 'OPEN', 'TAKEN'])
+
+  app.travel(28 * day)
+  await it.tus.patch(half, 1_000, pdf(500))
+  app.travel(day)
+  await tidy()
+  expect(await kept()).toEqual(['OPEN'])
+  expect(await keys()).toBe(before + 3)
+
+  app.travel(30 * day)
+  await tidy()
+  expect(await kept()).toEqual([])
+  expect(await keys()).toBe(before + 1)
+  const own = await it.read(it.media(submissionId, undefined, undefined, { own: ownToken }), {})
+  expect((await own.bytes()).byteLength).toBe(1_000)
+  await app.close()
+})

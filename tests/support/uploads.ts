@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import type { TestApp } from './app.ts'
+
+/** Bytes that are nobody's: what is sent and what comes back can be held against each other. */
+export function noise(bytes: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(all.subarray(at, at + 65_536))
+  return all
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text)
+
+/** A file that its content says to be a PDF, of so many bytes. */
+export function pdf(bytes = 1_000): Uint8Array<ArrayBuffer> {
+  const all = noise(bytes)
+  all.set(encoded('%PDF-1.7\n'))
+  return all
+}
+
+/** The smallest PNG: one pixel. */
+export const png = () =>
+  Uint8Array.fromBase64(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  )
+
+/** The head of a WebM as a recorder begins it, and noise after it. */
+export function webm(bytes = 2_000): Uint8Array<ArrayBuffer> {
+  const all = noise(bytes)
+  all.set([
+    0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0xf7, 0x81, 0x01, 0x42, 0xf2, 0x81, 0x04,
+  ])
+  all.set([0x42, 0xf3, 0x81, 0x08, 0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d], 17)
+  return all
+}
+
+interface Begun {
+  form_id: string
+  field_id: string
+  filename: string
+  [name: string]: string
+}
+
+const metadata = (of: Record<string, string>) =>
+  Object.entries(of)
+    .map(([name, value]) => `${name} ${encoded(value).toBase64()}`)
+    .join(',')
+
+const version = { 'tus-resumable': '1.0.0' }
+
+/** The protocol of `/api/uploads` as a browser speaks it (tus 1.0.0). */
+export function tus({ url }: Pick<TestApp, 'url'>, headers: Record<string, string> = {}) {
+  const at = (id: string) => `${url}/api/uploads/${id}`
+  const send = (path: string, method: string, more: Record<string, string>, body?: BodyInit) =>
+    fetch(path, { method, headers: { ...version, ...headers, ...more }, ...(body ? { body } : {}) })
+  const begin = (of: Begun, length: number | null) =>
+    send(`${url}/api/uploads`, 'POST', {
+      'upload-metadata': metadata(of),
+      ...(length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
+    })
+  const patch = (id: string, offset: number, bytes: BodyInit, more: Record<string, string> = {}) =>
+    send(
+      at(id),
+      'PATCH',
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...more },
+      bytes,
+    )
+  return {
+    begin,
+    patch,
+    /** Makes room for a file and gives its id */
+    async create(of: Begun, length: number | null): Promise<string> {
+      const response = await begin(of, length)
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+      return response.headers.get('location')?.split('/').at(-1) ?? ''
+    },
+    head: (id: string) => send(at(id), 'HEAD', {}),
+    remove: (id: string) => send(at(id), 'DELETE', {}),
+    /** How many bytes the server has */
+    async offset(id: string): Promise<number> {
+      return Number((await send(at(id), 'HEAD', {})).headers.get('upload-offset'))
+    },
+    /** A whole file at once; gives its id */
+    async upload(of: Begun, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+      const id = await this.create(of, bytes.byteLength)
+      const response = await patch(id, 0, bytes)
+      if (response.status !== 204) throw new Error(`${response.status}: ${await response.text()}`)
+      return id
+    },
+    /** Says that all of `bytes` come, sends `most` of them and cuts the line */
+    cut: (id: string, offset: number, bytes: Uint8Array, most: number) =>
+      new Promise<void>((resolve, reject) => {
+        const { hostname, port } = new URL(url)
+        const socket = connect(Number(port), hostname, () => {
+          const lines = [
+            `PATCH /api/uploads/${id} HTTP/1.1`,
+            `host: ${hostname}:${port}`,
+            'tus-resumable: 1.0.0',
+            `upload-offset: ${offset}`,
+            'content-type: application/offset+octet-stream',
+            `content-length: ${bytes.byteLength}`,
+          ]
+          socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+          socket.write(bytes.subarray(0, most), () => {
+            socket.destroy()
+            resolve()
+          })
+        })
+        socket.on('error', reject)
+      }),
+  }
+}
