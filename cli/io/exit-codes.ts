@@ -30,8 +30,6 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   draft_gone: exitCodes.refused,
   not_a_person: exitCodes.refused,
   form_deleted: exitCodes.notFound,
-  draft_gone: exitCodes.notFound,
-  not_a_person: exitCodes.refused,
   chat_closed: exitCodes.refused,
   selection_changed: exitCodes.refused,
   not_undoable: exitCodes.refused,
