@@ -77,7 +77,7 @@ export async function createOpenApp(
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     storage: openStorage(config),
     pictures: createPictures(),
-    renderForm: { render: nowhere, styleHash: '' },
+    renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '' },
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,

@@ -95,6 +95,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           form_version: version,
           started,
           visit,
+          draft: said('draft'),
           url_parameters: parameters,
           time_zone: said('time_zone'),
           ...typed,
@@ -109,8 +110,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           repeat: repeatKeyOf(request, ops.submission.submit.path, text),
           headers: new Headers(),
         }
-        await transact({ app, actor, input, request: facts, now }, true, apply)
-        const thanks = new URLSearchParams({ submitted: sign('submitted', identifier, app.secret) })
+        const { ownToken } = await transact({ app, actor, input, request: facts, now }, true, apply)
+        const thanks = new URLSearchParams({
+          submitted: sign('submitted', identifier, app.secret),
+          own: ownToken,
+        })
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)
         const there = `/forms/${encodeURIComponent(identifier)}?${thanks}`

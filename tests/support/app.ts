@@ -57,7 +57,11 @@ export async function freshApp({
     pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,
     log: () => {},
-    renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },
+    renderForm: {
+      render: page => JSON.stringify(page),
+      renderOwn: page => JSON.stringify(page),
+      styleHash: "'sha256-test'",
+    },
   })
   const listening = createServer(app, {
     dist: dataDir,

@@ -85,16 +85,25 @@ export const buildForm = async (outdir: string) => {
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
   )
-  const client = addressOf(
-    await build({
-      entrypoints: [join(form, 'client.tsx')],
-      outdir,
-      target: 'browser',
-      plugins: [preactForReact, builtAlready],
-      naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
-      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
-    }),
-  )
+  // What the first question does not need is a chunk that takes what it shares with the entry from the entry.
+  const built = await build({
+    entrypoints: [join(form, 'client.tsx')],
+    outdir,
+    target: 'browser',
+    splitting: true,
+    plugins: [preactForReact, builtAlready],
+    naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+  })
+  const client = addressOf(built)
+  const own = await build({
+    entrypoints: [join(form, 'own/client.tsx')],
+    outdir,
+    target: 'browser',
+    plugins: [preactForReact, builtAlready],
+    naming: { ...shared.naming, entry: 'assets/own-[hash].[ext]' },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+  })
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
   await build({
     entrypoints: [join(form, 'render.tsx')],
@@ -106,9 +115,10 @@ export const buildForm = async (outdir: string) => {
       ...shared.define,
       FORM_PHONES: JSON.stringify(phones),
       FORM_SCRIPT: JSON.stringify(client),
+      OWN_SCRIPT: JSON.stringify(addressOf(own)),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
     },
   })
-  return [client, phones]
+  return [...[...built, ...own].map(({ path }) => path.slice(outdir.length)), phones]
 }

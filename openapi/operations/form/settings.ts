@@ -14,7 +14,8 @@ const ParameterName = z
   .regex(/^[A-Za-z][\w.-]*$/, 'Letters, digits, _ . and -, a letter first')
   .max(limits.urlParameterName)
   .refine(
-    name => !['name', 'email', 'submitted', 'embed'].includes(name.toLowerCase()),
+    name =>
+      !['name', 'email', 'submitted', 'embed', 'draft', 'form_version', 'own'].includes(name.toLowerCase()),
     'This name has a meaning of its own',
   )
 

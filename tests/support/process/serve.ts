@@ -8,7 +8,11 @@ const config = readConfig(process.env)
 const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
 const { app } = await createApp(config, {
   clock: () => Date.now() + ahead,
-  renderForm: { render: page => JSON.stringify(page), styleHash: "'sha256-test'" },
+  renderForm: {
+    render: page => JSON.stringify(page),
+    renderOwn: page => JSON.stringify(page),
+    styleHash: "'sha256-test'",
+  },
 })
 const server = createServer(app, { dist: config.dataDir, manifest: {}, html: '' }).listen({ port: 0 })
 console.log(`http://localhost:${server.server?.port}`)

@@ -1,16 +1,19 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName, parameterName } from '@winnow/openapi/questions/question-type'
 import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useKept } from '../drafts/use-kept.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
 import { askedIds } from '../sending/asked.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { useVisit } from '../sending/use-visit.ts'
+import type { Confirm } from '../verify/confirm.tsx'
 import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
 import { Head } from './head.tsx'
+import type { Sent } from './thanks.tsx'
 
 type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 
@@ -32,11 +35,20 @@ const places = ({ form, typed, verifiedEmail }: OpenPage) => {
   }
 }
 
+type OpenFormProps = {
+  page: OpenPage
+  /** The same form in the version that the applicant began with */
+  onPage: (page: OpenPage) => void
+  onSent: (sent: Sent) => void
+}
+
 /** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
-export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: string | null) => void }) => {
+export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const { errors, stock, collect, show } = useAnswers(page, formRef)
+  const kept = useKept(page, formRef, onPage)
+  const { errors, stock, collect, show } = useAnswers(page, formRef, kept)
+  const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
   const askedAtFirst = useMemo(() => {
     const nothing = { name: '', email: '', values: [] }
@@ -45,7 +57,18 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
   const asked = stock?.asked ?? askedAtFirst
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit } = useSending({ page, collect, paths, onErrors: show, onSent })
+  const { sending, submit } = useSending({
+    page,
+    collect,
+    paths,
+    onErrors: show,
+    onSent,
+    keeper: kept.keeper,
+    onUnverified: async email => {
+      const { Confirm } = await import('../verify/confirm.tsx')
+      setConfirming({ email, Confirm })
+    },
+  })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
@@ -61,9 +84,11 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
     const absent = asked.has(question.id) ? undefined : stock ? 'hidden' : 'unasked'
     return (
       <Field
-        key={question.id}
+        key={`${question.id} ${kept.rounds[place.path] ?? 0}`}
         question={question}
         {...place}
+        typed={place.path in kept.values ? kept.values[place.path] : place.typed}
+        below={kept.offers[place.path]}
         error={errors[place.path]}
         absent={absent}
         condition={page.conditions?.[question.id]}
@@ -73,7 +98,9 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
 
   return (
     <div className="page">
-      <Head form={form} asks={form} />
+      <Head form={form} asks={form} verifies={page.verify === true}>
+        {kept.status && <kept.status.Drafts {...kept.status.own} />}
+      </Head>
       <main className="main">
         <form
           ref={formRef}
@@ -91,6 +118,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           <input type="hidden" name="started" value={page.startedToken} />
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
+          {page.draft && <input type="hidden" name="draft" value={page.draft.secret} />}
           {page.visitToken && <input type="hidden" name="visit" value={page.visitToken} />}
           {Object.entries(page.parameters ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={parameterName(name)} value={value} />
@@ -112,6 +140,28 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
             </div>
             {others}
           </div>
+          {page.verify && (
+            <noscript>
+              <p className="fields">
+                <a href={`/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}`)}`}>
+                  Confirm your e-mail first
+                </a>
+              </p>
+            </noscript>
+          )}
+          {confirming && (
+            <confirming.Confirm
+              email={confirming.email}
+              onConfirmed={() => {
+                setConfirming(null)
+                submit()
+              }}
+              onClose={() => {
+                setConfirming(null)
+                formRef.current?.querySelector<HTMLElement>('[name=email]')?.focus()
+              }}
+            />
+          )}
           <Bar sending={sending} wrong={wrong} />
         </form>
       </main>

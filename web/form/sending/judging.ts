@@ -31,7 +31,8 @@ const halfDates = (form: HTMLFormElement) =>
     .filter(input => input.validity.badInput && !input.closest('[hidden]'))
     .map(input => answerPath(input.id))
 
-const readAnswers = (form: HTMLFormElement, questions: Questions) =>
+/** The answers as the fields hold them. */
+export const readAnswers = (form: HTMLFormElement, questions: Questions) =>
   answersFromForm(new FormData(form), questions)
 
 /** The answers as they stand once a number among them can be judged. */

@@ -3,7 +3,7 @@ import type { OpenPage } from '../page.ts'
 
 /** What became of one attempt. `lost`: nobody knows whether it arrived; the same key makes it safe to send again. */
 export type Outcome =
-  | { kind: 'accepted'; message: string | null }
+  | { kind: 'accepted'; message: string | null; ownToken: string | undefined; pendingFiles: number }
   | { kind: 'refused'; code: string | null; detail: string | null; errors: readonly AnswerError[] }
   | { kind: 'lost'; afterSeconds: number | null }
 
@@ -20,7 +20,12 @@ const isError = (value: unknown): value is AnswerError =>
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Sends an application once. */
-export const post = async (page: OpenPage, answers: Answers, key: string): Promise<Outcome> => {
+export const post = async (
+  page: OpenPage,
+  answers: Answers,
+  key: string,
+  draft?: string,
+): Promise<Outcome> => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), ATTEMPT_MS)
   try {
@@ -33,6 +38,7 @@ export const post = async (page: OpenPage, answers: Answers, key: string): Promi
         started: page.startedToken,
         visit: page.visitToken,
         url_parameters: page.parameters,
+        draft,
         time_zone: timeZone(),
         name: answers.name,
         email: answers.email,
@@ -48,7 +54,13 @@ export const post = async (page: OpenPage, answers: Answers, key: string): Promi
       return null
     })
     const body = isRecord(said) ? said : {}
-    if (response.ok) return { kind: 'accepted', message: asString(body.message) }
+    if (response.ok)
+      return {
+        kind: 'accepted',
+        message: asString(body.message),
+        ownToken: asString(body.ownToken) ?? undefined,
+        pendingFiles: Number(body.pendingFiles ?? 0),
+      }
     const errors = Array.isArray(body.errors) ? body.errors.filter(isError) : []
     return { kind: 'refused', code: asString(body.code), detail: asString(body.detail), errors }
   } catch {

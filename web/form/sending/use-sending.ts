@@ -1,6 +1,8 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { useEffect, useRef, useState } from 'react'
+import type { Kept } from '../drafts/use-kept.ts'
 import type { OpenPage } from '../page.ts'
+import type { Sent } from '../screens/thanks.tsx'
 import { newKey, post } from './post.ts'
 
 /** `waiting`: the connection is gone and the application goes out again by itself. */
@@ -21,18 +23,28 @@ type Given = {
   /** Where an error can be shown */
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
-  onSent: (message: string | null) => void
+  onSent: (sent: Sent) => void
+  keeper: Kept['keeper']
+  /** The form asks for a confirmed address, and this one is not */
+  onUnverified: (email: string) => Promise<void>
 }
 
 /**
  * Sends the form, one attempt at a time. One key stays until the server has answered: a lost connection may have lost
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
-export const useSending = ({ page, collect, paths, onErrors, onSent }: Given) => {
+export const useSending = (given: Given) => {
+  const { page, collect, paths, onErrors, keeper, onUnverified } = given
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
+  const onSent = (sent: Sent) => {
+    keeper.current?.sent()
+    given.onSent(sent)
+  }
   const key = useRef(page.idempotencyKey)
+  /** An attempt that was under way when the page went away goes on under its own key */
+  const resumed = useRef(false)
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,8 +53,15 @@ export const useSending = ({ page, collect, paths, onErrors, onSent }: Given) =>
     const answers = await collect()
     if (!answers) return setSending(idle)
     setSending({ state: 'sending', sentence: '' })
-    const outcome = await post(page, answers, key.current)
-    if (outcome.kind === 'accepted') return onSent(outcome.message)
+    const kept = keeper.current
+    if (kept?.lostAttempt && !resumed.current) {
+      key.current = kept.lostAttempt
+      losses.current += 1
+    }
+    resumed.current = true
+    kept?.attempt(key.current)
+    const outcome = await post(page, answers, key.current, kept?.secret())
+    if (outcome.kind === 'accepted') return onSent(outcome)
     if (outcome.kind === 'lost') {
       const seconds =
         outcome.afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
@@ -50,9 +69,16 @@ export const useSending = ({ page, collect, paths, onErrors, onSent }: Given) =>
       timer.current = setTimeout(submit, seconds * 1000)
       return setSending({ state: 'waiting', sentence: LOST })
     }
-    if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent(ARRIVED)
+    if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
     key.current = newKey()
+    kept?.attempt(null)
+    if (outcome.code === 'verification_required') {
+      return onUnverified(answers.email).then(
+        () => setSending(idle),
+        () => setSending({ state: 'failed', sentence: FAILED }),
+      )
+    }
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)
