@@ -23,14 +23,15 @@ const isNewer = (one: DraftField | Kept, other: DraftField | Kept) =>
 const nextTime = (copy: Copy, now: number) =>
   Math.max(now, ...Object.values(copy).map(({ at, synced = 0 }) => Math.max(at, synced) + 1))
 
-/** The copy with what the fields hold by now. */
+/** The copy with what the fields hold by now; the same one where nothing was typed. */
 export const typed = (copy: Copy, values: Readonly<Record<string, unknown>>, now: number): Copy => {
   const changed = Object.entries(values).filter(([path, value]) => !isSame(copy[path]?.value, value))
+  if (changed.length === 0) return copy
   const at = nextTime(copy, now)
-  return changed.reduce<Copy>(
-    (before, [path, value]) => ({ ...before, [path]: { ...before[path], value, at } }),
-    copy,
-  )
+  return {
+    ...copy,
+    ...Object.fromEntries(changed.map(([path, value]) => [path, { ...copy[path], value, at }])),
+  }
 }
 
 /**
