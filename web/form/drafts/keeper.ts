@@ -95,6 +95,8 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   let sentElsewhere = false
   let stale = secret !== undefined && !page.draft
   let hiddenAt = 0
+  /** What stands in fields that are about to begin anew: taking an old field away may tell of a change */
+  let leaving: Readonly<Record<string, unknown>> = {}
   let waitingSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -138,7 +140,12 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     )
     const fixed = page.verifiedEmail !== undefined
     const wanted = missing.filter(([path]) => !(fixed && path === 'email'))
-    if (wanted.length > 0) onTake(Object.fromEntries(wanted.map(([path, { value }]) => [path, value])))
+    if (wanted.length === 0) return
+    leaving = Object.fromEntries(wanted.map(([path]) => [path, there[path]]))
+    onTake(Object.fromEntries(wanted.map(([path, { value }]) => [path, value])))
+    setTimeout(() => {
+      leaving = {}
+    })
   }
 
   const offer = (more: readonly Offer[]) => {
@@ -225,7 +232,9 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
 
   const note = () => {
     if (stopped) return
-    const next = typed(copy, valuesIn(form, page), Date.now())
+    const there = Object.entries(valuesIn(form, page))
+    const mine = there.filter(([path, value]) => !(path in leaving && isSame(value, leaving[path])))
+    const next = typed(copy, Object.fromEntries(mine), Date.now())
     if (next === copy) return
     sentElsewhere = false
     copy = next

@@ -44,7 +44,8 @@ export const Confirm = ({ email, onConfirmed, onClose }: ConfirmProps) => {
   }, [email])
 
   useEffect(() => {
-    input.current?.focus()
+    input.current?.closest('section')?.scrollIntoView({ block: 'end' })
+    input.current?.focus({ preventScroll: true })
     ask()
   }, [ask])
 
