@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everyType, openForm } from './support/forms.ts'
 import { alive, field, fillIn, send, sent } from './support/hosted.ts'
-import { address, signIn } from './support/people.ts'
+import { address } from './support/people.ts'
 import { desktop, phone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 

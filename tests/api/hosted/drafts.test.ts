@@ -70,13 +70,12 @@ describe('the mailed link of a half-filled form', () => {
     expect(nobody.fetchDraft({ draft })).rejects.toMatchObject({ code: 'draft_gone' })
     const { search } = new URL(response.headers.get('location') ?? '', app.url)
     const { page } = await visit(app, form_id, {}, search)
-    expect(page).toMatchObject({ state: 'submitted', ownToken: expect.any(String) })
-    const own = page.state === 'submitted' ? page.ownToken : ''
-    const found = await fetch(`${app.url}/applications/${encodeURIComponent(own ?? '')}`)
+    const own = page.state === 'submitted' ? (page.ownToken ?? '') : ''
+    const found = await fetch(`${app.url}/applications/${encodeURIComponent(own)}`)
     expect(found.status).toBe(200)
     expect(found.headers.get('cache-control')).toBe('no-store')
     expect(await found.json()).toMatchObject({ state: 'own', application: { name: ada.name } })
-    const copy = await fetch(`${app.url}/applications/${encodeURIComponent(own ?? '')}/copy`)
+    const copy = await fetch(`${app.url}/applications/${encodeURIComponent(own)}/copy`)
     expect(copy.headers.get('content-disposition')).toContain('attachment')
     expect(await copy.text()).toContain('City\nPorto')
   })

@@ -30,8 +30,12 @@ describe('of two copies', () => {
 
   test('the one that lost is offered, unless the newer one was typed by somebody who saw it', () => {
     const mine: Copy = { city: { value: 'Porto', at: 10, synced: 5 } }
-    expect(merge(mine, [field('city', 'Braga', 20)]).offers).toEqual([{ path: 'city', value: 'Porto' }])
-    expect(merge(mine, [field('city', 'Braga', 8)]).offers).toEqual([{ path: 'city', value: 'Braga' }])
+    expect(merge(mine, [field('city', 'Braga', 20)]).offers).toEqual([
+      { path: 'city', value: 'Porto', from: 'here' },
+    ])
+    expect(merge(mine, [field('city', 'Braga', 8)]).offers).toEqual([
+      { path: 'city', value: 'Braga', from: 'elsewhere' },
+    ])
     expect(merge(mine, [field('city', 'Braga', 5)]).offers).toEqual([])
     const known: Copy = { city: { value: 'Porto', at: 10, synced: 10 } }
     expect(merge(known, [field('city', 'Braga', 20)]).offers).toEqual([])

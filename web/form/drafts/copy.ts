@@ -5,7 +5,7 @@ export type Kept = { value: unknown; at: number; synced?: number }
 /** A half-filled form, by the paths of its fields. */
 export type Copy = Readonly<Record<string, Kept>>
 /** An answer that lost to a newer one; the applicant may still want it. */
-export type Offer = { path: string; value: unknown }
+export type Offer = { path: string; value: unknown; from: 'here' | 'elsewhere' }
 
 /** Blank is blank however it is written, and a line ends where it ends. */
 const plain = (value: unknown) => {
@@ -54,10 +54,10 @@ export const merge = (mine: Copy, theirs: readonly DraftField[]) => {
     } else if (isNewer({ value, at }, own)) {
       copy[path] = { value, at, synced }
       taken.push(path)
-      if (own.at > seen && !isBlank(own.value)) offers.push({ path, value: own.value })
+      if (own.at > seen && !isBlank(own.value)) offers.push({ path, value: own.value, from: 'here' })
     } else {
       copy[path] = { ...own, synced }
-      if (at > seen && !isBlank(value)) offers.push({ path, value })
+      if (at > seen && !isBlank(value)) offers.push({ path, value, from: 'elsewhere' })
     }
   }
   return { copy: copy as Copy, taken, offers }

@@ -81,7 +81,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
       offer.path,
       <OfferBox
         key={JSON.stringify(offer.value)}
-        value={offer.value}
+        offer={offer}
         onSettle={taken => withFocus(() => keeper.current?.settle(offer, taken))}
       />,
     ])

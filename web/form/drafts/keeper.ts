@@ -296,7 +296,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
       if (isSame(value, drawn[path]) || isSame(value, kept?.value)) continue
       const keeps = kept && restored && path !== lives
       if (!keeps) early[path] = value
-      if (kept) losers.push({ path, value: keeps ? value : kept.value })
+      if (kept) losers.push({ path, value: keeps ? value : kept.value, from: 'here' })
     }
     offer(losers.filter(({ value }) => !isBlank(value)))
     copy = typed(copy, early, Date.now())

@@ -1,3 +1,5 @@
+import type { Offer } from './copy.ts'
+
 const LONGEST = 300
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -13,10 +15,14 @@ const worded = (value: unknown) => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
+type OfferBoxProps = { offer: Offer; onSettle: (taken: boolean) => void }
+
 /** The older of two answers, for the applicant to choose. */
-export const OfferBox = ({ value, onSettle }: { value: unknown; onSettle: (taken: boolean) => void }) => (
+export const OfferBox = ({ offer: { value, from }, onSettle }: OfferBoxProps) => (
   <section className="offer" aria-label="Another answer">
-    <p>Another device has a different answer:</p>
+    <p>
+      {from === 'here' ? 'This device had a different answer:' : 'Another device has a different answer:'}
+    </p>
     <blockquote dir="auto">{worded(value)}</blockquote>
     <div className="offer-choice">
       <button className="quiet" type="button" onClick={() => onSettle(true)}>

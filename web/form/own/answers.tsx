@@ -53,10 +53,14 @@ export const OwnAnswers = ({ page }: { page: FoundPage }) => {
   const values = new Map(application.fieldValues.map(it => [it.fieldId as string, it]))
   return (
     <dl className="answers">
-      <dt>Name</dt>
-      <dd dir="auto">{application.name}</dd>
-      <dt>Email</dt>
-      <dd>{application.email}</dd>
+      <div>
+        <dt>Name</dt>
+        <dd dir="auto">{application.name}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>{application.email}</dd>
+      </div>
       {askedApart(application.form.inputFields).rest.map(question => {
         const value = values.get(question.id)
         const isFile = value?.fileMetadata || value?.videoMetadata
