@@ -77,7 +77,7 @@ export async function createOpenApp(
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     storage: openStorage(config),
     pictures: createPictures(),
-    renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '' },
+    renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,
@@ -109,8 +109,8 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
     startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
-    startDailyReports(app),
     startConversions(app),
+    startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,

@@ -7,6 +7,7 @@ import { purgePart } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
 import { bulkJob } from './submissions/move/bulk-job.ts'
 import { undoJob } from './submissions/move/undo-job.ts'
+import { ownRoutes } from './submissions/own/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -18,6 +19,7 @@ export const handlers: readonly Handler[] = [
   ...workspaceRoutes,
   ...formRoutes,
   ...submissionRoutes,
+  ...ownRoutes,
   ...chatRoutes,
   ...fillDraftRoutes,
   ...uploadRoutes,

@@ -18,6 +18,7 @@ import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
 import { serveMedia } from './pages/media.ts'
 import { serveOwnPage } from './pages/own-page.ts'
+import { servePreview } from './pages/preview.ts'
 import { servePut } from './uploads/presigned/put.ts'
 import { serveUploads } from './uploads/tus/serve.ts'
 import { authenticate } from './users/session.ts'
@@ -65,6 +66,7 @@ export function createServer(app: App, built: Built): Elysia {
   serveHostedForm(server, app, count)
   serveOwnPage(server, app, count)
   serveImages(server, app)
+  servePreview(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)

@@ -15,6 +15,7 @@ export const examples = {
   upload: 'exampleupload0123456789abcdef',
   draftSecret: 'example-draft-secret-0123456789',
   ownToken: 'sub_exampleada.example',
+  pendingToken: 'sub_examplegrace.example',
   submission: 'sub_exampleada',
   otherSubmission: 'sub_examplegrace',
   chat: 'cht_example',

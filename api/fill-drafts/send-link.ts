@@ -40,6 +40,7 @@ export const sendDraftLink = command(ops.fillDraft.sendDraftLink, async ({ app, 
     kind: 'draft',
     data: { formNumber: form.number, draft: input.draft, savedAt: draft.savedAt },
     to: { address: input.email },
+    batchId: `applicants:${form.number}`,
     now,
   })
   wake('mail')

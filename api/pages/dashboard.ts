@@ -12,7 +12,8 @@ export function serveDashboard(server: Elysia, app: App, html: string): void {
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(),
+    // The builder frames the preview of its form.
+    'content-security-policy': pagePolicy({ holds: "'self'" }),
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   }

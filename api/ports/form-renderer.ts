@@ -55,4 +55,6 @@ export interface FormRenderer {
   renderOwn(page: OwnPage): string
   /** `'sha256-…'` of the page's one style block, for the content security policy */
   styleHash: string
+  /** The page that a builder frames to show a draft, and the hash of its style block */
+  preview: { html: string; styleHash: string }
 }

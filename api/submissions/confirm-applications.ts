@@ -31,6 +31,8 @@ export async function confirmApplications(
       kind: 'received' as const,
       data: { submissionId: submission.id, ownToken: ownTokenOf(submission.publicId, app.secret) },
       to: { address: submission.email, name: submission.name },
+      // Once sent it says no more whom it was about; so it goes with its form.
+      batchId: `applicants:${submission.formNumber}`,
       now,
     })),
   )

@@ -5,7 +5,6 @@ import { bulkAction } from './move/bulk-action.ts'
 import { fetchJob, stopJob } from './move/jobs.ts'
 import { undo } from './move/undo.ts'
 import { updateStage } from './move/update-stage.ts'
-import { ownRoutes } from './own/routes.ts'
 import { fetchSubmissions } from './table/fetch-page.ts'
 import { fetchColumnValues } from './table/fetch-values.ts'
 import { fetchWindow } from './table/windows/fetch-window.ts'
@@ -22,5 +21,4 @@ export const submissionRoutes = [
   undo,
   submit,
   importSubmissions,
-  ...ownRoutes,
 ]

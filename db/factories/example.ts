@@ -42,6 +42,8 @@ const published: FormContent = {
       question: 'Your role',
       options: ['Engineer', 'Designer'],
     }),
+    asked({ id: examples.file, type: 'FILE_UPLOAD', question: 'Your deck', required: false }),
+    asked({ id: examples.video, type: 'VIDEO', question: 'Introduce yourself', required: false }),
   ],
   successMessage: null,
   closeMessage: null,
@@ -141,6 +143,7 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     {
       id: examples.form,
       status: 'OPEN',
+      correctionsAllowed: true,
       publishedVersion: 1,
       draftVersion: 2,
       lastSequence: 2,
@@ -151,6 +154,48 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     now,
   )
   await applications(db, row.number, stageIds, ines.id, now)
+  await db.insert(t.fillDrafts).values({
+    secretHash: hashOf(examples.draftSecret),
+    formNumber: row.number,
+    version: 1,
+    fields: [{ path: 'name', value: 'Katherine Johnson', at: now }],
+    createdAt: now,
+    savedAt: now,
+  })
+}
+
+/** Keys of the files that the example workspace speaks of; whoever wants to read them puts bytes there. */
+export const exampleKeys = {
+  file: '00000000-0000-4000-8000-000000000001',
+  video: '00000000-0000-4000-8000-000000000002',
+  upload: '00000000-0000-4000-8000-000000000003',
+}
+
+/** Ada sent a deck and a video; Grace's deck has been uploaded and not been added yet. */
+async function exampleUploads(db: t.Reader, formNumber: number, now: number) {
+  const first = formNumber * 2 ** 32
+  const file = { originalFilename: 'deck.pdf', contentType: 'application/pdf' }
+  const video = { originalFilename: 'video_Ada_8f14e45f.webm', contentType: 'video/webm' }
+  const stored = (id: string, storageKey: string) => ({ id, storageKey, bytes: 8, createdAt: now })
+  const ofAda = { ownerKind: 'answer', ownerId: String(first + 1), state: 'STORED' as const }
+  await db.insert(t.files).values([
+    { ...file, ...ofAda, ...stored('fil_examplefile', exampleKeys.file) },
+    { ...video, ...ofAda, ...stored('fil_examplevideo', exampleKeys.video) },
+    {
+      ...{ ...file, ...stored('fil_exampleupload', exampleKeys.upload) },
+      ...{ ownerKind: 'upload', ownerId: examples.upload, state: 'DRAFT' as const },
+    },
+  ])
+  await db.insert(t.uploads).values({
+    ...{ ...file, id: examples.upload, formNumber, questionId: examples.file, fileId: 'fil_exampleupload' },
+    ...{ length: 8, received: 8, state: 'DONE', senderHash: '', createdAt: now, touchedAt: now },
+  })
+  const adas = { submissionId: first + 1, bytes: 8, storedAt: now }
+  await db.insert(t.answerFiles).values([
+    { ...file, ...adas, questionId: examples.file, fileId: 'fil_examplefile' },
+    { ...video, ...adas, questionId: examples.video, fileId: 'fil_examplevideo', duration: 42.5 },
+    { ...file, submissionId: first + 2, questionId: examples.file },
+  ])
 }
 
 /** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. */
@@ -194,6 +239,7 @@ async function applications(
       )
     await db.run(`update stage_counts set n = n + 1 where stage_id = ${it.stageId}`)
   }
+  await exampleUploads(db, formNumber, now)
   await db
     .insert(t.chats)
     .values({ id: examples.chat, submissionId: first + 1, formNumber, lastMessageSeq: 1, lastMessageAt: now })

@@ -1,4 +1,4 @@
-export { exampleTokens, exampleWorkspace } from './example.ts'
+export { exampleKeys, exampleTokens, exampleWorkspace } from './example.ts'
 export { job } from './jobs.ts'
 export { session, user } from './people.ts'
 export { label, labelled, note, result, score, search } from './review.ts'

@@ -31,7 +31,7 @@ CREATE TABLE `visits` (
 	FOREIGN KEY (`form_number`) REFERENCES `forms`(`number`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `visits_form` ON `visits` (`form_number`,`viewed_at`);--> statement-breakpoint
+CREATE INDEX `visits_form` ON `visits` (`form_number`,`viewed_at`,`submission_id`,`started_at`,`device`,`source`,`left_question_id`,`left_cause`);--> statement-breakpoint
 CREATE INDEX `visits_submission` ON `visits` (`submission_id`);--> statement-breakpoint
 ALTER TABLE `forms` ADD `name_folded` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `forms` ADD `opening_date` integer;--> statement-breakpoint

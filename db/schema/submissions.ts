@@ -77,7 +77,14 @@ export const visits = sqliteTable(
     leftQuestionId: text(),
     leftCause: text({ enum: dropCauses }),
   },
-  it => [index('visits_form').on(it.formNumber, it.viewedAt), index('visits_submission').on(it.submissionId)],
+  it => [
+    // Covering: analytics of a million visits never read a row.
+    index('visits_form').on(
+      ...([it.formNumber, it.viewedAt, it.submissionId, it.startedAt] as const),
+      ...([it.device, it.source, it.leftQuestionId, it.leftCause] as const),
+    ),
+    index('visits_submission').on(it.submissionId),
+  ],
 )
 
 /** One JSON array by slot of `form_columns`, as the table shows it; texts over 100 characters are cut here. */

@@ -15,6 +15,7 @@ import { createdOf, hasUnread, movesOf, tell } from './write/events.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
+import { writeVisits } from './write/visits.ts'
 import { makeWorkspace, owner, workspacesThere } from './write/workspace.ts'
 
 export interface DemoOptions {
@@ -131,7 +132,7 @@ async function fillEarlier(
     const some = Array.from({ length: size }, (_, i) =>
       acceleratorApplicant(seed, usualRows + count - 1 - before - i, now),
     )
-    const written = await writeApplicants(writeClient, form, some, { before, chance })
+    const written = await writeApplicants(writeClient, form, some, { before, chance, origin: 'IMPORTED' })
     await tell(writeClient, workspace.id, chance, [
       {
         kind: 'submission.imported',
@@ -156,7 +157,12 @@ async function fillLatest(
   before: number,
 ): Promise<Written[]> {
   const { ownerId, colleagueId } = workspace
-  const written = await writeApplicants(database.writeClient, form, applicants, { before, chance })
+  const written = await writeApplicants(database.writeClient, form, applicants, {
+    before,
+    chance,
+    origin: 'FORM',
+  })
+  await writeVisits(database.writeClient, form, written, chance)
   const sent = await database.writes.transaction(async tx => {
     await writeNotes(tx, written, { ownerId, colleagueId, chance, now })
     const editorIds = [ownerId, colleagueId]

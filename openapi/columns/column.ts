@@ -48,6 +48,8 @@ export type Column = {
 export type TextEnv = {
   /** IANA name. Only the moment of applying is shown in the reader's own time zone. */
   timeZone: string
+  /** In a file: where the server is, without a slash at the end, and the form; a file's name becomes the link to it */
+  files?: { url: string; formId: string }
 }
 
 export type ColumnTypeEntry = {

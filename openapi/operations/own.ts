@@ -90,7 +90,7 @@ export const finishUpload = operation({
   events: ['submission.file_arrived'],
   errors: ['not_found'],
   example: {
-    own_token: examples.ownToken,
+    own_token: examples.pendingToken,
     field_id: examples.file,
     draft_file_metadata: {
       content_type: 'application/pdf',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchId, ChatId, FormId, QuestionId, SubmissionId } from '../common/ids.ts'
+import { BatchId, ChatId, FormId, JobId, QuestionId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { FormToken, named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { chatStatuses } from '../common/words.ts'
@@ -24,7 +24,7 @@ const FileMetadata = named(
 )
 
 /** A video answer. `duration` in seconds; `videoUrl` and `thumbnail` are paths that check the reader's right at each read. */
-const VideoMetadata = named(
+export const VideoMetadata = named(
   'VideoMetadata',
   z.object({
     storagePath: z.string(),
@@ -33,7 +33,7 @@ const VideoMetadata = named(
     videoUrl: z.string(),
     thumbnail: z.string().nullable(),
     /** Null where no ffmpeg turns it into an MP4 */
-    mediaConvertJobId: z.string().nullable(),
+    mediaConvertJobId: z.nullable(JobId),
     duration: z.number().nullable(),
     pending: z.boolean(),
   }),

@@ -4,6 +4,7 @@ import { limits } from '../common/limits.ts'
 import { FormToken } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { VideoMetadata } from './submission.ts'
 
 /** In one piece; larger or on a weak network: tus at `/api/uploads` (docs/using.md). */
 export const uploadDraftFile = operation({
@@ -101,7 +102,7 @@ export const fetchVideo = operation({
   body: z.strictObject({
     ...OfAnswer,
     /** Accepted as documented; the server knows where the video is */
-    video_metadata: z.record(z.string(), z.unknown()).nullish(),
+    video_metadata: z.strictObject(VideoMetadata.partial().shape).nullish(),
   }),
   reply: z.object({ downloadUrl: z.string() }),
   scope: 'submissions:read',

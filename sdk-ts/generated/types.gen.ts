@@ -162,7 +162,6 @@ export type EditFormRequest = {
 };
 
 export type FetchActivityRequest = {
-    page_id: WorkspaceId;
     form_ids: Array<FormId>;
     time_zone?: string;
 };
@@ -442,13 +441,25 @@ export type FetchFileRequest = {
     field_id: QuestionId;
 };
 
+/**
+ * Work that outlives a request: opaque, sortable, begins with `job_`
+ */
+export type JobId = string;
+
 export type FetchVideoRequest = {
     form_id: FormId;
     form_token?: string;
     submission_id: SubmissionId;
     field_id: QuestionId;
     video_metadata?: {
-        [key: string]: unknown;
+        storagePath?: string;
+        originalFilename?: string;
+        contentType?: string;
+        videoUrl?: string;
+        thumbnail?: string | null;
+        mediaConvertJobId?: JobId | null;
+        duration?: number | null;
+        pending?: boolean;
     } | null;
 };
 
@@ -551,11 +562,6 @@ export type BulkActionRequest = {
     submission_ids_for_message?: Array<SubmissionId> | null;
     exclude_replied?: boolean;
 };
-
-/**
- * Work that outlives a request: opaque, sortable, begins with `job_`
- */
-export type JobId = string;
 
 export type FetchJobRequest = {
     form_id: FormId;
@@ -1161,7 +1167,7 @@ export type VideoMetadata = {
     contentType: string;
     videoUrl: string;
     thumbnail: string | null;
-    mediaConvertJobId: string | null;
+    mediaConvertJobId: JobId | null;
     duration: number | null;
     pending: boolean;
 };
@@ -2867,7 +2873,7 @@ export type FetchActivityErrors = {
      */
     400: Problem;
     /**
-     * `signed_out`: Sign in first
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
      */
     401: Problem;
     /**
@@ -2875,9 +2881,9 @@ export type FetchActivityErrors = {
      */
     403: Problem;
     /**
-     * `not_found`: Not found
+     * `form_deleted`: The form was deleted
      */
-    404: Problem;
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */

@@ -32,7 +32,10 @@ describe('the document', () => {
   test.each(operations.map(it => [it.id, it] as const))(
     '%s has an operationId, a summary, a running example and its errors',
     (_, it) => {
-      const { post } = document.paths[it.path] as { post: Record<string, unknown> }
+      // A copy: bun's toMatchObject writes the matchers into what it is given, and other files read this document.
+      const { post } = structuredClone(document.paths[it.path]) as unknown as {
+        post: Record<string, unknown>
+      }
       expect(post).toMatchObject({
         operationId: it.id,
         summary: expect.stringMatching(/^[A-Z].{10,}/),

@@ -1,19 +1,33 @@
 import { describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
-import { exampleTokens, exampleWorkspace } from '@winnow/db/factories'
+import { ownTokenOf } from '@winnow/api/submissions/own/find'
+import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import { operations } from '@winnow/openapi/operations/index'
-import { freshApp } from '../support/app.ts'
+import { freshApp, type TestApp } from '../support/app.ts'
 import { callAs } from '../support/call.ts'
+import { withValue } from './ids.ts'
+
+/** An applicant's secret is signed by each installation for itself; the document shows the shape of one. */
+function withSecret({ app }: TestApp, example: unknown): unknown {
+  const { own_token } = example as { own_token?: string }
+  if (own_token === undefined) return example
+  return withValue(example, ['own_token'], ownTokenOf(own_token.split('.')[0] ?? '', app.secret))
+}
 
 describe('the examples of the document', () => {
   test.each(operations.map(it => [it.id, it] as const))('%s works as written', async (_, operation) => {
     const it = await freshApp()
     await it.app.write(tx => exampleWorkspace(tx, { hashOf, now: it.app.clock() }))
-    const response = await callAs(it, operation, operation.example, {
+    const bytes = new TextEncoder().encode('%PDF-1.7')
+    for (const key of Object.values(exampleKeys)) await it.app.storage.put(key, bytes)
+    const response = await callAs(it, operation, withSecret(it, operation.example), {
       cookie: `winnow_session=${exampleTokens.session}; winnow_sign_in=${exampleTokens.browser}`,
     })
-    const reply = await response.json()
-    expect(reply, JSON.stringify(reply)).toEqual(operation.reply.parse(reply))
+    if (operation.answers === 'file') expect(await response.bytes()).toEqual(bytes)
+    else {
+      const reply = await response.json()
+      expect(reply, JSON.stringify(reply)).toEqual(operation.reply.parse(reply))
+    }
     expect(response.status).toBe(200)
     await it.close()
   })

@@ -18,6 +18,7 @@ import { freshApp, type TestApp } from '../support/app.ts'
 import { castAround, clientWith } from '../support/cast.ts'
 import { apply } from '../support/forms.ts'
 import { expectRefusal } from '../support/problems.ts'
+import { pdf, tus, webm } from '../support/uploads.ts'
 import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
 
 /**
@@ -26,6 +27,7 @@ import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
  */
 const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted' | 'refused'>>>> = {
   'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
+  'form.duplicate': { creator: 'admitted', editor: 'refused' },
   'form.fill': { nobody: 'admitted' },
   'chat.mark': { applicant: 'admitted' },
 }
@@ -58,6 +60,7 @@ const rights: readonly (ProblemCode | undefined)[] = [
 function refusals(operation: Operation, who: CastMember): ProblemCode[] {
   if (who === 'nobody') return ['signed_out']
   if (who === 'key') return ['forbidden']
+  if (policies[operation.policy][who] === 'c') return ['forbidden']
   return operation.errors.includes('not_form_editor') ? ['not_form_editor'] : ['not_found', 'forbidden']
 }
 
@@ -68,7 +71,28 @@ async function stage(app: TestApp) {
   const all = await castAround(app)
   const { form, people } = all
   const { owner, applicant } = people
-  const { submissionId } = await apply(applicant.winnow, form, { email: applicant.email })
+  const [deck = '', video = ''] = form.inputFields.slice(-2).map(it => it.id)
+  const file = { form_id: form.identifier, field_id: deck, filename: 'deck.pdf' }
+  const recording = { form_id: form.identifier, field_id: video, filename: 'me.webm' }
+  const { submissionId, ownToken } = await applicant.winnow.submit({
+    form_identifier: form.identifier,
+    name: 'Ada Lovelace',
+    email: applicant.email,
+    values: [
+      {
+        id: deck,
+        draft_file_metadata: {
+          content_type: 'application/pdf',
+          draft_file_path: await tus(app).upload(file, pdf()),
+          original_filename: 'deck.pdf',
+        },
+      },
+      {
+        id: video,
+        draft_video_metadata: { file_path: await tus(app).upload(recording, webm()), file_name: 'me.webm' },
+      },
+    ],
+  })
   const { chatId } = await owner.winnow.sendMessage({
     form_id: form.identifier,
     submission_id: submissionId,
@@ -76,7 +100,7 @@ async function stage(app: TestApp) {
   })
   app.travel(11_000)
   const ownWorkspace = await applicant.winnow.createWorkspace({ name: 'Elsewhere' })
-  return { ...all, app, submissionId, chatId, ownWorkspace: ownWorkspace.id }
+  return { ...all, app, deck, video, submissionId, ownToken, chatId, ownWorkspace: ownWorkspace.id }
 }
 
 /** What an id of the example stands for on this stage, made anew where a call uses it up. */
@@ -85,7 +109,11 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   SubmissionId: async it => it.submissionId,
   ChatId: async it => it.chatId,
   TemplateId: async (_, { example }) => String(valueAt(example, ['template_id'])),
-  QuestionId: async it => it.form.inputFields[0]?.id ?? '',
+  async QuestionId(it, { id }) {
+    if (id === 'fetchVideo' || id === 'generateVideoPresignedUrl') return it.video
+    const file = id === 'fetchFile' || id === 'uploadDraftFile' || id === 'finishUpload'
+    return file ? it.deck : (it.form.inputFields[0]?.id ?? '')
+  },
   /** An applicant's own is another workspace than the form's */
   WorkspaceId: async (it, { policy }, who) =>
     who === 'applicant' && policies[policy][who] === 'o' ? it.ownWorkspace : it.workspaceId,
@@ -126,6 +154,7 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
     if (!make) throw new Error(`idFor makes nothing that a ${id} names: add it`)
     if (valueAt(body, path)) body = withValue(body, path, await make(it, operation, who))
   }
+  if (valueAt(body, ['own_token'])) body = withValue(body, ['own_token'], it.ownToken)
   const fields = Object.values(operation.example as object)
   if (fields.includes(examples.userCode) || fields.includes(examples.deviceCode)) {
     const login = await it.clients.nobody.startCliLogin({ client_name: 'winnow on lovelace' })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
 import { exampleTokens, exampleWorkspace, job } from '@winnow/db/factories'
-import { limits, type Operation, type ProblemCode, policies } from '@winnow/openapi'
+import { limits, type Operation, type PolicyRow, type ProblemCode, policies } from '@winnow/openapi'
 import { exampleImage } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
 import { count } from 'drizzle-orm'
@@ -80,9 +80,12 @@ const inExample = (it: Operation) => idPlacesOf(it).filter(place => valueAt(it.e
 /** What is no row of a workspace: a public form's questions, and our templates. */
 const rules = ['QuestionId', 'TemplateId']
 
+/** Calls about one application: of a question that has no file there is nothing to be had. */
+const aboutOne: readonly PolicyRow[] = ['submission.view', 'own.application']
+
 /** settled.md, the wire: 401 for the management of a form, 404 for any other id. */
 const answerTo = (operation: Operation, { id }: IdPlace): ProblemCode => {
-  if (rules.includes(id)) return 'invalid_input'
+  if (rules.includes(id) && !aboutOne.includes(operation.policy)) return 'invalid_input'
   return id === 'FormId' && operation.errors.includes('not_form_editor') ? 'not_form_editor' : 'not_found'
 }
 

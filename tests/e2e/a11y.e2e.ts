@@ -50,8 +50,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNone(page, 'no results')
 
     await page.goto(`/f/${form.identifier}/edit`)
-    await page.getByRole('button', { name: /Role.*Single select/ }).click()
+    await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Role' }).click()
+    await expect(page.getByRole('region', { name: /Single select$/ })).toBeVisible()
     await expectNone(page, 'the form editor')
+    await page.getByRole('button', { name: 'Add a question' }).first().click()
+    await expect(page.getByRole('listbox', { name: 'Question types' })).toBeVisible()
+    await expectNone(page, 'the question types')
     await page.goto(`/f/${form.identifier}/settings`)
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
     await expectNone(page, 'the settings of a form')

@@ -61,6 +61,7 @@ export async function freshApp({
       render: page => JSON.stringify(page),
       renderOwn: page => JSON.stringify(page),
       styleHash: "'sha256-test'",
+      preview: { html: '', styleHash: "'sha256-test'" },
     },
   })
   const listening = createServer(app, {

@@ -52,7 +52,12 @@ export async function castAround(app: TestApp) {
     return it
   }
   const creator = await join('MEMBER')
-  const form = await makeForm(creator.winnow, workspaceId)
+  const form = await makeForm(creator.winnow, workspaceId, {
+    questions: [
+      { type: 'FILE_UPLOAD', question: 'Your deck', required: false },
+      { type: 'VIDEO', question: 'Introduce yourself', required: false },
+    ],
+  })
   const helper = await join('GUEST')
   const [row] = await app.app.reads.select().from(forms).where(eq(forms.id, form.identifier))
   await app.app.write(tx => editor(tx, { formNumber: row?.number ?? 0, userId: helper.id }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formColours } from '@winnow/openapi/common/words'
 import type { BuildConfig, BunPlugin } from 'bun'
+import { ROOT_ID } from '../form/places.ts'
 import { colors } from '../theme/colors.ts'
 import { formVariables } from '../theme/form-colours.ts'
 import { web } from './paths.ts'
@@ -58,9 +59,8 @@ const buildFont = async (outdir: string) => {
   return address
 }
 
-/** The style element's text. */
-const buildStyle = async (outdir: string) => {
-  const font = await buildFont(outdir)
+/** The text of a style element. */
+const buildStyle = async (entry: string, font: string) => {
   const atItsAddress: BunPlugin = {
     name: 'font at its address',
     setup(builder) {
@@ -68,19 +68,44 @@ const buildStyle = async (outdir: string) => {
     },
   }
   const { outputs } = await Bun.build({
-    entrypoints: [join(form, 'form.css')],
+    entrypoints: [join(form, entry)],
     minify: true,
     plugins: [atItsAddress],
     throw: true,
   })
   const css = await outputs[0]?.text()
   if (!css) throw new Error('The hosted form was built without a style')
-  return variables() + css.trim()
+  return css.trim()
 }
+
+const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`
+
+/** The preview is built without the module that sends, and without what keeps answers. */
+const nothingIsSent: BunPlugin = {
+  name: 'nothing is sent',
+  setup(builder) {
+    builder.onResolve({ filter: /^\.\/post\.ts$/ }, ({ importer }) =>
+      importer.startsWith(join(form, 'sending')) ? { path: join(form, 'preview/post.ts') } : undefined,
+    )
+    builder.onResolve({ filter: /^\.\/drafts\.tsx$/ }, () => ({ path: join(form, 'preview/drafts.tsx') }))
+  },
+}
+
+/** The page that the builder of a form frames. */
+const previewPage = (script: string, style: string) => ({
+  styleHash: hashOf(style),
+  html: [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
+    `<meta name="color-scheme" content="light dark"><style>${style}</style></head>`,
+    `<body><div id="${ROOT_ID}"></div><script type="module" src="${script}"></script></body></html>`,
+  ].join(''),
+})
 
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export const buildForm = async (outdir: string) => {
-  const style = await buildStyle(outdir)
+  const font = await buildFont(outdir)
+  const style = variables() + (await buildStyle('form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
@@ -104,7 +129,17 @@ export const buildForm = async (outdir: string) => {
     naming: { ...shared.naming, entry: 'assets/own-[hash].[ext]' },
     define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
   })
-  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  const preview = addressOf(
+    await build({
+      entrypoints: [join(form, 'preview/client.tsx')],
+      outdir,
+      target: 'browser',
+      plugins: [preactForReact, builtAlready, nothingIsSent],
+      naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
+      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+    }),
+  )
+  const previewStyle = style + (await buildStyle('preview/preview.css', font))
   await build({
     entrypoints: [join(form, 'render.tsx')],
     outdir,
@@ -117,7 +152,8 @@ export const buildForm = async (outdir: string) => {
       FORM_SCRIPT: JSON.stringify(client),
       OWN_SCRIPT: JSON.stringify(addressOf(own)),
       FORM_STYLE: JSON.stringify(style),
-      FORM_STYLE_HASH: JSON.stringify(`'sha256-${hash}'`),
+      FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
+      FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle)),
     },
   })
   return [...[...built, ...own].map(({ path }) => path.slice(outdir.length)), phones]

@@ -10,11 +10,15 @@ declare const FORM_SCRIPT: string
 declare const OWN_SCRIPT: string
 declare const FORM_STYLE: string
 declare const FORM_STYLE_HASH: string
+declare const FORM_PREVIEW: { html: string; styleHash: string }
 
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
 export const styleHash = FORM_STYLE_HASH
 
 const DESCRIPTION_LENGTH = 200
+/** The page that shows a draft to its editor; the builder hands the draft in. */
+export const preview = FORM_PREVIEW
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
@@ -37,7 +41,7 @@ const words = (html: string) => {
 }
 
 /** What a link to the form shows where it is shared. */
-const preview = (form: FormHead, publicUrl: string) => {
+const linkPreview = (form: FormHead, publicUrl: string) => {
   const address = asHtml(`${publicUrl}/forms/${encodeURIComponent(form.identifier)}`)
   const description = form.description ? words(form.description) : ''
   const image = form.metaImage ? asHtml(publicUrl + form.metaImage) : ''
@@ -79,7 +83,7 @@ export const render = (page: FormPage, publicUrl: string): string => {
     page.embedded ? '<base target="_blank">' : '',
     `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
     '<meta name="format-detection" content="telephone=no">',
-    'form' in page ? preview(page.form, publicUrl) : '',
+    'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<style>${FORM_STYLE}</style></head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,

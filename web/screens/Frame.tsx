@@ -1,11 +1,11 @@
 import { FileQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { useSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
-import { paths } from '../lib/paths.ts'
+import { paths, routes } from '../lib/paths.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
@@ -17,10 +17,12 @@ const NewForm = lazy(() => import('./parts/NewForm.tsx'))
 export default function Frame() {
   const { workspace } = useSession()
   const [path] = useLocation()
+  // The builder has an outline where the sidebar stands elsewhere.
+  const [building] = useRoute(routes.formEdit)
   const [makingForm, setMakingForm] = useState(false)
   const shown = screens.filter(route => route.frame === 'shell' && (workspace || route.applicant))
   return (
-    <Shell onNewForm={workspace?.formCreationAccess ? () => setMakingForm(true) : undefined}>
+    <Shell bare={building} onNewForm={workspace?.formCreationAccess ? () => setMakingForm(true) : undefined}>
       <CrashGuard key={path}>
         <Suspense fallback={<SkeletonRows label="Loading" rows={8} />}>
           <Switch>

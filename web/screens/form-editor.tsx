@@ -1,11 +1,13 @@
 import { type FormForEdit, WinnowError } from '@winnow/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
-import { EditorBody } from '../features/editor/EditorBody.tsx'
+import { BuilderContext } from '../features/editor/builder.ts'
+import { FormBuilder } from '../features/editor/FormBuilder.tsx'
 import { PublishButton } from '../features/editor/PublishButton.tsx'
 import { leaving } from '../features/editor/saving/editor-store.ts'
 import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
-import { useEditor } from '../features/editor/saving/use-editor.ts'
+import { UndoButtons } from '../features/editor/UndoButtons.tsx'
+import { useBuilding } from '../features/editor/use-building.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { NoAccess } from '../features/session/NoAccess.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
@@ -50,7 +52,8 @@ export default function FormEditorScreen() {
 }
 
 function Editing({ form: loaded }: { form: FormForEdit }) {
-  const { store, draft, errors, form, save } = useEditor(loaded)
+  const building = useBuilding(loaded)
+  const { draft, form, save } = building
   const { refresh } = useForms(form.pageId)
   const refreshForms = () => void refresh()
   // The sidebar follows the name that was saved.
@@ -61,22 +64,16 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
     void refresh()
   }, [form.name, refresh])
   return (
-    <>
+    <BuilderContext value={building}>
       <FormHeader
         form={{ ...form, name: draft.name.trim() || 'Untitled' }}
         current="form"
         state={<SaveNote save={save} />}
+        tools={<UndoButtons />}
       >
-        <PublishButton store={store} form={form} save={save} onPublished={refreshForms} />
+        <PublishButton onPublished={refreshForms} />
       </FormHeader>
-      <EditorBody
-        store={store}
-        draft={draft}
-        errors={errors}
-        form={form}
-        save={save}
-        onStatusChanged={refreshForms}
-      />
-    </>
+      <FormBuilder sentence={building.sentence} />
+    </BuilderContext>
   )
 }

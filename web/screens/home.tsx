@@ -155,7 +155,7 @@ function Forms({ pageId, search, deleted, newForm, onClear }: FormsProps) {
   const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId, { search, deleted })
   // The sidebar's list, which this one is while nothing is searched.
   const sidebar = useForms(pageId)
-  const activity = useActivity(pageId, deleted ? undefined : forms)
+  const activity = useActivity(deleted ? undefined : forms)
   const [shared, setShared] = useState<FormSummary | null>(null)
   const [, navigate] = useLocation()
   if (error && !forms) {

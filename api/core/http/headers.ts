@@ -12,8 +12,16 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`. */
-export const pagePolicy = ({ styles = [] as string[], frames = "'none'" } = {}) =>
+/**
+ * A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`;
+ * `frames`: who may frame it, `holds`: what it may frame, `reaches`: where it may send calls.
+ */
+export const pagePolicy = ({
+  styles = [] as string[],
+  frames = "'none'",
+  holds = "'none'",
+  reaches = "'self'",
+} = {}) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,7 +29,8 @@ export const pagePolicy = ({ styles = [] as string[], frames = "'none'" } = {}) 
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src ${reaches}`,
+    `frame-src ${holds}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,

@@ -3,7 +3,7 @@ import { ops } from '@winnow/openapi'
 import { and, eq, isNull } from 'drizzle-orm'
 import { procedure } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
-import { notFound } from '../../core/error.ts'
+import { invalid, notFound } from '../../core/error.ts'
 import { deviceOf, isCrawler, visitOf } from './visits.ts'
 
 const view = statement(`
@@ -13,9 +13,8 @@ const start = statement(`
   insert into visits (id, form_number, viewed_at, started_at, device) values (?, ?, ?, ?, ?)
   on conflict (id) do update set started_at = coalesce(started_at, excluded.started_at)`)
 const leave = statement(`
-  update visits set left_cause = ?, left_question_id =
-    (select question_id from form_columns where form_number = visits.form_number and question_id = ?)
-  where id = ? and submission_id is null`)
+  update visits set left_cause = ?, left_question_id = ? where id = ? and submission_id is null`)
+const asked = statement('select 1 from form_columns where form_number = ? and question_id = ?')
 
 /**
  * Counts what a visitor did: once, however often it is said and in whatever order it arrives. It is no command: nothing
@@ -27,6 +26,9 @@ export const recordVisit = procedure(ops.form.recordVisit, async ({ app, input, 
     .from(forms)
     .where(and(eq(forms.id, input.form_id), isNull(forms.deletedAt)))
   if (!form) throw notFound('form')
+  const left = input.question_id ?? null
+  if (left !== null && (await asked.all(db, form.number, left)).length === 0)
+    throw invalid([{ path: 'question_id', message: 'This question is not on the form' }])
   const visit = visitOf(input.visit, input.form_id, app.secret)
   if (visit === null || isCrawler(request.userAgent)) return {}
   const device = deviceOf(request.userAgent)
@@ -34,7 +36,7 @@ export const recordVisit = procedure(ops.form.recordVisit, async ({ app, input, 
     if (input.action === 'VIEW')
       await view.run(tx, visit, form.number, now, input.source?.trim() || null, device)
     else if (input.action === 'START') await start.run(tx, visit, form.number, now, now, device)
-    else await leave.run(tx, input.cause ?? 'LEFT', input.question_id ?? null, visit)
+    else await leave.run(tx, input.cause ?? 'LEFT', left, visit)
   })
   return {}
 })

@@ -45,7 +45,10 @@ export const exportCsv = command({
     const drawn = target.file !== null || !isWatched(io, io.stdout)
     const chunks = csvChunks({
       columns: fileColumns(csvColumns(form), { splitOptions }),
-      env: io.clock,
+      env: {
+        timeZone: io.clock.timeZone,
+        files: { url: session.account.url, formId: form.identifier },
+      },
       windows: () =>
         windows(session.winnow, {
           form_id: form.identifier,

@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client'
+import type { SubmissionOrigin } from '@winnow/openapi'
 import { stored } from '@winnow/openapi/columns'
 import { type Chance, idOf } from '../chance.ts'
 import type { Applicant } from '../plan.ts'
@@ -10,7 +11,7 @@ export const chunk = 5_000
 
 const intoSubmissions = rowsInto('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email', 'email_key'],
-  ...['once_key', 'responded', 'needs_reply', 'row_version'],
+  ...['once_key', 'responded', 'needs_reply', 'row_version', 'origin'],
 ])
 const intoCells = rowsInto('submission_cells', ['id', 'cells'])
 const intoKeys = rowsInto('submission_keys', ['id', 'keys'], 'keys')
@@ -50,7 +51,7 @@ export async function writeApplicants(
   client: Pick<Client, 'batch'>,
   form: MadeForm,
   applicants: readonly Applicant[],
-  { before, chance }: { before: number; chance: Chance },
+  { before, chance, origin }: { before: number; chance: Chance; origin: SubmissionOrigin },
 ): Promise<Written[]> {
   const written = applicants.map(
     (applicant, i): Written => ({
@@ -74,7 +75,7 @@ export async function writeApplicants(
       ...intoSubmissions(
         written.map(({ id, publicId, stageId, applicant: { name, email, submittedAt } }) => [
           ...[id, publicId, form.number, 1, stageId, submittedAt, name, email, email],
-          ...[`${form.number}:${email}`, 0, 0, 1],
+          ...[`${form.number}:${email}`, 0, 0, 1, origin],
         ]),
       ),
       ...intoCells(kept.map(it => [it.id, it.cells])),

@@ -60,10 +60,11 @@ export function movesOf(
   }))
 }
 
-/** The product's own reader of events, which mails editors: what the demo tells is old news to it. */
+/** The product's own readers of events, which mail editors and applicants: what the demo tells is old news to them. */
 const reader = 'notify-editors'
+const readers = JSON.stringify([reader, 'confirm-applications'])
 const passReader = `
-  insert into consumers (name, position) select '${reader}', max(seq) from events where true
+  insert into consumers (name, position) select value, (select max(seq) from events) from json_each('${readers}') where true
   on conflict (name) do update set position = excluded.position`
 const unread = `
   select 1 from events where kind in ('submission.created', 'submission.moved')

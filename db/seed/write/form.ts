@@ -1,6 +1,6 @@
 import type { StageKind } from '@winnow/openapi'
 import { palette } from '@winnow/openapi/common/palette'
-import { usualSettings } from '@winnow/openapi/questions'
+import { fold, usualSettings } from '@winnow/openapi/questions'
 import type { Reader } from '../../index.ts'
 import * as t from '../../index.ts'
 import { type Chance, idOf } from '../chance.ts'
@@ -66,9 +66,9 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
     } as const,
     ...plan.questions,
   ].map((it, i) => ({ slot: i - fixedSlots, id: idOf(chance, 'question', at), it }))
-  const questions = planned.map(({ id, it: { key: _, ...rest } }) => {
+  const questions = planned.map(({ id, it: { key, ...rest } }) => {
     const { width: __, ...question } = { width: 0, ...rest }
-    return { ...usualSettings, ...question, id }
+    return { ...usualSettings, ...question, id, prefillKey: plan.status === 'DRAFT' ? null : key }
   })
   const isLive = plan.status !== 'DRAFT'
   const [form] = await db
@@ -78,6 +78,7 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
       workspaceId,
       creatorId,
       name: plan.name,
+      nameFolded: fold(plan.name),
       status: plan.status,
       publishedVersion: isLive ? 1 : null,
       draftVersion: isLive ? 2 : 1,

@@ -31,6 +31,21 @@ const row = (name: string, value: WindowValue) => {
 const cell = (id: string, name: string, value: WindowValue, env = lisbon) =>
   cellText(column(id), row(name, value), env)
 
+test('a file in a CSV is the link to it, a video its name', () => {
+  const env = { ...lisbon, files: { url: 'https://apply.example.org', formId: 'frm_1' } }
+  const sent = (id: string, name: string | null) => {
+    const cells: WindowValue[] = []
+    cells[place('submissionId')] = 'sub_1'
+    cells[place(id)] = name
+    return csvCell(column(id), read(cells), env)
+  }
+  expect(sent('fld_FILE_UPLOAD', 'my deck.pdf')).toBe(
+    'https://apply.example.org/api/media?submission_id=sub_1&form_id=frm_1&field_id=fld_FILE_UPLOAD&file_name=my+deck.pdf',
+  )
+  expect(sent('fld_FILE_UPLOAD', null)).toBe('')
+  expect(sent('fld_VIDEO', 'video_Ada.webm')).toBe('video_Ada.webm')
+})
+
 describe('a cell as text', () => {
   test('of a fixed column is read from the place of the window with its name', () => {
     expect(cell('stage', 'stage', 'New')).toBe('New')

@@ -19,7 +19,15 @@ const isNumber = (text: string) => /^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(text)
 /** A cell of a CSV file: `cellText`, guarded; numbers stay numbers. */
 export const csvCell = (column: Column, row: Row, env: TextEnv) => {
   const text = cellText(column, row, env)
+  if (column.type === 'FILE_UPLOAD' && env.files && text !== '') return fileLink(env.files, column, row, text)
   return columnTypes[column.type].numeric && isNumber(text) ? text : guardFormula(text)
+}
+
+/** Where a file is read (settled.md, rules: file links, video names); whoever follows it signs in first. */
+function fileLink({ url, formId }: NonNullable<TextEnv['files']>, { id }: Column, row: Row, name: string) {
+  const submission = String(row.get('submissionId'))
+  const query = { submission_id: submission, form_id: formId, field_id: id, file_name: name }
+  return `${url}/api/media?${new URLSearchParams(query)}`
 }
 
 /** The head of a column in a CSV file, guarded like a cell: an editor's question could be a formula too. */

@@ -37,8 +37,6 @@ export const fetchActivity = operation({
   tag: 'Forms',
   summary: 'Applications per day of the last two weeks, today last',
   body: z.strictObject({
-    page_id: WorkspaceId,
-    /** What of them the caller does not manage is left out of the answer */
     form_ids: z.array(FormId).min(1).max(limits.page.usual),
     /** Whose days; absent: those of the workspace */
     time_zone: z.optional(TimeZone),
@@ -48,13 +46,13 @@ export const fetchActivity = operation({
     forms: z.array(z.object({ identifier: FormId, perDay: z.array(z.int()) })),
   }),
   scope: 'forms:read',
-  policy: 'form.list',
+  policy: 'form.read',
   effect: 'read',
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
-  example: { page_id: examples.workspace, form_ids: [examples.form] },
+  errors: ['not_form_editor'],
+  example: { form_ids: [examples.form] },
 })
 
 export const fetchDetails = operation({

@@ -19,7 +19,6 @@ describe('/form/fetch-activity', () => {
     app.travel(day)
     await it.applicants(3)
     const { days, forms } = await it.winnow.fetchActivity({
-      page_id: it.workspaceId,
       form_ids: [it.form_id],
     })
     expect(days).toHaveLength(14)
@@ -36,7 +35,6 @@ describe('/form/fetch-activity', () => {
     )
     const ask = (time_zone?: string) =>
       it.winnow.fetchActivity({
-        page_id: it.workspaceId,
         form_ids: [it.form_id],
         ...(time_zone ? { time_zone } : {}),
       })
@@ -51,7 +49,6 @@ describe('/form/fetch-activity', () => {
     const other = await makeForm(it.winnow, it.workspaceId)
     await apply(it.winnow, other)
     const { forms } = await it.winnow.fetchActivity({
-      page_id: it.workspaceId,
       form_ids: [it.form_id, other.identifier],
     })
     expect(Object.fromEntries(forms.map(one => [one.identifier, one.perDay.at(-1)]))).toEqual({
@@ -60,11 +57,11 @@ describe('/form/fetch-activity', () => {
     })
   })
 
-  test('leaves out what the caller does not manage; another workspace is 404', async () => {
-    const { workspaceId, form, people } = await castAround(await sharedApp())
-    const body = { page_id: workspaceId, form_ids: [form.identifier] }
-    expect((await people.member.winnow.fetchActivity(body)).forms).toEqual([])
+  test('answers only for forms that the caller manages, one for all', async () => {
+    const { form, people } = await castAround(await sharedApp())
+    const body = { form_ids: [form.identifier] }
     expect((await people.editor.winnow.fetchActivity(body)).forms).toHaveLength(1)
-    await expectRefusal(people.applicant.winnow.fetchActivity(body), 'not_found')
+    for (const stranger of [people.member, people.applicant])
+      await expectRefusal(stranger.winnow.fetchActivity(body), 'not_form_editor')
   })
 })

@@ -39,12 +39,14 @@ describe('/form/delete', () => {
       winnow.updateSettings({ form_id, response_cap: 1 }),
       winnow.updateStage({ form_id, submission_id: submissionId, stage: 'Archived' }),
       winnow.duplicateForm({ form_id }),
+      winnow.fetchActivity({ form_ids: [form_id] }),
     ]
-    for (const call of calls)
-      expect((await expectRefusal(call, 'form_deleted')).message).toBe('This form was deleted')
+    const said = await Promise.all(
+      calls.map(async call => (await expectRefusal(call, 'form_deleted')).message),
+    )
+    expect(new Set(said)).toEqual(new Set(['This form was deleted']))
     expect((await winnow.fetchForUser({ page_id: workspaceId })).forms).toEqual([])
     expect((await winnow.fetchChats({ view_as: 'PAGE_USER', page_id: workspaceId })).chats).toEqual([])
-    expect((await winnow.fetchActivity({ page_id: workspaceId, form_ids: [form_id] })).forms).toEqual([])
 
     const stranger = clientWith(app, {})
     expect(await stranger.fetchForFilling({ form_id })).toMatchObject({
@@ -55,7 +57,7 @@ describe('/form/delete', () => {
       'This form was deleted. Nothing was sent.',
     )
     const page = await fetch(`${app.url}/forms/${form_id}`)
-    expect(await page.text()).toContain('DELETED')
+    expect(await page.text()).toContain('deleted')
   })
 
   test('other forms show its column no more, and again once it is restored', async () => {
@@ -108,10 +110,11 @@ describe('/form/restore', () => {
     const { submissionId } = await someone()
     await reply(submissionId)
     await move(submissionId, 'Shortlisted')
-    const before = await winnow.fetchDetails({ form_id })
+    // The picture of link previews is drawn when it is ready, whatever happens meanwhile.
+    const { metaImage: _, ...before } = await winnow.fetchDetails({ form_id })
     await winnow.deleteForm({ form_id })
-    expect(await winnow.restoreForm({ form_id })).toEqual(before)
-    expect(await winnow.fetchDetails({ form_id })).toEqual(before)
+    expect(await winnow.restoreForm({ form_id })).toMatchObject(before)
+    expect(await winnow.fetchDetails({ form_id })).toMatchObject(before)
     expect(await winnow.fetchSubmission({ form_id, submission_id: submissionId })).toMatchObject({
       stage: 'Shortlisted',
       responded: true,

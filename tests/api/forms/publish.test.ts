@@ -54,8 +54,6 @@ describe('publishing', () => {
     ['SINGLE_SELECT', 'Add at least one option'],
     ['MULTI_SELECT', 'Add at least one option'],
     ['DROPDOWN', 'Add at least one option'],
-    ['FILE_UPLOAD', 'File upload cannot be answered on a form yet; remove it to publish'],
-    ['VIDEO', 'Video cannot be answered on a form yet; remove it to publish'],
   ] as const)('a %s question: %s; the draft takes it, what is live stays', async (type, message) => {
     const { winnow, form_id } = await published()
     const { revision, inputFields } = await winnow.fetchForEdit({ form_id })

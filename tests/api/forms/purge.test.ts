@@ -25,6 +25,7 @@ import { apply, makeForm } from '../../support/forms.ts'
 import { picture } from '../../support/pictures.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { newDatabase } from '../../support/sqld.ts'
+import { pdf, tus } from '../../support/uploads.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -41,7 +42,10 @@ const rowOf = async ({ app }: TestApp, id: string) => {
 async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss) {
   const began = app.app.clock()
   const form = await makeForm(winnow, workspaceId, {
-    questions: [{ type: 'LONG_TEXT', question: 'Why you?' }],
+    questions: [
+      { type: 'LONG_TEXT', question: 'Why you?' },
+      { type: 'FILE_UPLOAD', question: 'Your deck', required: false },
+    ],
     settings: { template_color: 'green' },
   })
   const to = { form_id: form.identifier }
@@ -49,6 +53,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const answers = { 'Why you?': 'Because of lighthouses, '.repeat(20) }
   const nobody = clientWith(app, {})
   const sent = [await apply(nobody, form, { answers }), await apply(nobody, form, { answers })]
+  await withFiles(app, form)
   const about = { ...to, submission_id: sent[0]?.submissionId ?? '' }
   await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
@@ -89,6 +94,26 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const waiting = () => app.app.reads.select().from(outbox).where(eq(outbox.status, 'PENDING'))
   while ((await waiting()).length > 0) await Bun.sleep(5)
   return { ...to, formNumber }
+}
+
+/** An application with a file, a file that waits to be sent, and a half-filled form. */
+async function withFiles(app: TestApp, form: Awaited<ReturnType<typeof makeForm>>) {
+  const field_id = form.inputFields.at(-1)?.id ?? ''
+  const file = { form_id: form.identifier, field_id, filename: 'deck.pdf' }
+  const nobody = clientWith(app, {})
+  const draft_file_metadata = {
+    content_type: 'application/pdf',
+    draft_file_path: await tus(app).upload(file, pdf()),
+    original_filename: 'deck.pdf',
+  }
+  await nobody.submit({
+    form_identifier: form.identifier,
+    name: 'Ada',
+    email: `${crypto.randomUUID()}@example.com`,
+    values: [{ id: field_id, draft_file_metadata }],
+  })
+  await tus(app).upload(file, pdf())
+  await nobody.saveDraft({ form_id: form.identifier, form_version: 1, fields: [] })
 }
 
 /** What tells of what happened, and numbers that only grow; none of it is about anybody's application. */
@@ -137,7 +162,7 @@ describe('a form that was deleted', () => {
     await purge(app)
     expect(await everything(app)).toEqual(before)
     const { formCounts } = await (await back(app, boss)).restoreForm({ form_id })
-    expect(formCounts.totalCount).toBe(2)
+    expect(formCounts.totalCount).toBe(3)
     await app.close()
   })
 

@@ -80,8 +80,10 @@ describe('a visit', () => {
     await tell({ action: 'START' })
     await tell({ action: 'LEAVE', question_id: city, cause: 'ERROR' })
     expect(await rowsOf(app)).toMatchObject([{ leftQuestionId: city, leftCause: 'ERROR' }])
-    await tell({ action: 'LEAVE', question_id: 'fld_elsewhere', cause: 'LEFT' })
+    await tell({ action: 'LEAVE', cause: 'LEFT' })
     expect(await rowsOf(app)).toMatchObject([{ leftQuestionId: null, leftCause: 'LEFT' }])
+    const elsewhere = { action: 'LEAVE', question_id: 'fld_elsewhere', cause: 'LEFT' }
+    expect((await tell(elsewhere)).status).toBe(422)
   })
 
   test('ends in the application that it led to, and is no longer left', async () => {

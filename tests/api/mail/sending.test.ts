@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { outbox } from '@winnow/db'
+import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -22,6 +23,9 @@ const waits = [
 async function replied(app: TestApp) {
   const it = await reviewing(app)
   const { submissionId } = await it.apply({ email: 'ada@example.com' })
+  // The copy of the application goes out first; it is no part of this.
+  await app.mail.arrival(({ subject }) => subject.startsWith('Your application to '))
+  app.mail.sent.length = 0
   const { chatId: chat_id, message } = await it.reply(submissionId, 'Hello')
   const notice = async () => {
     const { messages } = await it.winnow.fetchMessages({ chat_id })
@@ -33,7 +37,7 @@ async function replied(app: TestApp) {
 /** The row of the mail, once the mailer has written down its nth attempt. */
 async function attempted({ app }: TestApp, nth: number) {
   for (;;) {
-    const [row] = await app.reads.select().from(outbox)
+    const [row] = await app.reads.select().from(outbox).where(eq(outbox.kind, 'reply'))
     if (row && row.attempts >= nth && row.leaseUntil === null) return row
     await new Promise(resolve => setImmediate(resolve))
   }

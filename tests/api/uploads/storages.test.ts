@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openStorage } from '@winnow/api/ports/storage/open'
 import { sweepStorage } from '@winnow/api/uploads/tidy'
 import { files } from '@winnow/db'
 import { eq } from 'drizzle-orm'
@@ -160,4 +161,22 @@ test('a video over the limit is cut off while it comes in', async () => {
   expect(await response.json()).toMatchObject({ detail: 'File size must be less than 2 MB' })
   expect((await it.tus.begin(it.recording, 2 * MB + 1)).status).toBe(413)
   await app.close()
+})
+
+test('what breaks off on its way to S3 leaves nothing there, however much had come', async () => {
+  const storage = openStorage({ filesUrl: s3.url, dataDir: '' })
+  const kept = async () => {
+    const keys: string[] = []
+    for await (const { key } of storage.list()) keys.push(key)
+    return keys
+  }
+  const before = await kept()
+  for (const most of [1, 7]) {
+    async function* broken() {
+      for (let i = 0; i < most; i++) yield pdf(MB)
+      throw new Error('The line broke')
+    }
+    await expect(storage.put(crypto.randomUUID(), broken())).rejects.toThrow('The line broke')
+  }
+  expect(await kept()).toEqual(before)
 })

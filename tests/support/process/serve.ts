@@ -12,6 +12,7 @@ const { app } = await createApp(config, {
     render: page => JSON.stringify(page),
     renderOwn: page => JSON.stringify(page),
     styleHash: "'sha256-test'",
+    preview: { html: '', styleHash: "'sha256-test'" },
   },
 })
 const server = createServer(app, { dist: config.dataDir, manifest: {}, html: '' }).listen({ port: 0 })

@@ -1,20 +1,20 @@
+import type { FormForEdit } from '@winnow/sdk'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
-import type { EditorState, EditorStore } from './saving/editor-store.ts'
-
-interface PublishButtonProps extends Pick<EditorState, 'form' | 'save'> {
-  store: EditorStore
-  onPublished: () => void
-}
+import { type Builder, useBuilder } from './builder.ts'
+import { firstWrong } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
 
 /** Makes the draft live; a form that was never open opens with it (settled.md, The wire). */
-export function PublishButton({ store, form, save, onPublished }: PublishButtonProps) {
+export function PublishButton({ onPublished }: { onPublished: () => void }) {
+  const builder = useBuilder()
+  const { store, form, save } = builder
   const [busy, setBusy] = useState(false)
   const changed = form.hasUnpublishedChanges || save.kind !== 'saved'
   const able = (changed || form.status === 'DRAFT') && save.kind !== 'stale'
@@ -39,7 +39,7 @@ export function PublishButton({ store, form, save, onPublished }: PublishButtonP
           },
         })
         onPublished()
-      } else sayWhy(store)
+      } else sayWhy(builder)
     } catch (failure) {
       toast({ tone: 'bad', title: 'Published, but not open yet', text: sentenceOf(failure) })
     }
@@ -63,12 +63,28 @@ export function PublishButton({ store, form, save, onPublished }: PublishButtonP
       disabled={!able}
       onClick={() => void publish()}
     >
-      {able || busy ? (form.publishedVersion === null ? 'Publish' : 'Publish changes') : 'Published'}
+      {able || busy ? verb(form) : 'Published'}
     </Button>
   )
 }
 
-function sayWhy({ state: { errors, save } }: EditorStore): void {
+function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): string {
+  if (publishedVersion === null) return 'Publish'
+  if (count === 0) return 'Publish changes'
+  return `Publish ${count} ${count === 1 ? 'change' : 'changes'}`
+}
+
+/** Goes to the first place that keeps the form from going out, and says so. */
+function sayWhy({ store, open }: Builder): void {
+  const { draft, errors, save } = store.state
+  if (save.kind === 'refused') {
+    const first = firstWrong(draft, errors)
+    flushSync(() => open(errors.name === undefined ? (first ?? null) : 'welcome'))
+    const card = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(first ?? '')}"]`)
+    const wrong = card && errors.name === undefined ? wrongPart(card) : null
+    wrong?.focus()
+    card?.scrollIntoView({ block: 'nearest' })
+  }
   if (save.kind === 'refused') {
     const marked = errors.questions.size + (errors.name === undefined ? 0 : 1)
     const text = marked > 0 ? 'See what is marked in red.' : errors.other
@@ -77,3 +93,8 @@ function sayWhy({ state: { errors, save } }: EditorStore): void {
     toast({ id: refusedToast, tone: 'bad', title: 'Not published', text: save.sentence })
   }
 }
+
+const wrongPart = (card: HTMLElement): HTMLElement | null =>
+  card.querySelector<HTMLElement>('[aria-invalid=true]') ??
+  card.querySelector<HTMLElement>('ul[aria-label=Options] + div button') ??
+  card.querySelector<HTMLElement>('textarea, h3 button')

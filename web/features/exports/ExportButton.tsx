@@ -60,6 +60,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
         form,
         query: what === 'all' ? { form_id: form.identifier, sort: query.sort } : query,
         timeZone: browserTimeZone(),
+        site: location.origin,
         splitOptions: splits,
         signal: controller.signal,
         onProgress: setProgress,

@@ -43,6 +43,7 @@ const build = (rows: ReturnType<typeof row>[], signal = new AbortController().si
     form,
     query: { form_id: 'frm_1', stage: 'New' },
     timeZone: 'Europe/Berlin',
+    site: 'https://apply.example.org',
     signal,
     onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
   })
@@ -89,6 +90,7 @@ describe('CSV export', () => {
       form,
       query: { form_id: 'frm_1' },
       timeZone: 'Europe/Berlin',
+      site: 'https://apply.example.org',
       signal: new AbortController().signal,
       onProgress: () => {},
     })

@@ -12,6 +12,8 @@ interface CsvRequest {
   query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
   /** IANA name: when somebody applied is told in the reader's own time zone */
   timeZone: string
+  /** Where the server is: links to files begin so */
+  site: string
   /** One column an option, instead of several values in one cell */
   splitOptions?: boolean
   signal: AbortSignal
@@ -21,13 +23,13 @@ interface CsvRequest {
 /** The rows of a query as CSV, in pieces as the windows come (settled.md, rules); rejects when stopped. */
 export async function buildCsv(
   winnow: Pick<Winnow, 'fetchWindow'>,
-  { form, query, timeZone, splitOptions, signal, onProgress }: CsvRequest,
+  { form, query, timeZone, site, splitOptions, signal, onProgress }: CsvRequest,
 ): Promise<string[]> {
   const pieces: string[] = []
   let done = 0
   const chunks = csvChunks({
     columns: fileColumns(csvColumns(form), { splitOptions }),
-    env: { timeZone },
+    env: { timeZone, files: { url: site, formId: query.form_id } },
     windows: () => windows(winnow, { ...query, texts: 'WHOLE' }, { signal }),
     stringify,
   })

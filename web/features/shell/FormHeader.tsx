@@ -1,13 +1,18 @@
 import type { FormSummary } from '@winnow/sdk'
-import { Link } from 'lucide-react'
+import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { dateTimeText } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
+import { button } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SegmentedNav } from '../../ui/navigation/Segmented.tsx'
 import { formState } from '../forms/form-state.ts'
+import { useSession } from '../session/session.ts'
 import { SidebarButton } from './PageHeader.tsx'
 
 const ShareDialog = lazy(() =>
@@ -15,8 +20,10 @@ const ShareDialog = lazy(() =>
 )
 
 const header = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '[auto minmax(0, 1fr)]', lg: '[minmax(0, 1fr) auto minmax(0, 1fr)]' },
+  // Where it does not fit in one row, the pages and then the buttons go below the name.
+  display: { base: 'flex', lg: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: '[minmax(0, 1fr) auto minmax(0, 1fr)]',
   alignItems: 'center',
   columnGap: '12',
   flexShrink: '0',
@@ -27,11 +34,12 @@ const left = css({
   display: 'flex',
   alignItems: 'center',
   gap: '8',
-  gridColumn: { base: '1 / -1', lg: 'auto' },
+  width: { base: 'full', lg: 'auto' },
   minWidth: '0',
   // With the hairline below it: 48.
   height: '[47px]',
 })
+const back = cx(button({ kind: 'ghost', shape: 'icon' }), css({ marginLeft: '[-8px]' }))
 const name = css({
   minWidth: '0',
   overflow: 'hidden',
@@ -55,6 +63,7 @@ const right = css({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '8',
+  marginLeft: 'auto',
   paddingBottom: { base: '8', lg: '0' },
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
@@ -82,13 +91,23 @@ interface FormHeaderProps {
 
 /** The app header of a form, 48 high; on a phone its pages stand in a second row. */
 export function FormHeader({ form, current, state, tools, children }: FormHeaderProps) {
+  const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
   const { word, tone } = formState(form)
   return (
     <header className={header}>
       <title>{`${form.name} · Winnow`}</title>
       <div className={left}>
-        <SidebarButton />
+        {current === 'form' ? (
+          <Link href={paths.home()} className={back} aria-label="All forms">
+            <Icon of={ArrowLeft} size={15} />
+          </Link>
+        ) : (
+          <SidebarButton />
+        )}
+        {current === 'form' && workspace && (
+          <Avatar id={workspace.id} name={workspace.name} image={workspace.logo} size="20" shape="square" />
+        )}
         <h1 className={name} title={form.name}>
           {form.name}
         </h1>
@@ -112,7 +131,7 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
       </div>
       <div className={right}>
         {tools}
-        <Button icon={Link} onClick={() => setSharing(true)}>
+        <Button icon={LinkIcon} onClick={() => setSharing(true)}>
           <span className={words}>Share form</span>
         </Button>
         {children}

@@ -49,6 +49,8 @@ function keptCollapsed(): boolean {
 }
 
 interface ShellProps {
+  /** Without the sidebar: a screen that needs the whole width and has a way back of its own */
+  bare?: boolean
   /** Absent: applicant mode, or a person who may not create forms */
   onNewForm?: () => void
   /** The screen. It fills a flex column and scrolls inside itself; it begins with a `PageHeader` or a `FormHeader`. */
@@ -56,7 +58,7 @@ interface ShellProps {
 }
 
 /** The app's frame: the sidebar beside the main pane, over it where there is no room or where it was collapsed. */
-export function Shell({ onNewForm, children }: ShellProps) {
+export function Shell({ bare = false, onNewForm, children }: ShellProps) {
   const isWide = useSyncExternalStore(
     listener => {
       const media = wide()
@@ -69,7 +71,7 @@ export function Shell({ onNewForm, children }: ShellProps) {
   // The path at which the drawer was opened: going elsewhere closes it.
   const [drawnAt, setDrawnAt] = useState<string | null>(null)
   const [path] = useLocation()
-  const open = isWide && !collapsed
+  const open = isWide && !collapsed && !bare
   const drawn = !isWide && drawnAt === path
   useEffect(() => {
     document.documentElement.style.setProperty('--main-left', open ? '232px' : '0px')

@@ -6,12 +6,13 @@ import { type Sent, Thanks } from './thanks.tsx'
 
 /** The form until it is sent, then its thanks in the same place. The one screen that comes alive in the browser. */
 export const Open = ({ page: drawn }: { page: OpenPage }) => {
-  const [page, setPage] = useState(drawn)
+  const [begun, setBegun] = useState<OpenPage | null>(null)
+  const page = begun ?? drawn
   const [sent, setSent] = useState<Sent | null>(null)
   const onSent = (it: Sent) => {
     setSent(it)
     tellFrame({ winnow: 'sent' })
   }
-  if (sent === null) return <OpenForm key={page.form.version} page={page} onPage={setPage} onSent={onSent} />
+  if (sent === null) return <OpenForm key={page.form.version} page={page} onPage={setBegun} onSent={onSent} />
   return <Thanks form={page.form} {...sent} arrived />
 }

@@ -1,10 +1,11 @@
 import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
 import { Link } from 'wouter'
+import { css } from '../../styled-system/css'
 import { segmented } from '../../styled-system/recipes'
 import { Icon, type LucideIcon } from '../Icon.tsx'
 
 interface SegmentedProps<T extends string> {
-  items: readonly { value: T; name: string; icon?: LucideIcon; disabled?: boolean }[]
+  items: readonly { value: T; name: string; icon?: LucideIcon; iconOnly?: boolean; disabled?: boolean }[]
   value: T
   onChange: (value: T) => void
   /** What it chooses. */
@@ -28,7 +29,9 @@ export function Segmented<T extends string>({ items, value, onChange, label }: S
       {items.map(item => (
         <Ark.Item key={item.value} value={item.value} disabled={item.disabled} className={styles.item}>
           {item.icon && <Icon of={item.icon} />}
-          <Ark.ItemText>{item.name}</Ark.ItemText>
+          <Ark.ItemText className={item.iconOnly ? css({ srOnly: true }) : undefined}>
+            {item.name}
+          </Ark.ItemText>
           <Ark.ItemHiddenInput />
         </Ark.Item>
       ))}

@@ -1,3 +1,4 @@
+import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import { type Draft, type DraftQuestion, isLocked, newKey } from './draft.ts'
 
 type Change = (draft: Draft) => Draft
@@ -9,15 +10,14 @@ export const withQuestion =
     questions: draft.questions.map(question => (question.key === key ? { ...question, ...part } : question)),
   })
 
-/** Stands it after the question named; at the end where none is. */
+/** Stands them after the question named, never before Name and Email; at the end where none is named. */
 export const withAdded =
-  (added: DraftQuestion, after?: string): Change =>
+  (added: readonly DraftQuestion[], after?: string | null): Change =>
   draft => {
     const at = draft.questions.findIndex(question => question.key === after)
-    return {
-      ...draft,
-      questions: draft.questions.toSpliced(at < 0 ? draft.questions.length : at + 1, 0, added),
-    }
+    const first = draft.questions.filter(isLocked).length
+    const to = at < 0 ? draft.questions.length : Math.max(at + 1, first)
+    return { ...draft, questions: draft.questions.toSpliced(to, 0, ...added) }
   }
 
 export const withDuplicate =
@@ -26,7 +26,7 @@ export const withDuplicate =
     const original = draft.questions.find(question => question.key === key)
     if (!original || isLocked(original)) return draft
     const { id: _, ...rest } = original
-    return withAdded({ ...rest, key: copyKey }, key)(draft)
+    return withAdded([{ ...rest, key: copyKey, prefillKey: null }], key)(draft)
   }
 
 export const withoutQuestion =
@@ -53,3 +53,39 @@ export const withMoved =
     if (to === null || !moved) return draft
     return { ...draft, questions: withoutQuestion(key)(draft).questions.toSpliced(to, 0, moved) }
   }
+
+/** In the order of `keys`, as after a drag; Name and Email stay first, and a question that it does not name stays last. */
+export const withOrder =
+  (keys: readonly string[]): Change =>
+  draft => {
+    const place = new Map(keys.map((key, at) => [key, at]))
+    const rank = (question: DraftQuestion) =>
+      isLocked(question) ? -1 : (place.get(question.key) ?? keys.length)
+    const questions = draft.questions.toSorted((one, other) => rank(one) - rank(other))
+    return questions.every((question, at) => question === draft.questions[at])
+      ? draft
+      : { ...draft, questions }
+  }
+
+/**
+ * A question keeps its type once it was published (its answers are of that type) or once a rule compares its answers.
+ * `prefillKey` is given at the first publishing.
+ */
+export const mayChangeType = (draft: Draft, question: DraftQuestion): boolean =>
+  !isLocked(question) &&
+  question.prefillKey === null &&
+  !draft.questions.some(other => other.showIf.some(rule => rule.columnId === question.id))
+
+/** Another type for a question, which becomes a new one for the server; what the type does not know falls away. */
+export const withType =
+  (key: string, type: QuestionType, nextKey: string): Change =>
+  draft => ({
+    ...draft,
+    questions: draft.questions.map(question => {
+      if (question.key !== key) return question
+      const { id: _, ...rest } = question
+      const { preDefined } = questionTypes[type]
+      const meaning = preDefined.find(it => it === question.preDefinedInputType) ?? null
+      return { ...rest, key: nextKey, type, preDefinedInputType: meaning }
+    }),
+  })

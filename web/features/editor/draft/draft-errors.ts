@@ -5,13 +5,15 @@ import type { WinnowError } from '@winnow/sdk'
 import * as z from 'zod/mini'
 import { bodyOf, type Draft, isUnwritten, sentQuestions } from './draft.ts'
 
-type Part = 'question' | 'options' | 'description' | 'whole'
+export type QuestionError = { part: Part; message: string }
+
+type Part = 'question' | 'options' | 'description' | 'showIf' | 'whole'
 
 /** What keeps a draft from being saved or published, each at the place that it names. */
 export interface DraftErrors {
   name?: string
   /** By the question's key */
-  questions: ReadonlyMap<string, { part: Part; message: string }>
+  questions: ReadonlyMap<string, QuestionError>
   /** What names no place */
   other?: string
 }
@@ -24,11 +26,13 @@ export const hasErrors = (errors: DraftErrors): boolean =>
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
 
 const partOf = (field: unknown): Part =>
-  field === 'question' || field === 'options' || field === 'description' ? field : 'whole'
+  field === 'question' || field === 'options' || field === 'description' || field === 'showIf'
+    ? field
+    : 'whole'
 
 /** The contract's own rules, before anything is sent. Publishing also refuses a question that has no words yet. */
 export function judgeDraft(draft: Draft, publishing: boolean): DraftErrors {
-  const questions = new Map<string, { part: Part; message: string }>()
+  const questions = new Map<string, QuestionError>()
   const body = bodyOf(draft)
   sentQuestions(draft).forEach((question, at) => {
     const judged = z.safeParse(QuestionInput, body.input_fields?.[at])
@@ -46,7 +50,7 @@ export function judgeDraft(draft: Draft, publishing: boolean): DraftErrors {
 
 /** The server's refusals at the questions that they name ('input_fields.3'). */
 export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): DraftErrors {
-  const questions = new Map<string, { part: Part; message: string }>()
+  const questions = new Map<string, QuestionError>()
   let name: string | undefined
   let other: string | undefined
   for (const { path, message } of failure.problem?.errors ?? []) {
@@ -58,4 +62,22 @@ export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): Dra
   }
   const unplaced = questions.size === 0 && name === undefined ? failure.message : undefined
   return { questions, name, other: other ?? unplaced }
+}
+
+/** The key of the first question in order that is marked. */
+export const firstWrong = (draft: Draft, errors: DraftErrors): string | undefined =>
+  draft.questions.find(question => errors.questions.has(question.key))?.key
+
+/** What of the errors still holds after an edit: a mark goes with a change of its question, one of a rule with any change. */
+export function errorsAfter(errors: DraftErrors, before: Draft, after: Draft): DraftErrors {
+  if (!hasErrors(errors)) return errors
+  const untouched = new Set(before.questions)
+  const kept = after.questions.flatMap(question => {
+    const error = untouched.has(question) ? errors.questions.get(question.key) : undefined
+    return error && error.part !== 'showIf' ? [[question.key, error] as const] : []
+  })
+  return {
+    questions: new Map(kept),
+    ...(errors.name !== undefined && before.name === after.name ? { name: errors.name } : {}),
+  }
 }

@@ -2,14 +2,18 @@ import { expect, test } from 'bun:test'
 import { usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { FormForEdit, InputField } from '@winnow/sdk'
 import {
+  mayChangeType,
   placeAfterMove,
   withAdded,
   withDuplicate,
   withMoved,
+  withOrder,
   withoutQuestion,
+  withQuestion,
   withRestored,
+  withType,
 } from './changes.ts'
-import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions, typedRich } from './draft.ts'
+import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions } from './draft.ts'
 import { judgeDraft } from './draft-errors.ts'
 
 const field = (id: string, part: Partial<InputField> = {}): InputField => ({
@@ -75,7 +79,7 @@ test('a deleted question comes back where it stood, with its id', () => {
 
 test('a new question without words is not sent, and not published', () => {
   const added = newQuestion('LONG_TEXT')
-  const next = withAdded(added, 'a')(draft)
+  const next = withAdded([added], 'a')(draft)
   expect(sentQuestions(next)).toHaveLength(5)
   expect(judgeDraft(next, false).questions.size).toBe(0)
   expect(judgeDraft(next, true).questions.get(added.key)).toEqual({
@@ -86,10 +90,10 @@ test('a new question without words is not sent, and not published', () => {
 
 test('options are the lines that hold words, each once and at most 100 characters', () => {
   const added = { ...newQuestion('DROPDOWN'), question: 'Sector', optionLines: ' Energy \n\nHealth\n' }
-  const next = withAdded(added)(draft)
+  const next = withAdded([added])(draft)
   expect(bodyOf(next).input_fields?.at(-1)?.options).toEqual(['Energy', 'Health'])
   const wrong = (optionLines: string) =>
-    judgeDraft(withAdded({ ...added, optionLines })(draft), false).questions.get(added.key)
+    judgeDraft(withAdded([{ ...added, optionLines }])(draft), false).questions.get(added.key)
   expect(wrong('Energy\nEnergy')).toEqual({ part: 'options', message: 'Each option may stand once' })
   expect(wrong('x'.repeat(101))?.message).toBe('Must be less than 100 characters')
 })
@@ -101,9 +105,47 @@ test('a form without a name is not saved', () => {
 
 test('the ids of a save reach their questions, whatever was moved or typed since', () => {
   const added = { ...newQuestion('NUMBER'), question: 'Team' }
-  const sent = withAdded(added, 'a')(draft)
+  const sent = withAdded([added], 'a')(draft)
   const keys = sentQuestions(sent).map(question => question.key)
   const saved = keys.map(key => field(key === added.key ? 'fld_team' : key))
-  const since = withMoved(added.key, -1)({ ...sent, description: typedRich('more') })
+  const since = withMoved(added.key, -1)({ ...sent, description: '<p>more</p>' })
   expect(order(adoptIds(since, keys, saved))).toEqual(['fld_name', 'fld_email', 'fld_team', 'a', 'b', 'c'])
+})
+
+test('after a drag Name and Email are still first', () => {
+  expect(order(withOrder(['c', 'a', 'b'])(draft))).toEqual(['fld_name', 'fld_email', 'c', 'a', 'b'])
+  expect(order(withOrder(['c', 'fld_email', 'a', 'b'])(draft))).toEqual([
+    'fld_name',
+    'fld_email',
+    'c',
+    'a',
+    'b',
+  ])
+  expect(withOrder(['a', 'b', 'c'])(draft)).toBe(draft)
+})
+
+test('nothing is added before Name and Email', () => {
+  const added = withAdded([newQuestion('NUMBER')], 'fld_name')(draft)
+  expect(order(added)).toEqual(['fld_name', 'fld_email', 'new', 'a', 'b', 'c'])
+})
+
+test('a question keeps its type once it was published or a rule asks for its answer', () => {
+  const rule = { columnId: 'a', type: 'text', operator: 'contains', value: 'Yes' } as const
+  const given = draftOf(
+    formWith([field('a'), field('b', { showIf: [rule] }), field('c', { prefillKey: 'city' })]),
+  )
+  expect(given.questions.map(question => mayChangeType(given, question))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('another type makes a new question of it: its id goes, its words and options stay', () => {
+  const before = withQuestion('a', { optionLines: 'Yes' })(draft)
+  const after = withType('a', 'DROPDOWN', 'next')(before).questions[2]
+  expect(after).toMatchObject({ key: 'next', type: 'DROPDOWN', question: 'a', optionLines: 'Yes' })
+  expect(after?.id).toBeUndefined()
 })

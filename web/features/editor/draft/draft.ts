@@ -1,19 +1,11 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import type { EditFormData, FormForEdit, InputField } from '@winnow/sdk'
-import { fromParagraphs, toParagraphs } from './paragraphs.ts'
 
-/** A text that is stored as HTML and edited as plain lines; the HTML stays as it is until somebody types. */
-export interface Rich {
-  text: string
-  html: string | null
-}
-
-export interface DraftQuestion extends Omit<InputField, 'id' | 'description' | 'options'> {
+export interface DraftQuestion extends Omit<InputField, 'id' | 'options'> {
   /** Names the question on the screen, from before the server gives it an id */
   key: string
   id?: string
-  description: Rich
   /** One option a line, as typed */
   optionLines: string
 }
@@ -21,7 +13,8 @@ export interface DraftQuestion extends Omit<InputField, 'id' | 'description' | '
 /** The form as its editor types it. */
 export interface Draft {
   name: string
-  description: Rich
+  /** HTML, as it was typed or stored */
+  description: string | null
   questions: readonly DraftQuestion[]
   successMessage: string
   closeMessage: string
@@ -29,25 +22,21 @@ export interface Draft {
 
 export type EditBody = EditFormData['body']
 
-const rich = (html: string | null): Rich => ({ html, text: fromParagraphs(html) })
-export const typedRich = (text: string): Rich => ({ text, html: toParagraphs(text) })
-
 export const newKey = (): string => crypto.randomUUID()
 
 export function draftOf(form: FormForEdit): Draft {
   return {
     name: form.name,
-    description: rich(form.description),
+    description: form.description,
     questions: form.inputFields.map(questionOf),
     successMessage: form.formSuccessMessage ?? '',
     closeMessage: form.formCloseMessage ?? '',
   }
 }
 
-const questionOf = ({ options, description, ...field }: InputField): DraftQuestion => ({
+const questionOf = ({ options, ...field }: InputField): DraftQuestion => ({
   ...field,
   key: field.id,
-  description: rich(description),
   optionLines: options.join('\n'),
 })
 
@@ -55,7 +44,7 @@ export const newQuestion = (type: QuestionType): DraftQuestion => ({
   key: newKey(),
   type,
   question: '',
-  description: rich(null),
+  description: null,
   required: false,
   optionLines: '',
   allowOther: false,
@@ -92,13 +81,13 @@ export const sentQuestions = (draft: Draft): DraftQuestion[] =>
 export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'publish'> {
   return {
     name: draft.name.trim(),
-    description: draft.description.html,
+    description: draft.description,
     // One order of keys for all, the id included where there is none yet: a body is compared as text.
     input_fields: sentQuestions(draft).map(question => ({
       id: question.id,
       type: question.type,
       question: question.question.trim(),
-      description: question.description.html,
+      description: question.description,
       required: question.required,
       options: optionsOf(question),
       allowOther: question.allowOther,

@@ -1,98 +1,19 @@
+import { limits } from '@winnow/openapi/common/limits'
 import { questionTypes } from '@winnow/openapi/questions'
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Lock, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CircleAlert, Lock } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
-import { Input, Textarea } from '../../../ui/fields/Input.tsx'
-import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'
-import { type DraftQuestion, isLocked, optionsOf, typedRich } from '../draft/draft.ts'
-import type { DraftErrors } from '../draft/draft-errors.ts'
-import { QuestionSettings } from './QuestionSettings.tsx'
-
-type QuestionError = DraftErrors['questions'] extends ReadonlyMap<string, infer E> ? E : never
-
-const row = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '12',
-  width: 'full',
-  paddingInline: '16',
-  paddingBlock: '12',
-  border: '[1px solid transparent]',
-  borderRadius: 'card',
-  backgroundColor: 'transparent',
-  textAlign: 'left',
-  '& > svg': { flexShrink: 0, marginTop: '2', color: 't2' },
-})
-const pressable = css({ cursor: 'pointer', backgroundColor: { _hover: 'hover' } })
-const numberStyle = css({
-  flexShrink: '0',
-  width: '20',
-  color: 't3',
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'right',
-})
-const errorLine = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
-  textStyle: 'meta',
-  color: 'bad',
-  marginTop: '4',
-})
-const star = css({ color: 'bad' })
-
-interface QuestionRowProps {
-  question: DraftQuestion
-  number: number
-  error?: QuestionError
-  /** Absent: Name and Email, which are fixed */
-  onOpen?: () => void
-}
-
-/** A question at rest; pressing it opens its editor. */
-export function QuestionRow({ question, number, error, onOpen }: QuestionRowProps) {
-  const options = optionsOf(question)
-  const inside = (
-    <>
-      <span className={numberStyle}>{number}</span>
-      <Icon of={questionIcon(question)} size={15} />
-      <span className={css({ flex: '1', minWidth: '0' })}>
-        <span className={css({ display: 'block', textStyle: 'section', fontWeight: 'medium' })}>
-          {question.question || <span className={css({ color: 't3' })}>No text yet</span>}
-          {question.required && <span className={star}> *</span>}
-        </span>
-        {question.description.text && (
-          <span className={css({ display: 'block', color: 't2', whiteSpace: 'pre-line' })}>
-            {question.description.text}
-          </span>
-        )}
-        <span className={css({ display: 'block', textStyle: 'meta', color: 't3' })}>
-          {questionTypes[question.type].title}
-          {options.length > 0 && `: ${options.slice(0, 6).join(', ')}${options.length > 6 ? ', …' : ''}`}
-        </span>
-        {error && (
-          <span className={errorLine}>
-            <Icon of={CircleAlert} size={13} />
-            {error.message}
-          </span>
-        )}
-      </span>
-      {isLocked(question) && <Icon of={Lock} label="Fixed" />}
-    </>
-  )
-  return onOpen ? (
-    <button type="button" className={`${row} ${pressable}`} aria-expanded={false} onClick={onOpen}>
-      {inside}
-    </button>
-  ) : (
-    <div className={row}>{inside}</div>
-  )
-}
+import { Description } from '../Description.tsx'
+import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import type { QuestionError } from '../draft/draft-errors.ts'
+import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
+import { AnswerLook } from './answers/AnswerLook.tsx'
+import { OptionList } from './answers/OptionList.tsx'
+import { FileTypes, LinkMeaning } from './answers/Settings.tsx'
+import { CardToolbar, type CardToolbarProps } from './CardToolbar.tsx'
+import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
 
 const card = css({
   borderWidth: '1px',
@@ -101,92 +22,166 @@ const card = css({
   borderRadius: 'card',
   backgroundColor: 'surface',
   boxShadow: 'ring',
+  '&[data-wrong=true]': { borderColor: 'bad' },
 })
-const fields = css({ display: 'flex', flexDirection: 'column', gap: '16', padding: '16' })
-const toolbar = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4',
-  paddingInline: '16',
-  paddingBlock: '8',
-  borderTop: '[1px solid token(colors.line)]',
+const inside = css({ paddingInline: { base: '12', md: '[19px]' }, paddingTop: '[15px]', paddingBottom: '12' })
+const words = css({
+  display: 'block',
+  minWidth: '[40px]',
+  maxWidth: 'full',
+  padding: '0',
+  border: 'none',
+  outline: 'none',
+  resize: 'none',
+  overflow: 'hidden',
+  fieldSizing: 'content',
+  backgroundColor: 'transparent',
+  color: 't1',
+  textStyle: 'section',
+  fontWeight: 'medium',
+  _coarse: { fontSize: '[16px]' },
 })
 
-interface QuestionCardProps {
+interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDescribe' | 'ruled' | 'onRule'> {
+  /** All of the form, in order: what its rules may ask */
+  questions: readonly DraftQuestion[]
   question: DraftQuestion
   number: number
   error?: QuestionError
-  onChange: (part: Partial<DraftQuestion>) => void
-  /** Absent: it cannot go there */
-  onMoveUp?: () => void
-  onMoveDown?: () => void
-  onDuplicate: () => void
-  onDelete: () => void
+  /** `step`: what is typed into, undone as one */
+  onChange: (part: Partial<DraftQuestion>, step?: string) => void
+  announce: (sentence: string) => void
+  /** Enter in the words of a question that has no options */
+  onNext: () => void
 }
 
-/** The question being edited: its words, the settings of its type, and what can be done with it. */
+/** The question being edited: its words and its answer in their place, and the one toolbar below. */
 export function QuestionCard({
+  questions,
   question,
   number,
   error,
   onChange,
-  onMoveUp,
-  onMoveDown,
-  onDuplicate,
-  onDelete,
+  announce,
+  onNext,
+  ...toolbar
 }: QuestionCardProps) {
-  const { title, answerable } = questionTypes[question.type]
-  const words = useRef<HTMLInputElement>(null)
+  const { title, settings } = questionTypes[question.type]
+  const locked = isLocked(question)
+  const errorId = useId()
   const root = useRef<HTMLElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [describing, setDescribing] = useState(false)
+  const [ruling, setRuling] = useState(false)
   useEffect(() => {
-    words.current?.focus({ preventScroll: true })
+    if (!root.current?.contains(document.activeElement)) {
+      text.current?.focus({ preventScroll: true })
+      text.current?.setSelectionRange(text.current.value.length, text.current.value.length)
+    }
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const set = (name: keyof DraftQuestion) => (value: DraftQuestion[typeof name], step?: string) =>
+    onChange({ [name]: value }, step ?? `${name}:${question.key}`)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const option = root.current?.querySelector<HTMLElement>('ul[aria-label=Options] input')
+    const addOption = root.current?.querySelector<HTMLElement>('ul[aria-label=Options] + div button')
+    if (option) option.focus()
+    else if (addOption) addOption.click()
+    else onNext()
+  }
+  const showsRules = !locked && (ruling || question.showIf.length > 0 || error?.part === 'showIf')
+  const hasOptions = settings.includes('options')
   return (
-    <section ref={root} className={card} aria-label={`Question ${number}, ${title}`}>
-      <div className={fields}>
-        <div className={css({ display: 'flex', alignItems: 'center', gap: '8', color: 't2' })}>
-          <span className={css({ color: 't3', fontVariantNumeric: 'tabular-nums' })}>{number}</span>
+    <section
+      ref={root}
+      className={card}
+      aria-label={`Question ${number}, ${title}`}
+      data-wrong={error !== undefined}
+    >
+      <div className={inside}>
+        <div className={head}>
+          <span className={numberStyle}>{number}</span>
           <Icon of={questionIcon(question)} size={15} />
-          <span className={css({ textStyle: 'meta' })}>{title}</span>
+          {locked ? (
+            <h3 className={titleText}>
+              {question.question}
+              <span className={star}> *</span>
+            </h3>
+          ) : (
+            <span className={css({ display: 'flex', gap: '4', minWidth: '0' })}>
+              <textarea
+                ref={text}
+                className={words}
+                rows={1}
+                aria-label="Question"
+                aria-required={question.required}
+                aria-invalid={error?.part === 'question' || undefined}
+                aria-describedby={error ? errorId : undefined}
+                placeholder="Type a question"
+                // One more than may be, so that a paste that is too long is refused and not cut.
+                maxLength={limits.question * 4}
+                value={question.question}
+                onChange={event => set('question')(event.target.value.replace(/\s*\n\s*/g, ' '))}
+                onKeyDown={onKeyDown}
+              />
+              {question.required && <span className={star}>*</span>}
+            </span>
+          )}
+          {locked && <Icon of={Lock} label="On every form" />}
         </div>
-        {error?.part === 'whole' && <Notice tone="bad">{error.message}</Notice>}
-        {!answerable && !error && (
-          <Notice tone="warn">
-            Applicants cannot answer this type yet. A form with it can be saved, not published.
-          </Notice>
-        )}
-        <Field label="Question" error={error?.part === 'question' ? error.message : undefined}>
-          <Input
-            ref={words}
-            value={question.question}
-            onChange={event => onChange({ question: event.target.value })}
-          />
-        </Field>
-        <Field label="Description" optional error={error?.part === 'description' ? error.message : undefined}>
-          <Textarea
-            rows={1}
-            value={question.description.text}
-            onChange={event => onChange({ description: typedRich(event.target.value) })}
-          />
-        </Field>
-        <QuestionSettings
-          question={question}
-          onChange={onChange}
-          optionsError={error?.part === 'options' ? error.message : undefined}
-        />
+        <div className={under}>
+          {error && error.part !== 'showIf' && error.part !== 'description' && (
+            <p className={mark} id={errorId} role="alert">
+              <Icon of={CircleAlert} size={13} />
+              {error.message}
+            </p>
+          )}
+          {(describing || locked || question.description !== null) && (
+            <Description
+              label="Description"
+              value={question.description}
+              onChange={set('description')}
+              placeholder="Add a description"
+              wanted={describing}
+              error={error?.part === 'description' ? error.message : undefined}
+            />
+          )}
+          {hasOptions ? (
+            <OptionList
+              question={question}
+              onChange={set('optionLines')}
+              announce={announce}
+              error={error?.part === 'options' ? error.message : undefined}
+              errorId={errorId}
+            />
+          ) : (
+            <AnswerLook question={question} />
+          )}
+          {settings.includes('fileTypes') && <FileTypes question={question} onChange={onChange} />}
+          {settings.includes('preDefinedInputType') && question.type === 'LINK' && (
+            <LinkMeaning question={question} onChange={onChange} />
+          )}
+          {showsRules && (
+            <ShowIfEditor
+              questions={questions}
+              question={question}
+              onChange={showIf => onChange({ showIf }, `showIf:${question.key}`)}
+              error={error?.part === 'showIf' ? error.message : undefined}
+            />
+          )}
+        </div>
       </div>
-      <div className={toolbar}>
-        <Switch checked={question.required} onChange={required => onChange({ required })}>
-          Required
-        </Switch>
-        <span className={css({ flex: '1' })} />
-        <IconButton icon={ArrowUp} label="Move up" disabled={!onMoveUp} onClick={onMoveUp} />
-        <IconButton icon={ArrowDown} label="Move down" disabled={!onMoveDown} onClick={onMoveDown} />
-        <IconButton icon={Copy} label="Duplicate" onClick={onDuplicate} />
-        <IconButton icon={Trash2} label="Delete question" onClick={onDelete} />
-      </div>
+      <CardToolbar
+        {...toolbar}
+        question={question}
+        onChange={onChange}
+        describing={describing || question.description !== null}
+        onDescribe={() => setDescribing(now => !now)}
+        ruled={showsRules}
+        onRule={() => setRuling(now => !now)}
+      />
     </section>
   )
 }

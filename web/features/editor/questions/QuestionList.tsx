@@ -1,90 +1,155 @@
-import type { QuestionType } from '@winnow/openapi/questions'
-import { useState } from 'react'
+import { GripVertical } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import { toast } from '../../../ui/overlays/stack.ts'
-import {
-  placeAfterMove,
-  withAdded,
-  withDuplicate,
-  withMoved,
-  withoutQuestion,
-  withQuestion,
-  withRestored,
-} from '../draft/changes.ts'
-import { type Draft, type DraftQuestion, isLocked, isUnwritten, newKey, newQuestion } from '../draft/draft.ts'
-import type { DraftErrors } from '../draft/draft-errors.ts'
-import { QuestionCard, QuestionRow } from './QuestionCard.tsx'
-import { TypePicker } from './TypePicker.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { AddBar } from '../adding/TypePicker.tsx'
+import { useBuilder } from '../builder.ts'
+import { mayChangeType, withQuestion } from '../draft/changes.ts'
+import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { QuestionRow } from './QuestionRow.tsx'
+import { useSorting } from './use-sorting.ts'
 
-interface QuestionListProps {
-  draft: Draft
-  errors: DraftErrors
-  onEdit: (change: (draft: Draft) => Draft) => void
-}
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const item = css({
+  position: 'relative',
+  scrollMarginBlock: '[24px]',
+  '&.dragging': { opacity: 0.55 },
+  '&.drag-place': { opacity: 0.35 },
+  '& > [data-question-handle]': { opacity: { base: 1, md: 0 } },
+  '&:hover > [data-question-handle], &:focus-within > [data-question-handle], &[data-open=true] > [data-question-handle]':
+    { opacity: 1 },
+})
+const handle = css({
+  position: 'absolute',
+  zIndex: 'grid',
+  top: '14',
+  left: { base: '[-14px]', md: '[-26px]' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: { base: '14', md: '20' },
+  height: '24',
+  borderRadius: 'small',
+  backgroundColor: { base: 'transparent', _hover: 'active' },
+  color: 't3',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+})
+/** For the keyboard alone: a button that is pressed starts no drag, so a pointer meets what holds it. */
+const handleButton = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 'full',
+  height: 'full',
+  padding: '0',
+  border: 'none',
+  borderRadius: 'small',
+  backgroundColor: 'transparent',
+  pointerEvents: 'none',
+})
 
-/** All questions in order; one at a time is open. */
-export function QuestionList({ draft, errors, onEdit }: QuestionListProps) {
-  const [openKey, setOpenKey] = useState<string | null>(null)
-  const add = (type: QuestionType) => {
-    const question = newQuestion(type)
-    onEdit(withAdded(question, openKey ?? undefined))
-    setOpenKey(question.key)
-  }
-  const remove = (question: DraftQuestion, at: number) => {
-    onEdit(withoutQuestion(question.key))
-    setOpenKey(null)
-    if (isUnwritten(question)) return
-    toast({
-      title: `Question “${question.question}” deleted`,
-      action: { name: 'Undo', keys: 'mod+z', run: () => onEdit(withRestored(question, at)) },
-    })
-  }
-  const duplicate = (question: DraftQuestion) => {
-    const copy = newKey()
-    onEdit(withDuplicate(question.key, copy))
-    setOpenKey(copy)
-  }
-  const move = (key: string, by: -1 | 1) =>
-    placeAfterMove(draft, key, by) === null ? undefined : () => onEdit(withMoved(key, by))
+/** All questions in order; the one that is being edited is a card, the others are rows. Name and Email stay first. */
+export function QuestionList() {
+  const { draft, sort } = useBuilder()
+  const root = useRef<HTMLOListElement>(null)
+  const locked = draft.questions.filter(isLocked)
+  const rest = draft.questions.filter(question => !isLocked(question))
+  const order = useSorting(
+    root,
+    rest.map(question => question.key),
+    '[data-question-handle]',
+    sort,
+  )
+  const shown = order.flatMap(key => rest.find(question => question.key === key) ?? [])
   return (
-    <div>
-      <ol
-        className={css({
-          display: 'flex',
-          flexDirection: 'column',
-          gap: '4',
-          margin: '0',
-          padding: '0',
-          listStyle: 'none',
-        })}
-      >
-        {draft.questions.map((question, at) => (
-          <li key={question.key}>
-            {question.key === openKey ? (
-              <QuestionCard
-                question={question}
-                number={at + 1}
-                error={errors.questions.get(question.key)}
-                onChange={part => onEdit(withQuestion(question.key, part))}
-                onMoveUp={move(question.key, -1)}
-                onMoveDown={move(question.key, 1)}
-                onDuplicate={() => duplicate(question)}
-                onDelete={() => remove(question, at)}
-              />
-            ) : (
-              <QuestionRow
-                question={question}
-                number={at + 1}
-                error={errors.questions.get(question.key)}
-                onOpen={isLocked(question) ? undefined : () => setOpenKey(question.key)}
-              />
-            )}
-          </li>
+    <>
+      <ol className={list}>
+        {locked.map((question, at) => (
+          <Item key={question.key} question={question} number={at + 1} />
         ))}
       </ol>
-      <div className={css({ paddingTop: '12' })}>
-        <TypePicker onPick={add} />
-      </div>
-    </div>
+      <ol className={list} ref={root} start={locked.length + 1}>
+        {shown.map((question, at) => (
+          <Item key={question.key} question={question} number={locked.length + at + 1}>
+            <span data-question-handle className={handle} title="Drag to move, or Alt and an arrow key">
+              <button
+                type="button"
+                className={handleButton}
+                aria-label={`Move question ${locked.length + at + 1}: Alt and an arrow key, or drag`}
+              >
+                <Icon of={GripVertical} size={15} />
+              </button>
+            </span>
+          </Item>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const none: readonly DraftQuestion[] = []
+
+interface ItemProps {
+  question: DraftQuestion
+  number: number
+  /** Its handle */
+  children?: ReactNode
+}
+
+function Item({ question, number, children }: ItemProps) {
+  const { store, draft, errors, active, rows, close, move, changeType, duplicate, remove, announce } =
+    useBuilder()
+  const { key } = question
+  const error = errors.questions.get(key)
+  const isOpen = active === key
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu of the card stands elsewhere in the page, and its keys are its own.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (by && event.altKey) {
+      event.preventDefault()
+      move(key, by)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <li className={item} data-key={key} data-open={isOpen} onKeyDown={onKeyDown}>
+      {children}
+      {isOpen ? (
+        <>
+          <QuestionCard
+            questions={draft.questions}
+            question={question}
+            number={number}
+            error={error}
+            onChange={(part, step) => store.edit(withQuestion(key, part), step)}
+            onType={mayChangeType(draft, question) ? type => changeType(key, type) : undefined}
+            whyFixed={
+              question.prefillKey === null
+                ? 'Another question depends on its answer, so its type stays'
+                : 'It was published, so its type stays: answers of this type may be there'
+            }
+            announce={announce}
+            onNext={() => document.getElementById('quick-add')?.focus()}
+            onDuplicate={() => duplicate(key)}
+            onDelete={() => remove(key)}
+          />
+          <AddBar />
+        </>
+      ) : (
+        <QuestionRow
+          questions={question.showIf.length > 0 ? draft.questions : none}
+          question={question}
+          number={number}
+          error={error}
+          actions={rows}
+        />
+      )}
+    </li>
   )
 }

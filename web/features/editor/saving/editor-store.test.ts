@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { FormForEdit, Winnow } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
-import { withAdded } from '../draft/changes.ts'
+import { withAdded, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
 import { EditorStore } from './editor-store.ts'
 
@@ -163,7 +163,7 @@ test('a refusal of the server stands at the question that it names', async () =>
   const { winnow } = server([refusal])
   const store = open(winnow)
   const question = { ...newQuestion('DROPDOWN'), question: 'Sector' }
-  store.edit(withAdded(question))
+  store.edit(withAdded([question]))
   expect(await store.flush(true)).toBe(false)
   expect(store.state.errors.questions.get(question.key)?.message).toBe('Add at least one option')
   expect(store.state.draft.questions).toHaveLength(1)
@@ -172,10 +172,79 @@ test('a refusal of the server stands at the question that it names', async () =>
 test('a new question gets its id with the save, and keeps it in the next one', async () => {
   const { winnow, sent } = server([])
   const store = open(winnow)
-  store.edit(withAdded({ ...newQuestion('NUMBER'), question: 'Team' }))
+  store.edit(withAdded([{ ...newQuestion('NUMBER'), question: 'Team' }]))
   await store.flush()
   expect(store.state.draft.questions[0]?.id).toBe('fld_0')
   rename('B')(store)
   await store.flush()
   expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
+})
+
+test('what is typed into one field is undone as one step, and done again', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  for (const name of ['G', 'Gr', 'Gra']) store.edit(draft => ({ ...draft, name }), 'name')
+  store.edit(withAdded([newQuestion('NUMBER')]))
+  store.undo()
+  expect(store.state.draft.name).toBe('Gra')
+  expect(store.state.draft.questions).toHaveLength(0)
+  store.undo()
+  expect(store.state.draft.name).toBe(form.name)
+  expect(store.state.canUndo).toBe(false)
+  store.redo()
+  expect(store.state.draft.name).toBe('Gra')
+})
+
+test('a step is taken back by its name only while nothing came after it', () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  store.edit(draft => ({ ...draft, name: 'A' }), 'delete:1')
+  expect(store.undoStep('delete:1')).toBe(true)
+  expect(store.undoStep('delete:1')).toBe(false)
+  store.edit(draft => ({ ...draft, name: 'A' }), 'delete:1')
+  rename('B')(store)
+  expect(store.undoStep('delete:1')).toBe(false)
+  expect(store.state.draft.name).toBe('B')
+})
+
+test('a question whose deletion is undone after a save comes back with the id of the first save', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  const question = { ...newQuestion('NUMBER'), question: 'Team' }
+  store.edit(withAdded([question]))
+  rename('Between')(store)
+  await store.flush()
+  store.undo()
+  store.undo()
+  expect(store.state.draft.questions).toHaveLength(0)
+  await store.flush()
+  store.redo()
+  await store.flush()
+  expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
+})
+
+test('after their version was taken nothing undoes what they saved', async () => {
+  const { winnow, touch } = server([])
+  const store = open(winnow)
+  touch()
+  rename('Mine')(store)
+  await store.flush()
+  await store.settle('theirs')
+  expect(store.state.canUndo).toBe(false)
+  store.undo()
+  expect(store.state.draft.name).toBe('Theirs')
+})
+
+test('what publishing refused stays marked through a save, until its question changes', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const [empty, other] = [newQuestion('NUMBER'), { ...newQuestion('NUMBER'), question: 'Team' }]
+  store.edit(withAdded([empty, other]))
+  expect(await store.flush(true)).toBe(false)
+  expect([...store.state.errors.questions.keys()]).toEqual([empty.key])
+  rename('B')(store)
+  await store.flush()
+  expect([...store.state.errors.questions.keys()]).toEqual([empty.key])
+  store.edit(withQuestion(empty.key, { question: 'Year' }))
+  expect(store.state.errors.questions.size).toBe(0)
 })

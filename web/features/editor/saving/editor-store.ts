@@ -8,7 +8,15 @@ import {
   isUnwritten,
   sentQuestions,
 } from '../draft/draft.ts'
-import { type DraftErrors, errorsOf, hasErrors, judgeDraft, noErrors } from '../draft/draft-errors.ts'
+import {
+  type DraftErrors,
+  errorsAfter,
+  errorsOf,
+  hasErrors,
+  judgeDraft,
+  noErrors,
+} from '../draft/draft-errors.ts'
+import { History } from './history.ts'
 import { keepDraft, keptDraft } from './local-draft.ts'
 
 export type SaveState =
@@ -28,6 +36,8 @@ export interface EditorState {
   form: FormForEdit
   save: SaveState
   errors: DraftErrors
+  canUndo: boolean
+  canRedo: boolean
 }
 
 interface Attempt {
@@ -52,6 +62,7 @@ export class EditorStore {
   /** A save whose answer was lost: it goes out again under its own key before anything newer */
   private unanswered: Attempt | undefined
   private readonly listeners = new Set<() => void>()
+  private readonly history = new History()
 
   constructor(
     private readonly winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>,
@@ -68,6 +79,8 @@ export class EditorStore {
       draft: unsaved?.draft ?? server,
       form,
       errors: noErrors,
+      canUndo: false,
+      canRedo: false,
       save: !unsaved
         ? { kind: 'saved', at: Date.parse(form.editedAt) }
         : unsaved.revision === form.revision
@@ -94,14 +107,29 @@ export class EditorStore {
 
   snapshot = (): EditorState => this.state
 
-  edit = (change: (draft: Draft) => Draft): void => {
+  /** `step` names what is typed into: edits under the same name in a row are undone together. */
+  edit = (change: (draft: Draft) => Draft, step?: string): void => {
     const draft = change(this.state.draft)
     if (draft === this.state.draft) return
-    const { form } = this.state
-    keepDraft(form.identifier, { revision: form.revision, draft })
-    const stale = this.state.save.kind === 'stale'
-    this.set({ draft, errors: noErrors, ...(stale ? {} : { save: { kind: 'pending' } }) })
-    if (!stale) this.schedule(debounce)
+    this.history.remember(this.state.draft, step)
+    this.show(draft)
+  }
+
+  undo = (): void => {
+    const draft = this.history.undo(this.state.draft)
+    if (draft) this.show(draft)
+  }
+
+  redo = (): void => {
+    const draft = this.history.redo(this.state.draft)
+    if (draft) this.show(draft)
+  }
+
+  /** Takes back one step where nothing came after it. False: something did. */
+  undoStep(step: string): boolean {
+    if (!this.history.isLast(step)) return false
+    this.undo()
+    return true
   }
 
   /** Saves what is not saved yet; with `publish`, makes it live. True: the server has it all. */
@@ -123,6 +151,16 @@ export class EditorStore {
     this.set({ form: { ...this.state.form, ...part } })
   }
 
+  /** After the server changed the draft itself: an older version was restored. What was typed before can be undone to. */
+  replace(form: FormForEdit): void {
+    this.unanswered = undefined
+    const draft = draftOf(form)
+    this.saved = JSON.stringify(bodyOf(draft))
+    this.history.remember(this.state.draft)
+    keepDraft(form.identifier, null)
+    this.set({ draft, form, errors: noErrors, save: { kind: 'saved', at: Date.parse(form.editedAt) } })
+  }
+
   /** Ends a conflict: what is on this screen replaces what the other person saved, or gives way to it. */
   async settle(keep: 'mine' | 'theirs'): Promise<void> {
     const form = await this.winnow.fetchForEdit({ form_id: this.state.form.identifier })
@@ -130,6 +168,8 @@ export class EditorStore {
     const theirs = draftOf(form)
     this.saved = JSON.stringify(bodyOf(theirs))
     if (keep === 'theirs') {
+      // Undoing across their version would take back what they saved.
+      this.history.clear()
       keepDraft(form.identifier, null)
       this.set({
         draft: theirs,
@@ -149,7 +189,8 @@ export class EditorStore {
     const { draft, form } = this.state
     const errors = judgeDraft(draft, publish)
     if (hasErrors(errors)) {
-      this.set({ errors, save: { kind: 'refused' } })
+      const kept = new Map([...this.state.errors.questions, ...errors.questions])
+      this.set({ errors: { ...errors, questions: kept }, save: { kind: 'refused' } })
       return false
     }
     const content = bodyOf(draft)
@@ -178,13 +219,27 @@ export class EditorStore {
       const { form_id: _form, revision: _revision, publish: _publish, ...sent } = attempt.body
       const input_fields = sent.input_fields?.map((field, at) => ({ ...field, id: form.inputFields[at]?.id }))
       this.saved = JSON.stringify({ ...sent, input_fields })
-      this.set({ draft, form, errors: noErrors })
+      this.history.adoptIds(attempt.sentKeys, form.inputFields)
+      // What publishing refused stays marked until it is mended; a save does not judge it.
+      this.set({ draft, form, ...(attempt.body.publish ? { errors: noErrors } : {}) })
       this.settleSaved(draft)
       return true
     } catch (failure) {
       this.fail(failure, attempt)
       return false
     }
+  }
+
+  private show(draft: Draft): void {
+    const { form, errors, draft: before } = this.state
+    keepDraft(form.identifier, { revision: form.revision, draft })
+    const stale = this.state.save.kind === 'stale'
+    this.set({
+      draft,
+      errors: errorsAfter(errors, before, draft),
+      ...(stale ? {} : { save: { kind: 'pending' } }),
+    })
+    if (!stale) this.schedule(debounce)
   }
 
   private settleSaved(draft: Draft): void {
@@ -227,7 +282,8 @@ export class EditorStore {
   }
 
   private set(part: Partial<EditorState>): void {
-    this.state = { ...this.state, ...part }
+    const { canUndo, canRedo } = this.history
+    this.state = { ...this.state, ...part, canUndo, canRedo }
     for (const listener of this.listeners) listener()
   }
 }

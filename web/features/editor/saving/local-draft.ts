@@ -6,7 +6,7 @@ interface Kept {
   draft: Draft
 }
 
-const keyOf = (formId: string) => `winnow.draft.${formId}`
+const keyOf = (formId: string) => `winnow.draft-2.${formId}`
 
 /** What was typed but never reached the server, from this browser. */
 export function keptDraft(formId: string): Kept | null {

@@ -13,15 +13,14 @@ export interface Activity {
 }
 
 /** Counts once the list stands: it is not waited for. Drafts have nothing to count. */
-export function useActivity(pageId: string, forms: readonly FormSummary[] | undefined): Activity {
+export function useActivity(forms: readonly FormSummary[] | undefined): Activity {
   const ids = (forms ?? []).filter(it => it.status !== 'DRAFT').map(it => it.identifier)
   const { data, error } = useSWR<FetchActivityResponse[], WinnowError>(
-    ids.length === 0 ? null : ['fetchActivity', pageId, ids],
+    ids.length === 0 ? null : ['fetchActivity', ids],
     () =>
       Promise.all(
         Array.from({ length: Math.ceil(ids.length / page) }, (_, i) =>
           winnow.fetchActivity({
-            page_id: pageId,
             form_ids: ids.slice(i * page, (i + 1) * page),
             time_zone: browserTimeZone(),
           }),

@@ -1,0 +1,170 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { ListTree, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
+import { css } from '../../styled-system/css'
+import { dialog } from '../../styled-system/recipes'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QuickAdd } from './adding/QuickAdd.tsx'
+import { AddBar } from './adding/TypePicker.tsx'
+import { isPage, useBuilder } from './builder.ts'
+import { Outline } from './outline/Outline.tsx'
+import { EndPages } from './pages/EndPages.tsx'
+import { Welcome } from './pages/Welcome.tsx'
+import { PreviewPane } from './preview/PreviewPane.tsx'
+import { QuestionList } from './questions/QuestionList.tsx'
+import { Conflict } from './saving/Conflict.tsx'
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    md: '[232px minmax(0, 1fr)]',
+    '2xl': '[232px minmax(0, 1fr) 400px]',
+  },
+  gridTemplateRows: '[minmax(0, 1fr)]',
+  flex: '1',
+  minHeight: '0',
+})
+const side = css({ minHeight: '0', borderRight: '[1px solid token(colors.line)]' })
+const otherSide = css({ minHeight: '0', borderLeft: '[1px solid token(colors.line)]' })
+const scroller = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  minWidth: '0',
+  overflowY: 'auto',
+  backgroundColor: 'bg',
+})
+const strip = css({
+  position: 'sticky',
+  zIndex: 'bar',
+  top: '0',
+  display: { base: 'flex', '2xl': 'none' },
+  justifyContent: 'flex-end',
+  gap: '8',
+  flexShrink: '0',
+  paddingInline: '16',
+  paddingBlock: '8',
+  borderBottom: '[1px solid token(colors.line)]',
+  backgroundColor: 'bg',
+})
+const column = css({
+  width: 'full',
+  maxWidth: '[704px]',
+  marginInline: 'auto',
+  paddingInline: { base: '16', md: '32' },
+  paddingTop: '20',
+  paddingBottom: '[40vh]',
+})
+const notices = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12',
+  paddingBottom: '16',
+  _empty: { display: 'none' },
+})
+
+/** Outline, the form in place, and what applicants would see of it; where there is no room the outer two are drawers. */
+export function FormBuilder({ sentence }: { sentence: string }) {
+  const { store, draft, errors, save, active } = useBuilder()
+  const hasOutline = useMedia('(min-width: 768px)')
+  const hasPreview = useMedia('(min-width: 1200px)')
+  const [drawn, setDrawn] = useState<'outline' | 'preview' | null>(null)
+  const close = () => setDrawn(null)
+  const atQuestion = active !== null && !isPage(active)
+  return (
+    <div className={columns} data-builder>
+      {hasOutline && (
+        <div className={side}>
+          <Outline />
+        </div>
+      )}
+      <div className={scroller}>
+        <div className={strip}>
+          {!hasOutline && (
+            <Button
+              icon={ListTree}
+              className={css({ marginRight: 'auto' })}
+              onClick={() => setDrawn('outline')}
+            >
+              {draft.questions.length} questions
+            </Button>
+          )}
+          <Button icon={Smartphone} onClick={() => setDrawn('preview')}>
+            Preview
+          </Button>
+        </div>
+        <div className={column}>
+          <div className={notices}>
+            {save.kind === 'stale' && <Conflict store={store} />}
+            {save.kind === 'failed' && (
+              <Notice tone="bad">
+                {save.sentence}. Your changes are kept on this device and are sent once the server answers.
+              </Notice>
+            )}
+            {errors.other !== undefined && <Notice tone="bad">{errors.other}</Notice>}
+          </div>
+          <Welcome />
+          <section aria-label="Questions">
+            <QuestionList />
+            {!atQuestion && <AddBar />}
+            <QuickAdd />
+          </section>
+          <EndPages />
+        </div>
+        <p className={css({ srOnly: true })} role="status">
+          {sentence}
+        </p>
+      </div>
+      {hasPreview && (
+        <div className={otherSide}>
+          <PreviewPane />
+        </div>
+      )}
+      <Drawer name="Outline" side="left" open={drawn === 'outline' && !hasOutline} onClose={close}>
+        <Outline onGone={close} />
+      </Drawer>
+      <Drawer name="Preview" side="right" open={drawn === 'preview' && !hasPreview} onClose={close}>
+        <PreviewPane onClose={close} />
+      </Drawer>
+    </div>
+  )
+}
+
+const drawer = css({
+  position: 'fixed',
+  insetBlock: '0',
+  zIndex: 'dialog',
+  backgroundColor: 'surface',
+  boxShadow: 'dialog',
+  outline: 'none',
+  '&[data-side=left]': { left: '0', width: '[min(280px, 86vw)]' },
+  '&[data-side=right]': { right: '0', width: '[min(400px, 100vw)]' },
+  '&[data-state=open]': { animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]' },
+})
+
+interface DrawerProps {
+  name: string
+  side: 'left' | 'right'
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function Drawer({ name, side, open, onClose, children }: DrawerProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={details => !details.open && onClose()} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop className={dialog().backdrop} />
+        <Dialog.Positioner>
+          <Dialog.Content className={drawer} data-side={side} aria-label={name}>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,181 @@
+import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
+import { type PageName, useBuilder } from '../builder.ts'
+import { isLocked } from '../draft/draft.ts'
+
+const VersionsDialog = lazy(() =>
+  import('../versions/VersionsDialog.tsx').then(module => ({ default: module.VersionsDialog })),
+)
+
+const pane = css({
+  display: 'flex',
+  flexDirection: 'column',
+  height: 'full',
+  minHeight: '0',
+  overflowY: 'auto',
+  paddingInline: '8',
+  paddingTop: '16',
+  paddingBottom: '16',
+  backgroundColor: 'bg',
+})
+const heading = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  paddingInline: '8',
+  paddingBottom: '4',
+  textStyle: 'control',
+  color: 't2',
+})
+const count = css({ fontWeight: 'normal', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  width: 'full',
+  height: '28',
+  paddingInline: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  color: 't2',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > svg': { flexShrink: 0 },
+  '&[aria-current=true]': { backgroundColor: 'active', color: 't1', fontWeight: 'medium' },
+})
+const place = css({
+  flexShrink: '0',
+  minWidth: '[10px]',
+  color: 't3',
+  fontWeight: 'normal',
+  fontVariantNumeric: 'tabular-nums',
+})
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+const end = css({ display: 'flex', color: 't3' })
+const wrong = css({ display: 'flex', color: 'bad' })
+const foot = css({
+  marginTop: 'auto',
+  paddingTop: '24',
+  paddingInline: '8',
+  textStyle: 'meta',
+  color: 't3',
+})
+
+export const pageWords: Record<PageName, { name: string; icon: LucideIcon }> = {
+  welcome: { name: 'Welcome', icon: Flag },
+  thanks: { name: 'Thank you', icon: CircleCheck },
+  closed: { name: 'Closed', icon: Moon },
+}
+
+/** All questions and pages of the form; pressing one goes there. */
+export function Outline({ onGone }: { onGone?: () => void }) {
+  const { store, form, draft, errors, active, open, setPicking } = useBuilder()
+  const [seeing, setSeeing] = useState(false)
+  // As wide as the longest number, so that all icons stand in one line.
+  const width = `${Math.max(1, String(draft.questions.length).length) * 0.65}em`
+  const go = (to: string) => {
+    open(to)
+    onGone?.()
+  }
+  return (
+    <nav className={pane} aria-label="Outline">
+      <h2 className={heading}>
+        Questions <span className={count}>{draft.questions.length}</span>
+      </h2>
+      <ol className={list}>
+        {draft.questions.map((question, at) => (
+          <li key={question.key}>
+            <button
+              type="button"
+              className={row}
+              aria-current={active === question.key}
+              title={question.question}
+              onClick={() => go(question.key)}
+            >
+              <span className={place} style={{ minWidth: width }}>
+                {at + 1}
+              </span>
+              <Icon of={questionIcon(question)} size={15} />
+              <span className={words}>{question.question || 'No words yet'}</span>
+              {errors.questions.has(question.key) && (
+                <span className={wrong}>
+                  <Icon of={CircleAlert} label="Needs a look" />
+                </span>
+              )}
+              {isLocked(question) && (
+                <span className={end}>
+                  <Icon of={Lock} size={13} label="On every form" />
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={row}
+        onClick={() => {
+          setPicking(true)
+          onGone?.()
+        }}
+      >
+        <span className={place} style={{ minWidth: width }} />
+        <Icon of={Plus} size={15} />
+        <span className={words}>Add a question</span>
+        <KeyCap keys="/" />
+      </button>
+      <h2 className={`${heading} ${css({ paddingTop: '24' })}`}>Pages</h2>
+      <ul className={list}>
+        {Object.entries(pageWords).map(([page, { name, icon }]) => (
+          <li key={page}>
+            <button type="button" className={row} aria-current={active === page} onClick={() => go(page)}>
+              <span className={place} style={{ minWidth: width }} />
+              <Icon of={icon} size={15} />
+              <span className={words}>{name}</span>
+              {page === 'welcome' && errors.name !== undefined && (
+                <span className={wrong}>
+                  <Icon of={CircleAlert} label="Needs a look" />
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={foot}>
+        <p>Answers given to an earlier version are kept as they were.</p>
+        {form.publishedVersion !== null && (
+          <TextLink
+            onClick={() => {
+              void store.flush()
+              setSeeing(true)
+            }}
+          >
+            See all versions
+          </TextLink>
+        )}
+      </div>
+      <Suspense>
+        {seeing && (
+          <VersionsDialog
+            formId={form.identifier}
+            revision={form.revision}
+            onRestored={restored => store.replace(restored)}
+            onClose={() => setSeeing(false)}
+          />
+        )}
+      </Suspense>
+    </nav>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { input } from '../../../styled-system/recipes'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { useBuilder } from '../builder.ts'
+import { Description } from '../Description.tsx'
+import { mark } from '../questions/styles.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  paddingInline: { base: '12', md: '20' },
+  paddingBottom: '12',
+  scrollMarginTop: '[24px]',
+})
+const title = css({
+  display: 'block',
+  width: 'full',
+  padding: '0',
+  border: 'none',
+  outline: 'none',
+  resize: 'none',
+  overflow: 'hidden',
+  fieldSizing: 'content',
+  backgroundColor: 'transparent',
+  color: 't1',
+  textStyle: 'applicant',
+  borderRadius: 'small',
+  '&:focus-visible': { boxShadow: '[0 2px 0 token(colors.focus)]' },
+  '&[aria-invalid=true]': { boxShadow: '[0 2px 0 token(colors.bad)]' },
+})
+/** Without its frame until somebody is there. */
+const quiet = css({
+  marginInline: '[-11px]',
+  color: 't2',
+  '& [data-still], & > div > div > div:first-child:not(:focus-within)': {
+    borderColor: 'transparent',
+    backgroundColor: 'transparent',
+  },
+  '& [data-still], & > div > div > div:first-child': { minHeight: '36' },
+})
+const still = cx(input({ lines: 'many' }), css({ resize: '[none!]', color: 't2' }))
+
+const about = 'Say what applicants should know before the first question'
+
+/** The name of the form and what applicants read before the first question, in their place at the top. */
+export function Welcome() {
+  const { store, draft, errors, active, open } = useBuilder()
+  const name = useRef<HTMLTextAreaElement>(null)
+  const root = useRef<HTMLElement>(null)
+  // The editor is fetched when somebody comes near, so that the form itself is there sooner.
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
+    name.current?.focus({ preventScroll: true })
+    root.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <section
+      ref={root}
+      className={page}
+      aria-label="Welcome"
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        setNear(true)
+        if (active !== 'welcome') open('welcome')
+      }}
+    >
+      <textarea
+        ref={name}
+        className={title}
+        rows={1}
+        aria-label="Name of the form"
+        aria-invalid={errors.name !== undefined || undefined}
+        aria-describedby={errors.name === undefined ? undefined : 'form-name-error'}
+        placeholder="Name of the form"
+        value={draft.name}
+        onChange={event =>
+          store.edit(now => ({ ...now, name: event.target.value.replace(/\s*\n\s*/g, ' ') }), 'name')
+        }
+        onKeyDown={event => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
+      />
+      {errors.name !== undefined && (
+        <p className={mark} id="form-name-error" role="alert">
+          <Icon of={CircleAlert} size={13} />
+          {errors.name}
+        </p>
+      )}
+      <div className={quiet}>
+        {near ? (
+          <Description
+            label="Description of the form"
+            value={draft.description}
+            onChange={description => store.edit(now => ({ ...now, description }), 'description')}
+            placeholder={about}
+          />
+        ) : (
+          <div className={still} data-still>
+            {draft.description === null ? about : <RichText html={draft.description} />}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

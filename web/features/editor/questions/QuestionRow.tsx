@@ -1,0 +1,111 @@
+import { CircleAlert, Copy, Lock, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { questionIcon } from '../../forms/type-icons.ts'
+import type { RowActions } from '../builder.ts'
+import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import type { QuestionError } from '../draft/draft-errors.ts'
+import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
+import { AnswerLook } from './answers/AnswerLook.tsx'
+import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
+
+const row = css({
+  position: 'relative',
+  paddingInline: { base: '12', md: '20' },
+  paddingBlock: '16',
+  borderRadius: 'card',
+  backgroundColor: { _hover: 'active/45' },
+  '& [data-tools]': { opacity: { base: 1, md: 0 } },
+  '&:hover [data-tools], &:focus-within [data-tools]': { opacity: 1 },
+  '&[data-wrong=true]': { boxShadow: '[inset 0 0 0 1px token(colors.bad)]' },
+})
+/** The words are the button, and the whole row presses it. */
+const title = css({
+  padding: '0',
+  border: 'none',
+  backgroundColor: 'transparent',
+  color: 't1',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '[-1px]' },
+})
+const tools = css({
+  position: 'relative',
+  zIndex: 'grid',
+  display: 'flex',
+  gap: '4',
+  marginBlock: '[-4px]',
+  color: 't3',
+})
+
+interface QuestionRowProps {
+  /** All of the form, in order: what its rules say */
+  questions: readonly DraftQuestion[]
+  question: DraftQuestion
+  number: number
+  error?: QuestionError
+  actions: RowActions
+}
+
+/** A question at rest, as applicants see it; pressing it opens its editor. Drawn anew only when it changes itself. */
+export const QuestionRow = memo(function QuestionRow({
+  questions,
+  question,
+  number,
+  error,
+  actions,
+}: QuestionRowProps) {
+  const { key } = question
+  const locked = isLocked(question)
+  return (
+    <div className={row} data-wrong={error !== undefined}>
+      <div className={head}>
+        <span className={numberStyle}>{number}</span>
+        <Icon of={questionIcon(question)} size={15} />
+        <h3 className={titleText}>
+          <button type="button" className={title} aria-expanded={false} onClick={() => actions.open(key)}>
+            {question.question || <span className={css({ color: 't3' })}>No words yet</span>}
+            {question.required && (
+              <>
+                <span className={star} aria-hidden>
+                  {' *'}
+                </span>
+                <span className={css({ srOnly: true })}> (required)</span>
+              </>
+            )}
+          </button>
+        </h3>
+        <span className={tools}>
+          {locked ? (
+            <span className={css({ display: 'flex', padding: '6' })}>
+              <Icon of={Lock} label="On every form" />
+            </span>
+          ) : (
+            <span className={css({ display: 'flex', gap: '4' })} data-tools>
+              <IconButton icon={Copy} label="Duplicate" onClick={() => actions.duplicate(key)} />
+              <IconButton icon={Trash2} label="Delete question" onClick={() => actions.remove(key)} />
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={under}>
+        {question.description !== null && (
+          <RichText html={question.description} className={css({ color: 't2' })} />
+        )}
+        <AnswerLook question={question} />
+        <ShowIfSummary questions={questions} question={question} />
+        {error && (
+          <span className={mark}>
+            <Icon of={CircleAlert} size={13} />
+            {error.message}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})

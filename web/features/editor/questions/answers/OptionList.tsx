@@ -1,0 +1,175 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { Circle, GripVertical, Plus, Square, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../../ui/actions/IconButton.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import type { DraftQuestion } from '../../draft/draft.ts'
+import { pastedList } from '../../draft/pasted-list.ts'
+import { useSorting } from '../use-sorting.ts'
+import { useLines } from './use-lines.ts'
+
+const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minHeight: '32',
+  '& > svg': { flexShrink: 0, color: 'line3' },
+  '& > button:last-child': { opacity: { base: 1, md: 0 } },
+  '&:hover > button:last-child, &:focus-within > button:last-child': { opacity: 1 },
+  '&.dragging': { opacity: 0.5 },
+})
+const handle = css({
+  display: 'inline-flex',
+  flexShrink: '0',
+  color: 't3',
+  cursor: 'grab',
+  touchAction: 'none',
+})
+const input = css({
+  flex: '1',
+  minWidth: '0',
+  height: '28',
+  marginLeft: '[-3px]',
+  paddingInline: '6',
+  border: '1px solid transparent',
+  borderRadius: 'control',
+  backgroundColor: 'transparent',
+  color: 't1',
+  _hover: { borderColor: 'line' },
+  '&:focus': { outline: 'none', borderColor: 'focus', boxShadow: 'ring', backgroundColor: 'surface' },
+  _coarse: { fontSize: '[16px]' },
+})
+const place = css({ width: '[15px]', color: 't3', textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
+const adding = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  minHeight: '32',
+  paddingLeft: '20',
+  color: 't3',
+})
+const addButton = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8',
+  height: '28',
+  paddingInline: '4',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: 'transparent',
+  color: 't2',
+  cursor: 'pointer',
+  _hover: { color: 't1' },
+})
+
+interface OptionListProps {
+  question: DraftQuestion
+  onChange: (optionLines: string, step?: string) => void
+  /** Says it to a screen reader */
+  announce: (sentence: string) => void
+  error?: string
+  errorId: string
+}
+
+/** The options of a question, one to a line: Enter adds the next, Backspace in an empty one removes it, Alt and arrows move it. */
+export function OptionList({ question, onChange, announce, error, errorId }: OptionListProps) {
+  const { lines, ...change } = useLines(question.optionLines, onChange)
+  const root = useRef<HTMLUListElement>(null)
+  const order = useSorting(
+    root,
+    lines.map(line => line.key),
+    '[data-option-handle]',
+    change.order,
+  )
+  const [wanted, setWanted] = useState<number | null>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    root.current?.querySelectorAll('input')[wanted]?.focus()
+    setWanted(null)
+  }, [wanted])
+  const shown = order.flatMap(key => lines.find(line => line.key === key) ?? [])
+  const add = (at: number) => {
+    if (lines.length >= limits.options) return announce(`At most ${limits.options} options`)
+    change.add(at, [''])
+    setWanted(at)
+  }
+  const remove = (at: number) => {
+    change.remove(at)
+    if (lines.length > 1) setWanted(Math.max(0, at - 1))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault()
+      add(at + 1)
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && lines.length > 1) {
+      event.preventDefault()
+      remove(at)
+    } else if (step && event.altKey) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (!change.move(at, step)) return
+      setWanted(at + step)
+      announce(`Option moved to place ${at + step + 1} of ${lines.length}`)
+    } else if (step && !event.shiftKey && root.current?.querySelectorAll('input')[at + step]) {
+      event.preventDefault()
+      root.current.querySelectorAll('input')[at + step]?.focus()
+    }
+  }
+  const numbered = question.type === 'DROPDOWN'
+  return (
+    <div>
+      <ul ref={root} className={list} aria-label="Options">
+        {shown.map((line, at) => (
+          <li key={line.key} className={row}>
+            <span data-option-handle className={handle} title="Drag to move, or Alt and an arrow key">
+              <Icon of={GripVertical} size={13} />
+            </span>
+            {numbered ? (
+              <span className={place}>{at + 1}</span>
+            ) : (
+              <Icon of={question.type === 'SINGLE_SELECT' ? Circle : Square} size={15} />
+            )}
+            <input
+              className={input}
+              aria-label={`Option ${at + 1}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              value={line.text === ' ' ? '' : line.text}
+              placeholder={`Option ${at + 1}`}
+              onChange={event => change.write(at, event.target.value)}
+              onKeyDown={event => onKeyDown(event, at)}
+              onPaste={event => {
+                const pasted = pastedList(event.clipboardData.getData('text/plain'))
+                if (!pasted) return
+                event.preventDefault()
+                const before = line.text.trim() === '' ? [] : [line.text]
+                const room = limits.options - lines.length + 1 - before.length
+                change.replace(at, [...before, ...pasted.slice(0, room)])
+                setWanted(at + before.length + Math.min(pasted.length, room) - 1)
+                announce(`${Math.min(pasted.length, room)} options added`)
+              }}
+            />
+            <IconButton
+              icon={X}
+              size="24"
+              label={`Remove option ${at + 1}`}
+              tabIndex={-1}
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={adding}>
+        <button type="button" className={addButton} onClick={() => add(lines.length)}>
+          <Icon of={Plus} />
+          Add an option
+        </button>
+        or paste a list
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { css } from '../../../styled-system/css'
+
+/** The columns of a question: its number, its icon, its words. */
+export const head = css({
+  display: 'grid',
+  gridTemplateColumns: '[18px 18px minmax(0, 1fr) auto]',
+  columnGap: '6',
+  alignItems: 'start',
+  '& > svg': { marginTop: '[2.5px]', color: 't2' },
+})
+export const number = css({
+  color: 't3',
+  lineHeight: '[20px]',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const titleText = css({
+  minWidth: '0',
+  textStyle: 'section',
+  fontWeight: 'medium',
+  overflowWrap: 'anywhere',
+})
+/** What stands below the words, in their column. */
+export const under = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  minWidth: '0',
+  paddingLeft: { base: '0', md: '48' },
+  paddingTop: '8',
+})
+export const star = css({ color: 'bad', textStyle: 'section', fontWeight: 'medium' })
+export const mark = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '4',
+  textStyle: 'meta',
+  color: 'bad',
+  '& > svg': { flexShrink: 0, marginTop: '[1.5px]' },
+})
+/** An answer that is not there yet. */
+export const box = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  height: '32',
+  maxWidth: '[260px]',
+  paddingInline: '10',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'control',
+  color: 't3',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '& > svg': { flexShrink: 0 },
+  '&[data-wide=true]': { maxWidth: '[none]' },
+})

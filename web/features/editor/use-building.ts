@@ -1,0 +1,176 @@
+import type { FormForEdit } from '@winnow/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useActions } from '../../lib/hotkeys.ts'
+import { isMac } from '../../lib/platform.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import { type Builder, isPage, type RowActions } from './builder.ts'
+import {
+  placeAfterMove,
+  withAdded,
+  withDuplicate,
+  withMoved,
+  withOrder,
+  withoutQuestion,
+  withRestored,
+  withType,
+} from './draft/changes.ts'
+import { isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
+import { useEditor } from './saving/use-editor.ts'
+
+const deletedToast = 'question-deleted'
+
+const inList = (key: string, what: string) =>
+  document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${what}`)
+
+/** One form being built: its store, where the editor is, and what can be done. `sentence`: what a screen reader is told last. */
+export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
+  const editor = useEditor(form)
+  const { store, draft } = editor
+  const [place, setPlace] = useState<string | null>(null)
+  const [picking, setPicking] = useState(false)
+  const [sentence, setSentence] = useState('')
+  // What an undo took away is not open any more.
+  const active = isPage(place) || draft.questions.some(question => question.key === place) ? place : null
+
+  const [rows] = useState<RowActions>(() => ({
+    open: key => latest.current.open(key),
+    duplicate: key => latest.current.duplicate(key),
+    remove: key => latest.current.remove(key),
+  }))
+
+  const open = (to: string | null) => {
+    setPicking(false)
+    setPlace(to)
+  }
+  const add: Builder['add'] = kind => {
+    const { active } = latest.current
+    const question = { ...newQuestion(kind.type), ...kind }
+    store.edit(withAdded([question], active))
+    open(question.key)
+  }
+  const append: Builder['append'] = texts => {
+    const added = texts.map(text => ({ ...newQuestion('SHORT_TEXT'), question: text }))
+    const step = `append:${added[0]?.key}`
+    store.edit(withAdded(added), step)
+    const words = added.length === 1 ? 'Question added' : `${added.length} questions added`
+    setSentence(words)
+    if (added.length > 1) {
+      toast({
+        id: 'questions-added',
+        title: words,
+        action: { name: 'Undo', run: () => void store.undoStep(step) },
+      })
+    }
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+  }
+  const move: Builder['move'] = (key, by) => {
+    const to = placeAfterMove(store.state.draft, key, by)
+    if (to === null || store.state.draft.questions.some(it => it.key === key && isLocked(it))) return
+    // React moves the node, and a node that moves loses the focus.
+    const focused = document.activeElement
+    flushSync(() => store.edit(withMoved(key, by)))
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    inList(key, '')?.scrollIntoView({ block: 'nearest' })
+    setSentence(`Moved to place ${to + 1} of ${store.state.draft.questions.length}`)
+  }
+  const remove: Builder['remove'] = key => {
+    const { questions } = store.state.draft
+    const at = questions.findIndex(question => question.key === key)
+    const question = questions[at]
+    if (!question || isLocked(question)) return
+    const next = questions[at + 1] ?? questions[at - 1]
+    const step = `delete:${key}`
+    flushSync(() => {
+      store.edit(withoutQuestion(key), step)
+      open(null)
+    })
+    if (next) inList(next.key, 'h3 button')?.focus({ preventScroll: true })
+    if (isUnwritten(question)) return
+    toast({
+      id: deletedToast,
+      title: `Question “${question.question}” deleted`,
+      action: {
+        name: 'Undo',
+        keys: 'mod+z',
+        run: () => {
+          if (!store.undoStep(step)) store.edit(withRestored(question, at))
+        },
+      },
+    })
+  }
+  const back = () => {
+    dismissToast(deletedToast)
+    store.undo()
+  }
+  const building = {
+    ...editor,
+    active,
+    open,
+    close: () => {
+      flushSync(() => open(null))
+      if (active !== null) inList(active, 'h3 button')?.focus({ preventScroll: true })
+    },
+    picking,
+    setPicking,
+    add,
+    append,
+    changeType: (key, type) => {
+      const next = newKey()
+      store.edit(withType(key, type, next))
+      setPlace(next)
+    },
+    move,
+    sort: keys => store.edit(withOrder(keys)),
+    duplicate: key => {
+      const copy = newKey()
+      store.edit(withDuplicate(key, copy))
+      open(copy)
+    },
+    remove,
+    undo: back,
+    redo: store.redo,
+    rows,
+    announce: setSentence,
+    sentence,
+  } satisfies Builder & { sentence: string }
+  const latest = useRef<Builder>(building)
+  latest.current = building
+
+  // Undo works inside the fields too: what is typed there is part of the draft.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.defaultPrevented) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      if (!(target instanceof HTMLElement) || !target.closest('[data-builder]')) return
+      if (target.closest('[contenteditable=true]')) return
+      if (target instanceof HTMLInputElement && target.id === 'quick-add' && target.value !== '') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) latest.current.redo()
+      else latest.current.undo()
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  useActions([
+    {
+      id: 'add-question',
+      name: 'Add a question',
+      hotkey: '/',
+      group: 'Form',
+      run: () => setPicking(true),
+    },
+    { id: 'undo', name: 'Undo', hotkey: 'mod+z', group: 'Form', when: () => editor.canUndo, run: back },
+    {
+      id: 'redo',
+      name: 'Redo',
+      hotkey: 'shift+mod+z',
+      group: 'Form',
+      when: () => editor.canRedo,
+      run: store.redo,
+    },
+  ])
+  return building
+}

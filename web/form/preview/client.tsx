@@ -1,0 +1,46 @@
+import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
+import { render } from 'preact'
+import { ROOT_ID } from '../places.ts'
+import { Screen } from '../screens/screen.tsx'
+import { isPreviewMessage, type PreviewMessage, READY } from './message.ts'
+
+const root = document.getElementById(ROOT_ID)
+const builder: Window | null = opener ?? (parent === window ? null : parent)
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+let lit: string | null = null
+
+/** The field of a question as `Field` names it. */
+function fieldOf({ page, at }: PreviewMessage): HTMLElement | null {
+  if (page.state !== 'open' || at === null) return null
+  const { name, email } = askedApart(page.form.inputFields)
+  const path = at === name?.id ? 'name' : at === email?.id ? 'email' : answerPath(at)
+  return document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+}
+
+/** Tints the question that is being edited, and brings it into view when it has become another one. */
+function light(message: PreviewMessage): void {
+  const field = fieldOf(message)
+  for (const other of document.querySelectorAll('[data-lit]'))
+    if (other !== field) other.removeAttribute('data-lit')
+  field?.setAttribute('data-lit', '')
+  const moved = lit !== message.at
+  lit = message.at
+  if (moved && field) field.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' })
+  else if (moved) scrollTo(0, 0)
+}
+
+// What is typed into a preview is no reason to ask before leaving the builder.
+addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)
+
+if (root && builder) {
+  addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== location.origin || source !== builder || !isPreviewMessage(data)) return
+    document.title = 'form' in data.page ? `Preview: ${data.page.form.name}` : 'Preview'
+    render(<Screen page={data.page} />, root)
+    light(data)
+  })
+  builder.postMessage(READY, location.origin)
+} else if (root) {
+  render(<p className="preview-note">Open the preview from the builder of a form.</p>, root)
+}
