@@ -18,7 +18,7 @@ const answers = (n: number): [string, string][] => [
   ['City', `Porto ${n}`],
   ['What do you build?', `A fridge that ${n} people share.\nIt is blue.`],
   ['Email', `fill${n}@example.invalid`],
-  ['Country', `Norway ${n}`],
+  ['Anything else', `Norway ${n}`],
   ['Team', String(n % 90)],
   ['Why now?', `Because of ${n} reasons.`],
 ]

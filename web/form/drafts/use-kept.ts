@@ -3,7 +3,7 @@ import type { OpenPage } from '../page.ts'
 import type { Keeper } from './keeper.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Drafts = typeof import('./drafts.tsx')
+type DraftsComponent = typeof import('./drafts.tsx').Drafts
 
 /** A failed attempt to bring what keeps the answers is made again. */
 const AGAIN_MS = 5_000
@@ -17,7 +17,7 @@ export const useKept = (
   formRef: RefObject<HTMLFormElement | null>,
   onPage: (page: OpenPage) => void,
 ) => {
-  const [drafts, setDrafts] = useState<Drafts | null>(null)
+  const [Drafts, setDrafts] = useState<DraftsComponent | null>(null)
   /** Answers that came from elsewhere; their fields begin anew, as often as `round` says */
   const [given, setGiven] = useState<{ values: Values; rounds: Record<string, number>; round: number }>({
     values: {},
@@ -32,7 +32,7 @@ export const useKept = (
     let gone = false
     const bring = () =>
       import('./drafts.tsx').then(
-        it => gone || setDrafts(it),
+        ({ Drafts: it }) => gone || setDrafts(() => it),
         () => {
           timer = setTimeout(bring, AGAIN_MS)
         },
@@ -61,7 +61,7 @@ export const useKept = (
     /** Whether the page may be left without losing anything */
     isSafe: useRef(() => keeper.current?.isSafe() ?? false).current,
     /** Says what is kept, and keeps it */
-    status: drafts && { Drafts: drafts.Drafts, own },
+    status: Drafts && { Drafts, own },
   }
 }
 
