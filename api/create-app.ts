@@ -22,10 +22,12 @@ import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
 import { startMailer } from './mail/mailer.ts'
 import { forgetSettledMail } from './mail/tidy.ts'
+import { openCaptcha } from './ports/captcha/captcha.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
+import { createBelieved } from './submissions/apply/person/believed.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
@@ -33,7 +35,9 @@ import { finishWhole, forgetUploads, sweepStorage } from './uploads/tidy.ts'
 import { startConversions } from './uploads/video/convert.ts'
 import { forgetSignIns } from './users/tidy.ts'
 
-type Doors = Partial<Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage'>>
+type Doors = Partial<
+  Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage' | 'captcha'>
+>
 
 /** The signing secret of this installation: made once, kept in the database, shared by every process. */
 async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
@@ -78,6 +82,8 @@ export async function createOpenApp(
     storage: openStorage(config),
     pictures: createPictures(),
     renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
+    ...(config.captcha ? { captcha: openCaptcha(config.captcha) } : {}),
+    believed: createBelieved(),
     secret: await secretOf(database, write),
     log: jsonLog,
     ...doors,
@@ -115,7 +121,13 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startTicks(
       app,
       [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
-      [it => purgeForms(it, purge), forgetUploads, finishWhole, removeDroppedFiles, sweepStorage],
+      [
+        (it, stopped) => purgeForms(it, purge, stopped),
+        forgetUploads,
+        finishWhole,
+        removeDroppedFiles,
+        sweepStorage,
+      ],
     ),
   ]
   return {

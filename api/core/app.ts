@@ -1,8 +1,10 @@
 import type { Database, OpenDatabase } from '@winnow/db'
+import type { Captcha } from '../ports/captcha/captcha.ts'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Storage } from '../ports/storage/storage.ts'
+import type { Believed } from '../submissions/apply/person/believed.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Heavy } from './database/heavy.ts'
@@ -28,6 +30,9 @@ export interface App {
   storage: Storage
   pictures: Pictures
   renderForm: FormRenderer
+  /** Absent: no captcha is configured */
+  captcha?: Captcha
+  believed: Believed
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string
   log: Logger

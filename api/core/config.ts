@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 
 /** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
 export interface Config {
@@ -16,9 +17,13 @@ export interface Config {
   videoBytes: number
   smtpUrl?: string
   mailFrom: string
+  /** Who may frame a hosted form, as frame-ancestors has it: '*', 'none' in quotes, or origins with blanks between */
+  formFrames: string
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
   trustedProxies: number
   repliesPerDay: number
+  /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
+  captcha?: CaptchaSettings
   /** Whether requests are counted against the rate classes */
   rateLimits: boolean
 }
@@ -37,12 +42,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
+    formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
     rateLimits: env.RATE_LIMITS !== 'off',
   }
+}
+
+/** FORM_FRAMES: nothing or `*` for any site, `none`, or the origins of the sites that may show forms. */
+function framesOf(text: string | undefined): string {
+  const sites = (text ?? '*').split(/[\s,]+/).filter(it => it !== '')
+  if (sites.length === 0 || sites.includes('*')) return '*'
+  if (sites.length === 1 && sites[0] === 'none') return "'none'"
+  const wrong = sites.find(it => !URL.canParse(it) || new URL(it).origin !== it)
+  if (wrong !== undefined) throw new Error(`FORM_FRAMES names no origin of a site: ${wrong}`)
+  return sites.join(' ')
 }
 
 function whole(text: string | undefined, usual: number, name: string): number {

@@ -7,6 +7,8 @@ interface Details {
   limit_type?: LimitType
   /** How many applicants a selection means by now */
   count?: number
+  /** What a proof is made from */
+  challenge?: string
   /** Seconds after which a repeat makes sense */
   retryAfter?: number
 }

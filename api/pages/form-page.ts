@@ -118,6 +118,9 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
     ...(kept ? { draft: kept.draft } : {}),
     ...(kept === null ? { draftGone: true } : {}),
     ...(typed ? { typed } : {}),
+    ...(app.captcha && actor.kind === 'nobody'
+      ? { captcha: { provider: app.captcha.provider, siteKey: app.captcha.siteKey } }
+      : {}),
   }
 }
 

@@ -11,11 +11,13 @@ import { judged } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
-import { sign } from '../core/text/secret.ts'
+import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
+import { captchaProviders } from '../ports/captcha/captcha.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
+import { suspect } from '../submissions/apply/person/suspect.ts'
 import { apply } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
 import { openPage, pageOf, type Visitor } from './form-page.ts'
@@ -30,7 +32,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
     // The form may stand on any site; nothing else of ours may (settled.md, rules).
-    'content-security-policy': pagePolicy({ styles: [app.renderForm.styleHash], frames: '*' }),
+    'content-security-policy': pagePolicy({
+      styles: [app.renderForm.styleHash],
+      frames: app.config.formFrames,
+      widget: app.captcha ? captchaProviders[app.captcha.provider].hosts : [],
+    }),
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   }
@@ -83,6 +89,9 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit] = [said('started'), said('visit')]
+        // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
+        const shows = shown.state === 'open' || shown.state === 'answered'
+        if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
         sent = {
           typed,
           parameters,
@@ -98,6 +107,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           draft: said('draft'),
           url_parameters: parameters,
           time_zone: said('time_zone'),
+          website: said('website'),
+          proof: said('proof'),
           ...typed,
         })
         request.headers.set('idempotency-key', key)
@@ -110,7 +121,9 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           repeat: repeatKeyOf(request, ops.submission.submit.path, text),
           headers: new Headers(),
         }
-        const { ownToken } = await transact({ app, actor, input, request: facts, now }, true, apply)
+        const given = { app, actor, input, request: facts, now }
+        await suspect(given)
+        const { ownToken } = await transact(given, true, apply)
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
@@ -122,7 +135,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       } catch (error) {
         if (!(error instanceof Refusal)) app.log('error', 'form not taken', { error })
         const refusal = asRefusal(error)
-        const { errors } = refusal.details
+        const { errors, challenge } = refusal.details
         // Who has applied has nothing more to mend here.
         if (shown.state === 'answered') return page(shown)
         return page(
@@ -132,6 +145,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
             // A refused application is mended and sent anew; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
             ...(errors ? { errors } : { problem: refusal.message }),
+            ...(challenge ? { challenge } : {}),
           },
           refusal.status,
         )

@@ -1,12 +1,21 @@
+import { forms, type Reader } from '@winnow/db'
+import { eq } from 'drizzle-orm'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { securityHeaders } from '../core/http/headers.ts'
-import { imageKinds, storedFile } from '../files/rows.ts'
+import { type FileRow, imageKinds, storedFile } from '../files/rows.ts'
 
 /** An image never changes under its id, so whoever has it need not ask again. */
 const forEver = 'public, max-age=31536000, immutable'
 
 const isImage = (kind: string) => imageKinds.some(it => it === kind)
+
+/** A deleted form shows nothing any more, its pictures neither. */
+async function isGone(db: Reader, { ownerKind, ownerId }: FileRow): Promise<boolean> {
+  if (ownerKind === 'workspace_logo') return false
+  const [form] = await db.select({ deletedAt: forms.deletedAt }).from(forms).where(eq(forms.id, ownerId))
+  return !form || form.deletedAt !== null
+}
 
 /** Logos and the pictures of link previews: public, because applicants, mails and other sites show them. */
 export function serveImages(server: Elysia, app: App): void {
@@ -17,7 +26,10 @@ export function serveImages(server: Elysia, app: App): void {
   }
   server.get('/images/:id', async ({ params: { id } }) => {
     const row = await storedFile(app.reads, id)
-    const image = row && isImage(row.ownerKind) ? await app.storage.read(row.storageKey) : null
+    const image =
+      row && isImage(row.ownerKind) && !(await isGone(app.reads, row))
+        ? await app.storage.read(row.storageKey)
+        : null
     if (!row || !image)
       return new Response('Not found', {
         status: 404,

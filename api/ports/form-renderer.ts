@@ -1,6 +1,7 @@
 import type { KeptField } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import type { z } from 'zod'
+import type { Captcha } from './captcha/captcha.ts'
 
 type FormForFilling = z.output<typeof ops.form.fetchForFilling.reply>
 
@@ -27,6 +28,8 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }
       errors?: { path: string; message: string }[]
       problem?: string
+      challenge?: string
+      captcha?: Pick<Captcha, 'provider' | 'siteKey'>
     }
   | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null }

@@ -1,15 +1,7 @@
-import {
-  apiKeys,
-  editors,
-  eventSubjects,
-  notificationChoices,
-  outbox,
-  stages,
-  type Transaction,
-  users,
-} from '@winnow/db'
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { apiKeys, editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
+import { statement } from '../core/database/prepared.ts'
 import type { RecordedEvent } from '../core/events/consumer.ts'
 import { mailRows } from '../mail/queue.ts'
 
@@ -65,25 +57,15 @@ async function arrivalsOf(tx: Transaction, events: readonly RecordedEvent[]): Pr
   })
 }
 
-/** Who edits a form and wants to hear of arrivals: who chose nothing does. */
-const readersOf = (tx: Transaction, formNumber: number) =>
-  tx
-    .select({ id: users.id, email: users.email, name: users.name })
-    .from(editors)
-    .innerJoin(users, eq(users.id, editors.userId))
-    .leftJoin(
-      notificationChoices,
-      and(
-        eq(notificationChoices.formNumber, editors.formNumber),
-        eq(notificationChoices.userId, editors.userId),
-      ),
-    )
-    .where(
-      and(
-        eq(editors.formNumber, formNumber),
-        or(isNull(notificationChoices.arrivals), eq(notificationChoices.arrivals, true)),
-      ),
-    )
+/** Who hears of arrivals: a form's editors unless they chose not to, and admins of its workspace who chose to. */
+const readers = statement<{ id: string; email: string; name: string | null }>(`
+  select u.id, u.email, u.name from forms f
+  join users u on u.id in (
+    select user_id from editors where form_number = f.number
+    union select user_id from members where workspace_id = f.workspace_id and role = 'ADMIN')
+  left join editors e on e.form_number = f.number and e.user_id = u.id
+  left join notification_choices c on c.form_number = f.number and c.user_id = u.id
+  where f.number = ? and coalesce(c.arrivals, e.user_id is not null)`)
 
 /** Mails a form's editors when applications enter a stage that notifies (settled.md: `notificationsEnabled`). */
 export async function notifyEditors(
@@ -93,7 +75,7 @@ export async function notifyEditors(
 ): Promise<void> {
   const arrivals = await arrivalsOf(tx, events)
   for (const [stageId, entered] of Map.groupBy(arrivals, it => it.stageId)) {
-    for (const reader of await readersOf(tx, entered[0]?.formNumber ?? 0)) {
+    for (const reader of await readers.all(tx, entered[0]?.formNumber ?? 0)) {
       const news = entered.filter(it => it.byUserId !== reader.id)
       if (news.length > 0) await tell(tx, app, reader, stageId, news)
     }

@@ -16,6 +16,8 @@ export const limits = {
   /** design.md, section 3: forms */
   optionName: 100,
   options: 500,
+  /** Options above which a list of them is searched and virtualised (ours; spec 2, section 9 for how) */
+  listedOptions: 50,
   /** spec 1, section 9 */
   dateYears: { first: 1960, last: 2030 },
   /** design.md, section 3: review; one bulk call is atomic up to this many applicants */
@@ -34,6 +36,8 @@ export const limits = {
   idempotencyHours: 24,
   /** Bytes of one JSON request body */
   jsonBody: 2 * 1024 * 1024,
+  /** Bytes of one multipart body: the largest file and its fields */
+  formBody: 11 * 1024 * 1024,
   /** Answers: an address as SMTP allows it, a link as browsers do; spec 1, section 5 for the decimals of a number */
   email: 254,
   link: 2_048,
@@ -75,6 +79,13 @@ export const limits = {
   uploadsOpen: 40,
   /** Milliseconds in which nobody fills in a form (ours) */
   fillMilliseconds: 2_000,
+  /** Applications that one address sends to one form in so many minutes before it is asked for a proof (ours) */
+  addressApplications: 10,
+  addressMinutes: 10,
+  /** Bits of SHA-256 that a proof has, or seconds to wait in its stead; `dear` where a captcha should have been (ours) */
+  proof: { usual: { bits: 16, seconds: 10 }, dear: { bits: 18, seconds: 60 } },
+  /** Minutes in which a challenge can be answered (ours) */
+  challengeMinutes: 60,
   /** Days in which a deleted form can be restored (settled.md, rules) */
   restoreDays: 30,
   /** Days of the home screen's applications per day (ours) */

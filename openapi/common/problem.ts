@@ -49,6 +49,8 @@ export const Problem = named(
     count: z.optional(z.int()),
     limit: z.optional(z.int()),
     limit_type: z.optional(z.enum(limitTypes)),
+    /** With `not_a_person`: what a `proof` is made from, or waited for, before the application is sent again */
+    challenge: z.optional(z.string()),
   }),
 )
 export type Problem = z.infer<typeof Problem>

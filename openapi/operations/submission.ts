@@ -309,10 +309,14 @@ export const submit = operation({
       .max(500),
     /** The draft that this was filled in as; it is over with the application */
     draft: z.string().max(300).nullish(),
-    /** A field that people do not see: who fills it in is no person, and is told nothing of it */
+    /** A field that people do not see: an application that fills it in is asked for a proof */
     website: z.string().max(1_000).nullish(),
-    /** The solution of the page's puzzle, and the answer of a captcha where one is configured */
-    proof: z.string().max(200).nullish(),
+    /**
+     * Answers the `challenge` of `not_a_person`, once: '{challenge} {nonce}', whose SHA-256 begins with as many zero bits as the
+     * challenge begins with, or the bare challenge once 10 seconds have passed (60 where a captcha is configured)
+     */
+    proof: z.string().max(300).nullish(),
+    /** The answer of the captcha, where one is configured */
     captcha: z.string().max(5_000).nullish(),
   }),
   reply: z.object({
@@ -330,7 +334,7 @@ export const submit = operation({
   idempotent: true,
   rate: 'submit',
   events: ['submission.created'],
-  errors: ['not_found', 'form_closed', 'already_applied', 'verification_required'],
+  errors: ['not_found', 'form_closed', 'already_applied', 'verification_required', 'not_a_person'],
   example: {
     form_identifier: examples.form,
     name: 'Katherine Johnson',

@@ -4,9 +4,6 @@ export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } fr
 export {
   type AnswerableQuestion,
   type AnswerEnv,
-  answerName,
-  otherName,
-  parameterName,
   type QuestionTypeEntry,
   REQUIRED,
   type StoredValue,
@@ -15,14 +12,21 @@ export { type RuleProblem, ruleProblems } from './reachable.ts'
 export { questionTypes, typeOf } from './registry.ts'
 export { askedQuestions, isAsked, judgeRule, ruleKinds } from './show-if.ts'
 export {
+  answerName,
+  answerPath,
+  askedApart,
+  callingCodeName,
+  keepNumber,
+  otherName,
+  parameterName,
+} from './typing.ts'
+export {
   type Answer,
   type AnswerError,
   type Answers,
   ApplicantEmail,
   ApplicantName,
-  answerPath,
   answersFromForm,
-  askedApart,
   type JudgedAnswers,
   judgeAnswer,
   validateAnswers,
@@ -37,5 +41,4 @@ export {
   questionTypeNames,
 } from './words.ts'
 export { dayIn } from './written/date.ts'
-export { keepNumber } from './written/number.ts'
-export { callingCodeName, withCallingCode } from './written/phone-number.ts'
+export { withCallingCode } from './written/phone-number.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Question } from './question.ts'
+import { answerName, textOf } from './typing.ts'
 import type { PreDefinedInputType, QuestionSetting, QuestionType } from './words.ts'
 
 export const REQUIRED = 'This field is required'
@@ -49,21 +50,8 @@ export type QuestionTypeEntry = {
   text: (value: StoredValue) => string
 }
 
-/** The name of an input in the hosted form. */
-export const answerName = (id: string) => `q.${id}`
-/** The name of the text beside the option Other. */
-export const otherName = (id: string) => `q.${id}.other`
-/** The name of a hidden input that carries a parameter of the form's link. */
-export const parameterName = (name: string) => `url.${name}`
-
 const isBlank = (answer: unknown) =>
   answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
-
-/** The first value of a name, file parts aside. */
-export const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : null
-}
 
 type Definition = Omit<QuestionTypeEntry, 'answer' | 'importable' | 'preDefined' | 'settings'> & {
   settings?: readonly QuestionSetting[]

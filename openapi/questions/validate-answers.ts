@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
-import {
-  type AnswerableQuestion,
-  type AnswerEnv,
-  REQUIRED,
-  type StoredValue,
-  textOf,
-} from './question-type.ts'
+import { type AnswerableQuestion, type AnswerEnv, REQUIRED, type StoredValue } from './question-type.ts'
 import { typeOf } from './registry.ts'
 import { isAsked } from './show-if.ts'
+import { answerPath, askedApart, textOf } from './typing.ts'
 
 /** spec 2, section 5: 1 to 100 characters. */
 export const ApplicantName = plainText().check(
@@ -34,15 +29,6 @@ export type AnswerError = { path: string; message: string }
 export type JudgedAnswers =
   | { ok: true; name: string; email: string; values: Record<string, StoredValue> }
   | { ok: false; errors: AnswerError[] }
-
-export const answerPath = (id: string) => `values.${id}`
-
-/** Name and Email lead every form and are answered apart from the rest (settled.md, The wire). */
-export const askedApart = <Q extends AnswerableQuestion>(questions: readonly Q[]) => {
-  const name = questions.find(question => question.preDefinedInputType === 'NAME')
-  const email = questions.find(question => question.preDefinedInputType === 'EMAIL')
-  return { name, email, rest: questions.filter(question => question !== name && question !== email) }
-}
 
 const complaint = (schema: z.ZodMiniType, sent: unknown) => {
   const judged = z.safeParse(schema, sent)

@@ -1436,6 +1436,7 @@ export type Problem = {
     count?: number;
     limit?: number;
     limit_type?: 'REPLIES' | 'LINK_PREVIEWS';
+    challenge?: string;
 };
 
 export type ConfirmCliLoginData = {
@@ -4800,7 +4801,7 @@ export type SubmitErrors = {
      */
     404: Problem;
     /**
-     * `form_closed`: Not taking applications. `already_applied`: Already applied
+     * `form_closed`: Not taking applications. `already_applied`: Already applied. `not_a_person`: Could not be told from a program
      */
     409: Problem;
     /**

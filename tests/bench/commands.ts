@@ -45,7 +45,7 @@ async function rate(call: (worker: number, turn: number) => Promise<unknown>): P
 }
 
 /** Somebody signed in with a form, put straight into the server's database before it starts. */
-async function signedIn(dataDir: string) {
+export async function signedIn(dataDir: string) {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
   const token = crypto.randomUUID()
   const workspaceId = await database.writes.transaction(async tx => {

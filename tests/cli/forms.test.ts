@@ -21,7 +21,13 @@ describe('a form made in the terminal', () => {
     it.shell.play(`
       $ winnow forms templates | cut -f1,2
       job-application → Job application
+      accelerator → Accelerator application
+      grant → Grant application
       call-for-speakers → Call for speakers
+      scholarship → Scholarship application
+      fellowship → Fellowship application
+      creator-collaboration → Creator collaboration
+      event-registration → Event registration
       $ winnow forms create --name Residency
       'Residency' (‹residency›) was created as a draft with 2 questions.
       To publish it: winnow forms publish ‹residency›

@@ -33,7 +33,7 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
       ['Phone', '12', 'Invalid phone number'],
     ] as const
     for (const [question, text, message] of wrong) {
-      const input = field(page, question).locator('input, textarea').first()
+      const input = field(page, question).locator('textarea, input:not([role=combobox])').first()
       await input.fill(text)
       await input.blur()
       await expect(field(page, question).locator('.error')).toHaveText(message)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { App } from '@winnow/api/core/app'
 import { type Config, readConfig } from '@winnow/api/core/config'
 import { createApp } from '@winnow/api/create-app'
+import type { Captcha } from '@winnow/api/ports/captcha/captcha'
 import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
 import { exampleImage } from '@winnow/openapi/examples'
@@ -30,6 +31,8 @@ interface Options {
   realMail?: boolean
   /** Draws the pictures of link previews, which every published form gets; otherwise one pixel stands for them */
   realCards?: boolean
+  /** Stands in for the makers of a captcha */
+  captcha?: Captcha
 }
 
 /** Whether the tests run on a libSQL server rather than on files. */
@@ -41,6 +44,7 @@ export async function freshApp({
   config = {},
   realMail = false,
   realCards = false,
+  captcha,
 }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
   const mail = fakeMail()
@@ -54,6 +58,7 @@ export async function freshApp({
   const pictures = createPictures()
   const { app, close } = await createApp(given, {
     ...(realMail ? {} : { mail }),
+    ...(captcha ? { captcha } : {}),
     pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,
     log: () => {},

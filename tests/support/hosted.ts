@@ -20,7 +20,7 @@ export const visit = async (
 export const post = (
   { url }: TestApp,
   form_id: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
 ) =>
   fetch(`${url}/forms/${form_id}`, {

@@ -29,8 +29,9 @@ export async function pixelsAt(app: TestApp, path: string | null) {
 }
 
 /** How many files lie in the data folder for this owner. */
-export async function bytesOf({ app }: TestApp, ownerId: string): Promise<number> {
-  const rows = await app.reads.select().from(files).where(eq(files.ownerId, ownerId))
+export async function bytesOf({ app }: TestApp, ownerId: string, kind?: string): Promise<number> {
+  const all = await app.reads.select().from(files).where(eq(files.ownerId, ownerId))
+  const rows = all.filter(it => kind === undefined || it.ownerKind === kind)
   const there = await Promise.all(rows.map(it => app.storage.stat(it.storageKey)))
   return there.filter(it => it !== null).length
 }

@@ -33,6 +33,13 @@ const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
   return entry
 }
 
+/** What a module cannot begin without; the page names it ahead, so that it comes together with the module. */
+const neededBy = async (entry: Awaited<ReturnType<typeof build>>[number]) =>
+  new Bun.Transpiler({ loader: 'js' })
+    .scanImports(await entry.text())
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => path)
+
 const declared = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
@@ -110,17 +117,22 @@ export const buildForm = async (outdir: string) => {
   const phones = addressOf(
     await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
   )
-  // What the first question does not need is a chunk that takes what it shares with the entry from the entry.
-  const built = await build({
+  const outputs = await build({
     entrypoints: [join(form, 'client.tsx')],
     outdir,
     target: 'browser',
+    // What one question alone needs is imported when that question is there, and comes as a chunk.
     splitting: true,
     plugins: [preactForReact, builtAlready],
-    naming: { ...shared.naming, entry: 'assets/form-[hash].[ext]' },
+    naming: {
+      ...shared.naming,
+      entry: 'assets/form-[hash].[ext]',
+      chunk: 'assets/form-[name]-[hash].[ext]',
+    },
     define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
   })
-  const client = addressOf(built)
+  const client = addressOf(outputs)
+  const ahead = await neededBy(entryOf(outputs))
   const own = await build({
     entrypoints: [join(form, 'own/client.tsx')],
     outdir,
@@ -151,10 +163,11 @@ export const buildForm = async (outdir: string) => {
       FORM_PHONES: JSON.stringify(phones),
       FORM_SCRIPT: JSON.stringify(client),
       OWN_SCRIPT: JSON.stringify(addressOf(own)),
+      FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
       FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle)),
     },
   })
-  return [...[...built, ...own].map(({ path }) => path.slice(outdir.length)), phones]
+  return [...[...outputs, ...own].map(({ path }) => path.slice(outdir.length)), phones]
 }

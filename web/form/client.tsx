@@ -8,3 +8,6 @@ const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent
 if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} />, root)
 if (root) startFrame(root)
+
+const captcha = root?.querySelector<HTMLElement>('.captcha')
+if (captcha) import('./sending/captcha.ts').then(({ showCaptcha }) => showCaptcha(captcha))

@@ -29,6 +29,8 @@ export type OpenPage = Framed & {
   parameters?: Readonly<Record<string, string>>
   /** When each question with a rule is to be answered, in words, by its id: for whoever fills it in without JavaScript */
   conditions?: Readonly<Record<string, string>>
+  /** Ids of the questions that are asked at first, where not all are; `render` finds them */
+  asked?: readonly string[]
   /** The applicant's own address where the form asks for a verified one; it cannot be changed */
   verifiedEmail?: string
   /** The applicant is to confirm their address with a code before it is sent, on this page */
@@ -42,6 +44,10 @@ export type OpenPage = Framed & {
   errors?: readonly AnswerError[]
   /** A sentence about the whole submission */
   problem?: string
+  /** What a proof is made from, or waited for: it goes along with the next attempt */
+  challenge?: string
+  /** The widget that tells people from programs, where one is configured */
+  captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string }
 }
 
 /** Every state of `/forms/:identifier`; `message` is the form's own text, null where it has none. */

@@ -4,10 +4,12 @@ import { OwnScreen } from './own/screen.tsx'
 import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
+import { askedIds } from './sending/asked.ts'
 
-/** Written in by the build: the address of the browser's module, the page's CSS and its hash. */
+/** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
 declare const OWN_SCRIPT: string
+declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
 declare const FORM_STYLE_HASH: string
 declare const FORM_PREVIEW: { html: string; styleHash: string }
@@ -40,6 +42,15 @@ const words = (html: string) => {
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$|&\w*$/, '')}…`
 }
 
+/** Which questions are asked at first, where some are not: the browser need not know the rules to draw the same. */
+const withAsked = (page: FormPage): FormPage => {
+  if (page.state !== 'open') return page
+  const { inputFields } = page.form
+  const nothing = { name: '', email: '', values: [] }
+  const asked = askedIds(inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
+  return asked.size === inputFields.length ? page : { ...page, asked: [...asked] }
+}
+
 /** What a link to the form shows where it is shared. */
 const linkPreview = (form: FormHead, publicUrl: string) => {
   const address = asHtml(`${publicUrl}/forms/${encodeURIComponent(form.identifier)}`)
@@ -70,11 +81,13 @@ const dataBlock = (page: FormPage | OwnPage) =>
 const script = (page: FormPage) => {
   const alive = page.state === 'open' || page.state === 'notYet'
   const data = alive ? dataBlock(page) : ''
-  return alive || page.embedded ? `${data}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
+  const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
+  return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
-export const render = (page: FormPage, publicUrl: string): string => {
+export const render = (given: FormPage, publicUrl: string): string => {
+  const page = withAsked(given)
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   return [
     `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,

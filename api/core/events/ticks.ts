@@ -8,15 +8,16 @@ const sharedEvery = 250
 
 /** Removes what is over and done with. */
 type Tidy = (tx: Transaction, now: number) => Promise<unknown>
-/** The same where it takes more than one transaction, or files go with it. */
-type Sweep = (app: App) => Promise<unknown>
+/** The same where it takes more than one transaction, or files go with it; between two of them it looks whether it is to stop. */
+type Sweep = (app: App, stopped: () => boolean) => Promise<unknown>
 
 /** What runs by the clock: a signal every minute, tidying up every hour, and hearing of other processes where several share a database. */
 export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly Sweep[]): () => Promise<void> {
   let sweeping: Promise<void> | null = null
+  let stopped = false
   const tell = (error: unknown) => app.log('error', 'tick failed', { error })
   async function sweep() {
-    for (const it of sweeps) await it(app).catch(tell)
+    for (const it of sweeps) if (!stopped) await it(app, () => stopped).catch(tell)
     sweeping = null
   }
   const forget = () => {
@@ -31,6 +32,7 @@ export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly S
   everyMinute.unref()
   const stopListening = app.database.isFile ? () => {} : listenToOthers(app)
   return async () => {
+    stopped = true
     clearInterval(hourly)
     clearInterval(everyMinute)
     stopListening()

@@ -14,23 +14,25 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`;
- * `frames`: who may frame it, `holds`: what it may frame, `reaches`: where it may send calls.
+ * `frames`: who may frame it, `holds`: what it may frame, `reaches`: where it may send calls;
+ * `widget`: other people's hosts that a widget on it needs for its script, its frame and its calls.
  */
 export const pagePolicy = ({
-  styles = [] as string[],
+  styles = [] as readonly string[],
   frames = "'none'",
   holds = "'none'",
   reaches = "'self'",
+  widget = [] as readonly string[],
 } = {}) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...widget].join(' '),
+    ["style-src 'self'", ...styles, ...widget].join(' '),
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src ${reaches}`,
-    `frame-src ${holds}`,
+    [`connect-src ${reaches}`, ...widget].join(' '),
+    widget.length > 0 ? ['frame-src', ...widget].join(' ') : `frame-src ${holds}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,

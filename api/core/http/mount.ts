@@ -75,11 +75,18 @@ async function answer(
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
   const cookies = cookiesOf(request)
+  // Files are read only for who may send some: nobody fills the memory with them.
+  const sender =
+    operation.encoding && !takesNobody(operation) ? await authenticate(app, request, cookies, now) : null
+  if (sender?.kind === 'nobody') {
+    if (bearer !== null) await count('session', address, headers)
+    refuse('signed_out', 'Sign in to go on')
+  }
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
-  const body = operation.encoding ? await readForm(request, 2 * limits.fileBytes) : parseJson(text)
+  const body = operation.encoding ? await readForm(request, limits.formBody) : parseJson(text)
   const input = judged(operation.body, body)
-  const actor = await authenticate(app, request, cookies, now)
+  const actor = sender ?? (await authenticate(app, request, cookies, now))
   // Made-up keys are counted by where they come from, so that none can be guessed.
   if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
   admit(operation, actor)

@@ -9,7 +9,7 @@ export function problemResponse(
   headers: Headers = new Headers(),
 ): Response {
   const refusal = asRefusal(error)
-  const { errors, count, limit, limit_type, retryAfter } = refusal.details
+  const { errors, count, limit, limit_type, retryAfter, challenge } = refusal.details
   const { status, title } = problems[refusal.code]
   const body: Problem = {
     type: `/api/docs#problem-${refusal.code}`,
@@ -22,6 +22,7 @@ export function problemResponse(
     ...(count === undefined ? {} : { count }),
     ...(limit === undefined ? {} : { limit }),
     ...(limit_type ? { limit_type } : {}),
+    ...(challenge ? { challenge } : {}),
   }
   headers.set('content-type', 'application/problem+json')
   headers.set('cache-control', 'no-store')

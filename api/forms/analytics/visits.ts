@@ -23,14 +23,30 @@ export function deviceOf(userAgent: string): Device {
 export const isCrawler = (userAgent: string) => /bot\b|crawl|spider/i.test(userAgent)
 
 const link = statement(`
-  insert into visits (id, form_number, viewed_at, started_at, submission_id, device) values (?, ?, ?, ?, ?, 'UNKNOWN')
+  insert into visits (id, form_number, viewed_at, started_at, submission_id, source, device) values (?, ?, ?, ?, ?, ?, ?)
   on conflict (id) do update set
     submission_id = excluded.submission_id, started_at = coalesce(started_at, viewed_at),
-    left_question_id = null, left_cause = null
+    source = coalesce(source, excluded.source), left_question_id = null, left_cause = null
   where submission_id is null`)
 
-/** The visit ended in this application. One that came without scripts was not heard of before: it began with the page. */
+/**
+ * The visit ended in this application. One that came without scripts was not heard of before: it began with the page, and its
+ * link and browser say the rest.
+ */
 export const linkVisit = (
   tx: Transaction,
-  it: { visit: string; formNumber: number; submissionId: number; began: number },
-) => link.run(tx, it.visit, it.formNumber, it.began, it.began, it.submissionId)
+  it: {
+    visit: string
+    formNumber: number
+    submissionId: number
+    began: number
+    /** The campaign that the link named */
+    source: string | null
+    userAgent: string
+  },
+) =>
+  link.run(
+    tx,
+    ...[it.visit, it.formNumber, it.began, it.began, it.submissionId],
+    ...[it.source, deviceOf(it.userAgent)],
+  )

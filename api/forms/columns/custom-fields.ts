@@ -1,4 +1,5 @@
 import { ops } from '@winnow/openapi'
+import { urlParameterId } from '@winnow/openapi/columns'
 import { command } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound } from '../../core/error.ts'
@@ -10,7 +11,7 @@ const add = statement(`
   insert into custom_fields (form_number, id, type, source_number, width) values (?, ?, ?, ?, ?)
   on conflict do nothing`)
 const remove = statement<{ id: string }>(`
-  delete from custom_fields where form_number = ? and id = ? and type in ('FORM_STATUS', 'FORM_LABELS') returning id`)
+  delete from custom_fields where form_number = ? and id = ? and type in ('FORM_STATUS', 'FORM_LABELS', 'URL_PARAMETER') returning id`)
 const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
 
 /** Who adds the column manages both forms, and so must everybody who is to see it (settled.md, the wire). */
@@ -41,6 +42,13 @@ export const removeCustomField = command(ops.table.removeCustomField, async ({ a
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
   const seen = await presentCustomFields(tx, actor, form)
   if (!seen.some(it => it.id === input.custom_field_id)) throw notFound('column')
+  if (form.urlParameters.some(it => urlParameterId(it) === input.custom_field_id))
+    throw invalid([
+      {
+        path: 'custom_field_id',
+        message: 'The settings of the form declare this name: take it out there',
+      },
+    ])
   const [gone] = await remove.all(tx, form.number, input.custom_field_id)
   if (!gone) throw notFound('column')
   await rowsChanged.run(tx, form.number)

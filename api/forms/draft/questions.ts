@@ -37,30 +37,36 @@ export const fixedQuestions = (now: number): StoredQuestion[] =>
 const isFixed = (it: Pick<Question, 'preDefinedInputType'>) =>
   it.preDefinedInputType === 'NAME' || it.preDefinedInputType === 'EMAIL'
 
-/** The type of every question that the form has asked: one that was removed keeps its answers, so it keeps its type. */
-export async function typesAsked(
+/** What stays with a question for good, also while it is removed: it keeps its answers, so it keeps its type, and its links. */
+export interface Kept {
+  type: string
+  prefillKey: string | null
+}
+
+/** What is kept of every question that the form has asked. */
+export async function everAsked(
   tx: Transaction,
   formNumber: number,
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
-): Promise<ReadonlyMap<string, string>> {
-  const types = new Map<string, string>(before.map(it => [it.id, it.type]))
-  if (sent.every(it => it.id === undefined || types.has(it.id))) return types
-  const rows = await tx.all<{ id: string; type: string }>(sql`
-    select distinct q.value ->> 'id' as id, q.value ->> 'type' as type
-    from form_versions, json_each(content, '$.questions') q where form_number = ${formNumber}`)
-  return new Map([...rows.map(it => [it.id, it.type] as const), ...types])
+): Promise<ReadonlyMap<string, Kept>> {
+  const known = new Map<string, Kept>(before.map(it => [it.id, it]))
+  if (sent.every(it => it.id === undefined || known.has(it.id))) return known
+  const rows = await tx.all<Kept & { id: string }>(sql`
+    select q.value ->> 'id' as id, q.value ->> 'type' as type, max(q.value ->> 'prefillKey') as prefillKey
+    from form_versions, json_each(content, '$.questions') q where form_number = ${formNumber}
+    group by 1, 2`)
+  return new Map([...rows.map(it => [it.id, it] as const), ...known])
 }
 
 /** What an editor sent, as a version keeps it: settings that the type does not use fall away, new questions get ids. */
 export function judgeQuestions(
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
-  types: ReadonlyMap<string, string>,
+  ever: ReadonlyMap<string, Kept>,
   now: number,
 ): StoredQuestion[] {
   const fixed = before.filter(isFixed)
-  const keys = new Map(before.map(it => [it.id, it.prefillKey]))
   const errors: { path: string; message: string }[] = []
   const seen = new Set<string>()
   const asked = sent.map((it, i): StoredQuestion => {
@@ -68,7 +74,7 @@ export function judgeQuestions(
     const { settings, preDefined } = typeOf(it)
     const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
     if (it.id !== undefined && seen.has(it.id)) say('This question stands twice')
-    if (it.id !== undefined && (types.get(it.id) ?? it.type) !== it.type)
+    if (it.id !== undefined && (ever.get(it.id)?.type ?? it.type) !== it.type)
       say('The type of a question with answers cannot change; add a new question')
     const before = fixed.find(same => same.id === it.id)
     if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')
@@ -89,7 +95,7 @@ export function judgeQuestions(
       preDefinedInputType: it.preDefinedInputType,
       disallowPast: uses('disallowPast') && it.disallowPast,
       showIf: it.showIf,
-      prefillKey: keys.get(id) ?? null,
+      prefillKey: ever.get(id)?.prefillKey ?? null,
     }
   })
   if (errors.length > 0) throw invalid(errors)

@@ -9,7 +9,10 @@ import { findPublished, presentForFilling } from './find-published.ts'
 export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, db, now }) => {
   const published = await findPublished(db, input.form_id)
   if (!published) throw notFound('form')
-  return presentForFilling(published, now)
+  const form = presentForFilling(published, now)
+  // What is not open yet, or is gone, is told of no further than its page tells it.
+  const tells = form.closedReason !== 'DELETED' && form.closedReason !== 'NOT_YET'
+  return tells ? form : { ...form, description: null, formSuccessMessage: null, inputFields: [] }
 })
 
 /** Whether this person has applied; known of a session only, so that nobody can ask about an address (settled.md). */

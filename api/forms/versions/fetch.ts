@@ -1,13 +1,13 @@
-import { formVersions, type Reader, submissions, users } from '@winnow/db'
+import { formVersions, type Reader, users } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { and, count, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { iso } from '../../core/clock.ts'
-import { query } from '../../core/command.ts'
+import { procedure } from '../../core/command.ts'
+import { compiled } from '../../core/database/compiled.ts'
+import type { LongReads } from '../../core/database/long-reads.ts'
 import { notFound } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../find.ts'
 import { versionOf } from './find.ts'
-
-type Row = typeof formVersions.$inferSelect
 
 const peopleOf = async (db: Reader, ids: readonly string[]) => {
   const rows = await db
@@ -17,45 +17,54 @@ const peopleOf = async (db: Reader, ids: readonly string[]) => {
   return new Map(rows.map(it => [it.id, { id: it.id, name: it.name ?? it.email }]))
 }
 
-/** How many applications answered each of these versions; read off the index of the form. */
-const answeredOf = async (db: Reader, formNumber: number, versions: readonly number[]) => {
-  const rows = await db
-    .select({ version: submissions.version, n: count() })
-    .from(submissions)
-    .where(and(eq(submissions.formNumber, formNumber), inArray(submissions.version, [...versions])))
-    .groupBy(submissions.version)
-  return new Map(rows.map(it => [it.version, it.n]))
+/** How many applications answered each version: reads every row of the form, so it is a long read. */
+async function answeredOf(longReads: LongReads, formNumber: number): Promise<ReadonlyMap<number, number>> {
+  const [rows = []] = await longReads.rows([
+    compiled(
+      sql`select version, count(*) from submissions where form_number = ${formNumber} group by version`,
+    ),
+  ])
+  return new Map(rows.map(([version, n]) => [Number(version), Number(n)]))
 }
 
-async function presented(db: Reader, { form }: FoundForm, rows: readonly Row[]) {
+interface Listed {
+  version: number
+  publishedAt: number | null
+  editedBy: string
+  name: string
+  questionCount: number
+}
+
+/** What a list says of a version; whole contents are read one at a time, when they are looked at. */
+const listed = {
+  version: formVersions.version,
+  publishedAt: formVersions.publishedAt,
+  editedBy: formVersions.editedBy,
+  name: sql<string>`${formVersions.content} ->> '$.name'`,
+  questionCount: sql<number>`json_array_length(${formVersions.content}, '$.questions')`,
+}
+
+async function present(db: Reader, longReads: LongReads, { form }: FoundForm, rows: readonly Listed[]) {
   const people = await peopleOf(
     db,
     rows.map(it => it.editedBy),
   )
-  const answered = await answeredOf(
-    db,
-    form.number,
-    rows.map(it => it.version),
-  )
-  return rows.map(({ version, content, editedBy, editedAt, publishedAt }) => ({
+  const answered = await answeredOf(longReads, form.number)
+  return rows.map(({ version, publishedAt, editedBy, name, questionCount }) => ({
     version,
-    publishedAt: iso(publishedAt ?? editedAt),
+    publishedAt: iso(publishedAt ?? 0),
     publishedBy: people.get(editedBy) ?? null,
     current: version === form.publishedVersion,
-    name: content.name,
-    questionCount: content.questions.length,
+    name,
+    questionCount,
     submissions: answered.get(version) ?? 0,
-    description: content.description,
-    inputFields: content.questions,
-    formSuccessMessage: content.successMessage,
-    formCloseMessage: content.closeMessage,
   }))
 }
 
-export const fetchVersions = query(ops.form.fetchVersions, async ({ actor, input, db }) => {
+export const fetchVersions = procedure(ops.form.fetchVersions, async ({ app, actor, input, db }) => {
   const found = await findForm(db, actor, input.form_id)
   const rows = await db
-    .select()
+    .select(listed)
     .from(formVersions)
     .where(
       and(
@@ -67,15 +76,24 @@ export const fetchVersions = query(ops.form.fetchVersions, async ({ actor, input
     .orderBy(desc(formVersions.version))
     .limit(limits.versions + 1)
   return {
-    versions: await presented(db, found, rows.slice(0, limits.versions)),
+    versions: await present(db, app.longReads, found, rows.slice(0, limits.versions)),
     more: rows.length > limits.versions,
   }
 })
 
-export const fetchVersion = query(ops.form.fetchVersion, async ({ actor, input, db }) => {
+export const fetchVersion = procedure(ops.form.fetchVersion, async ({ app, actor, input, db }) => {
   const found = await findForm(db, actor, input.form_id)
   const row = await versionOf(db, found.form.number, input.version)
-  const [version] = row?.publishedAt ? await presented(db, found, [row]) : []
+  if (!row?.publishedAt) throw notFound('version')
+  const { content } = row
+  const seen = { ...row, name: content.name, questionCount: content.questions.length }
+  const [version] = await present(db, app.longReads, found, [seen])
   if (!version) throw notFound('version')
-  return version
+  return {
+    ...version,
+    description: content.description,
+    inputFields: content.questions,
+    formSuccessMessage: content.successMessage,
+    formCloseMessage: content.closeMessage,
+  }
 })

@@ -1,10 +1,14 @@
 import type { Transaction } from '@winnow/db'
+import { urlParameterId } from '@winnow/openapi/columns'
 import { fold } from '@winnow/openapi/questions'
 import { statement } from '../../core/database/prepared.ts'
+import { usualWidths } from '../../forms/columns/present.ts'
 
-/** Pixels of a parameter's column that nobody sized. */
-const width = 150
-/** Columns that links may make by naming campaigns: whoever has the link can write what they like into it. */
+/** The names that campaigns really have: their columns are never taken by others. */
+const usualCampaign: ReadonlySet<string> = new Set(
+  ['source', 'medium', 'campaign', 'term', 'content', 'id'].map(it => `utm_${it}`),
+)
+/** Columns that links may make by other utm_ names: whoever has the link can write what they like into it. */
 const campaignColumns = 20
 
 const keep = statement(
@@ -25,7 +29,8 @@ export async function storeParameters(
 ): Promise<void> {
   for (const [name, value] of Object.entries(kept)) {
     await keep.run(tx, submissionId, name, value, fold(value))
-    const declared = urlParameters.includes(name) ? 1 : 0
-    await addColumn.run(tx, number, `url_parameter:${name}`, width, declared, number, campaignColumns)
+    const sure = urlParameters.includes(name) || usualCampaign.has(name) ? 1 : 0
+    const width = usualWidths.URL_PARAMETER
+    await addColumn.run(tx, number, urlParameterId(name), width, sure, number, campaignColumns)
   }
 }

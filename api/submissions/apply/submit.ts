@@ -3,7 +3,7 @@ import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandGiven, command, type Given } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
@@ -24,6 +24,7 @@ import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
 import { ownTokenOf } from '../own/find.ts'
 import { storeParameters } from './parameters.ts'
+import { suspect } from './person/suspect.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -73,7 +74,7 @@ const nextSequence = statement<{ sequence: number }>(`
   where number = ? returning last_sequence as sequence`)
 /** Takes an application, by the API and by the door without JavaScript alike. */
 export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
-  const { app, actor, input, tx, atEnd, now, emit } = given
+  const { app, actor, input, request, tx, atEnd, now, emit } = given
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
   checkTaken(given, published)
@@ -119,12 +120,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   const kept = files.filter(it => judged.values[it.questionId] !== null)
   await keepFiles(tx, id, kept, now)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
-  await storeParameters(
-    tx,
-    form,
-    id,
-    keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {})),
-  )
+  const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
+  await storeParameters(tx, form, id, parameters)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
   if (visit !== null)
     await linkVisit(tx, {
@@ -132,6 +129,8 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
       formNumber: form.number,
       submissionId: id,
       began: application.startedAt ?? now,
+      source: parameters.utm_source ?? null,
+      userAgent: request.userAgent,
     })
   await emit('submission.created', {
     workspaceId: workspace.id,
@@ -148,4 +147,12 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
 }
 
-export const submit = settledFirst(command(ops.submission.submit, apply))
+const taken = command(ops.submission.submit, apply)
+
+export const submit = settledFirst({
+  ...taken,
+  async run(given) {
+    await suspect(given as Given<Application>)
+    return taken.run(given)
+  },
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { answerName, questionType } from '../question-type.ts'
+import { questionType } from '../question-type.ts'
+import { answerName } from '../typing.ts'
 import { NOT_AN_OPTION, oneOption, otherText } from './option.ts'
 
 const written = (text: unknown) => typeof text !== 'string' || text.trim() !== ''

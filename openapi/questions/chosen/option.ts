@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { atMost, plainText } from '../../common/plain-text.ts'
-import { type AnswerableQuestion, otherName, textOf } from '../question-type.ts'
+import type { AnswerableQuestion } from '../question-type.ts'
+import { otherName, textOf } from '../typing.ts'
 
 export const NOT_AN_OPTION = 'Must be one of the options'
 

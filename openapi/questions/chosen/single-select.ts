@@ -1,4 +1,5 @@
-import { answerName, questionType, textOf } from '../question-type.ts'
+import { questionType } from '../question-type.ts'
+import { answerName, textOf } from '../typing.ts'
 import { oneOption, otherText } from './option.ts'
 
 export const singleSelect = questionType({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { judge } from '../testing.ts'
-import { keepNumber, number } from './number.ts'
+import { keepNumber } from '../typing.ts'
+import { number } from './number.ts'
 
 describe('number', () => {
   test.each([

@@ -6,12 +6,6 @@ const pattern = new RegExp(
   `^(?:\\d+(?:\\.\\d{0,${limits.numberDecimals}})?|\\.\\d{1,${limits.numberDecimals}})$`,
 )
 
-/** What a number's input keeps of what is typed: digits and one decimal point, 2 decimals (spec 1, section 5). */
-export const keepNumber = (typed: string) => {
-  const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, limits.numberDecimals)}`
-}
-
 /** Sent as a string or a number, kept as the string that was typed (settled.md, The wire). */
 export const number = questionType({
   type: 'NUMBER',

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { answerName, questionType, textOf } from '../question-type.ts'
+import { questionType } from '../question-type.ts'
+import { answerName, callingCodeName, textOf } from '../typing.ts'
 
 const message = 'Invalid phone number'
-
-/** The name of the calling code that stands beside a number, such as '+91'. */
-export const callingCodeName = (id: string) => `${answerName(id)}.code`
 
 /** The number as it is sent: one that does not say its country gets the calling code chosen beside it. */
 export const withCallingCode = (typed: string, code: string) => {

@@ -62,6 +62,24 @@ describe('/form/edit', () => {
     for (const it of saved.inputFields) expect(it).toMatchObject({ visibility: true, tableOrder: -1 })
   })
 
+  test('a question that was published keeps the key of its links, also where it was removed and comes back', async () => {
+    const { winnow, draft, save } = await drafting()
+    const asked = { type: 'SHORT_TEXT' as const, question: 'City' }
+    const first = await save({ input_fields: [...draft.inputFields, asked], publish: true })
+    const city = first.inputFields[2]
+    if (!city) throw new Error('The question was not saved')
+    expect(city.prefillKey).toBe('city')
+    await save({ input_fields: draft.inputFields })
+    const back = await save({
+      input_fields: [...draft.inputFields, { ...city, question: 'Where do you live?' }],
+      publish: true,
+    })
+    expect(back.inputFields[2]).toMatchObject({ id: city.id, prefillKey: 'city' })
+    expect(await winnow.fetchForFilling({ form_id: draft.identifier })).toMatchObject({
+      inputFields: [{}, {}, { prefillKey: 'city', question: 'Where do you live?' }],
+    })
+  })
+
   test('keeps the id of a question through a change of its words, and gives a new one its own', async () => {
     const { draft, save } = await drafting()
     const first = await save({

@@ -106,8 +106,7 @@ describe('a form’s logo', () => {
     expect(after).not.toBe(before)
     expect((await imageAt(app, before)).status).toBe(404)
     expect((await imageAt(app, after)).status).toBe(200)
-    // The picture of link previews is the other one.
-    expect(await bytesOf(app, to.form_id)).toBeLessThanOrEqual(2)
+    expect(await bytesOf(app, to.form_id, 'form_logo')).toBe(1)
   })
 
   test('is removed: the one of the workspace shows again', async () => {

@@ -57,7 +57,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const about = { ...to, submission_id: sent[0]?.submissionId ?? '' }
   await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
-  await winnow.updateNotifSettings({ ...to, daily_report: true })
+  await winnow.updateNotifSettings({ ...to, arrivals: true })
   const { number: formNumber } = await rowOf(app, form.identifier)
   const rows = await app.app.reads.select().from(submissions).where(eq(submissions.formNumber, formNumber))
   const submissionId = rows[0]?.id ?? 0
@@ -142,7 +142,7 @@ const filesIn = async ({ app }: TestApp) =>
     .map(it => it.name)
     .toSorted()
 
-const purge = ({ app }: TestApp) => purgeForms(app, purgePart)
+const purge = ({ app }: TestApp) => purgeForms(app, purgePart, () => false)
 
 /** Signed in anew, after a long time away. */
 async function back(app: TestApp, { id }: Boss) {

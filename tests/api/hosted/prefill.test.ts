@@ -132,7 +132,7 @@ describe('what a link says beside the answers', () => {
     expect(page.visitToken).toBe(sent.visit)
   })
 
-  test('names of campaigns that nobody declared make at most 20 columns', async () => {
+  test('made-up names of campaigns make at most 20 columns, and never take those of real ones; columns can be removed', async () => {
     const app = await freshApp()
     const { winnow, form_id } = await reviewing(app, {
       settings: { ...declared.settings, multiple_submissions: true },
@@ -147,8 +147,11 @@ describe('what a link says beside the answers', () => {
     await sent(Array.from({ length: 30 }, (_, n) => `utm_made_up_${n}`))
     await sent(['ref', 'utm_source'])
     const columns = await columnsOf(app)
-    expect(columns).toHaveLength(21)
+    expect(columns).toHaveLength(22)
     expect(columns).toContain('url_parameter:ref')
+    expect(columns).toContain('url_parameter:utm_source')
+    await winnow.removeCustomField({ form_id, custom_field_id: 'url_parameter:utm_made_up_0' })
+    expect(await columnsOf(app)).toHaveLength(21)
     expect(await parametersOf(app)).toHaveLength(32)
     await app.close()
   })

@@ -22,6 +22,9 @@ describe('a form that is not taking applications', () => {
     expect((await expectRefusal(early, 'form_closed')).message).toBe(
       'This form is not open yet. Nothing was sent.',
     )
+    expect(await it.winnow.fetchForFilling({ form_id: it.form_id })).toMatchObject({ inputFields: [] })
+    const forced = await post(app, it.form_id, { name: 'Ada', started: `${Date.now()}.made-up` })
+    expect(await forced.text()).not.toContain('City')
     app.travel(hour)
     expect((await visit(app, it.form_id)).page.state).toBe('open')
     await app.close()

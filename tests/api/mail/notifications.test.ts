@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { outbox } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
-import { clientWith } from '../../support/cast.ts'
+import { castAround, clientWith } from '../../support/cast.ts'
 import { apply } from '../../support/forms.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
@@ -39,6 +39,19 @@ describe('when an application enters New', () => {
       expect(mail.subject).toBe('Spring accelerator: Ada Lovelace in New')
       expect(mail.text).toContain(`tab=New&submission_id=${submissionId}`)
     }
+    await app.close()
+  })
+
+  test('an admin of the workspace who does not edit the form is mailed once they ask for it', async () => {
+    const app = await freshApp()
+    const { form, people } = await castAround(app)
+    const { admin, owner } = people
+    const to = { form_id: form.identifier }
+    expect(await admin.winnow.fetchNotifSettings(to)).toMatchObject({ arrivals: false })
+    await admin.winnow.updateNotifSettings({ ...to, arrivals: true })
+    await apply(clientWith(app, {}), form, { name: 'Ada Lovelace' })
+    await app.mail.arrival(({ to }) => to.address === admin.email)
+    expect((await mailedUntilNow(app)).map(({ to }) => to.address)).not.toContain(owner.email)
     await app.close()
   })
 

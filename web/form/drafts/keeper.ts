@@ -1,4 +1,5 @@
-import { answerPath, judgeAnswer } from '@winnow/openapi/questions/validate-answers'
+import { answerPath } from '@winnow/openapi/questions/typing'
+import { judgeAnswer } from '@winnow/openapi/questions/validate-answers'
 import type { OpenPage } from '../page.ts'
 import { readAnswers } from '../sending/judging.ts'
 import {

@@ -1,16 +1,53 @@
+import { useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { asText, type ControlProps } from './control.ts'
+import { changed, isLong, loadFinder, useChosen } from './options.ts'
+import { useLate } from './use-late.ts'
 
-export const Dropdown = ({ question, name, typed, aria }: ControlProps) => (
-  <div className="select">
-    <select className="input" id={question.id} name={name} defaultValue={asText(typed)} {...aria}>
-      <option value="">Choose one</option>
-      {question.options.map(option => (
-        <option key={option} value={option} selected={option === typed}>
-          {option}
-        </option>
-      ))}
-    </select>
-    <Icon name="chevron" />
-  </div>
-)
+const NONE = 'Choose one'
+const chosenIn = (place: HTMLElement) => {
+  const { selectedIndex = 0 } = place.querySelector('select') ?? {}
+  return selectedIndex > 0 ? [selectedIndex] : []
+}
+
+/** One of a list. Its select holds the answer; a long list is searched above it, once that has come. */
+export const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const late = useLate(place, isLong(question.options) ? loadFinder : null)
+  const chosen = useChosen(place, chosenIn)
+  return (
+    <div className="select" ref={place}>
+      <select
+        className="input"
+        name={name}
+        defaultValue={asText(typed)}
+        hidden={late !== null}
+        {...(late ? {} : { id: question.id, ...aria })}
+      >
+        <option value="">{NONE}</option>
+        {question.options.map(option => (
+          <option key={option} value={option} selected={option === typed}>
+            {option}
+          </option>
+        ))}
+      </select>
+      {late && (
+        <late.Finder
+          id={question.id}
+          label={question.question}
+          items={[{ text: NONE }, ...question.options.map(text => ({ text }))]}
+          chosen={chosen}
+          over
+          aria={aria}
+          onChoose={at => {
+            const select = place.current?.querySelector('select')
+            if (!select) return
+            select.selectedIndex = at
+            changed(select)
+          }}
+        />
+      )}
+      <Icon name="chevron" />
+    </div>
+  )
+}

@@ -1,43 +1,80 @@
-import { callingCodeName } from '@winnow/openapi/questions/written/phone-number'
-import { useState } from 'react'
+import { callingCodeName } from '@winnow/openapi/questions/typing'
+import { useMemo, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { type Country, loadPhones, usualCountry } from '../sending/phones.ts'
 import { asText, type ControlProps } from './control.ts'
+import { changed, loadFinder, useChosen } from './options.ts'
+import { useLate } from './use-late.ts'
+
+const loadCountries = async () => {
+  const [phones, { Finder }] = await Promise.all([loadPhones(), loadFinder()])
+  return phones && { countries: phones.countries, Finder }
+}
+const chosenIn = (place: HTMLElement) => {
+  const { selectedIndex = -1 } = place.querySelector('select') ?? {}
+  return selectedIndex < 0 ? [] : [selectedIndex]
+}
+const justIndia: readonly Country[] = [usualCountry]
 
 /**
- * A number beside its country's calling code. The list of countries comes with the parser, when the question is first
- * touched; until then, and without JavaScript, there is the usual country, and any number may begin with its own '+'.
+ * A number beside its country's calling code, which is searched by name and by code. The countries come with the parser, when
+ * the question is near; until then, and without JavaScript, there is the usual one, and any number may begin with its own '+'.
  */
 export const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
-  const [countries, setCountries] = useState<readonly Country[]>([usualCountry])
-  const load = () => {
-    if (countries.length === 1) loadPhones().then(phones => phones && setCountries(phones.countries))
-  }
+  const place = useRef<HTMLDivElement>(null)
+  const late = useLate(place, loadCountries)
+  const countries = late?.countries ?? justIndia
+  const items = useMemo(
+    () => countries.map(({ code, title }) => ({ text: title, detail: code, brief: `${code} ${title}` })),
+    [countries],
+  )
+  const chosen = useChosen(place, chosenIn)
+  const label = `${question.question}: country`
   return (
-    <div className="phone" onFocusCapture={load} onPointerEnter={load}>
-      <div className="select">
-        <select
+    <>
+      <div className="phone">
+        <div className="select" ref={place}>
+          <select
+            className="input"
+            name={callingCodeName(question.id)}
+            aria-label={label}
+            hidden={late !== null}
+          >
+            {countries.map(({ country, code, title }) => (
+              <option key={country} value={code} selected={country === usualCountry.country}>
+                {code} {title}
+              </option>
+            ))}
+          </select>
+          {late && (
+            <late.Finder
+              label={label}
+              items={items}
+              chosen={chosen}
+              over
+              onChoose={at => {
+                const select = place.current?.querySelector('select')
+                if (!select) return
+                select.selectedIndex = at
+                changed(select)
+              }}
+            />
+          )}
+          <Icon name="chevron" />
+        </div>
+        <input
           className="input"
-          name={callingCodeName(question.id)}
-          aria-label={`${question.question}: country`}
-        >
-          {countries.map(({ country, code, title }) => (
-            <option key={country} value={code} selected={country === usualCountry.country}>
-              {code} {title}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
+          type="tel"
+          id={question.id}
+          name={name}
+          defaultValue={asText(typed)}
+          autoComplete="tel"
+          {...aria}
+        />
       </div>
-      <input
-        className="input"
-        type="tel"
-        id={question.id}
-        name={name}
-        defaultValue={asText(typed)}
-        autoComplete="tel"
-        {...aria}
-      />
-    </div>
+      <noscript>
+        <p className="hint after">A number outside India begins with + and its country’s code.</p>
+      </noscript>
+    </>
   )
 }

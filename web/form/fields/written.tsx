@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { keepNumber } from '@winnow/openapi/questions/written/number'
+import { keepNumber } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { asText, type ControlProps } from './control.ts'
 

@@ -1,4 +1,4 @@
-import { askedApart } from '@winnow/openapi/questions/validate-answers'
+import { askedApart } from '@winnow/openapi/questions/typing'
 import type { FoundPage } from './page.ts'
 
 type FieldValue = FoundPage['application']['fieldValues'][number]

@@ -1,5 +1,4 @@
-import { answerName } from '@winnow/openapi/questions/question-type'
-import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
+import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { useRef, useState } from 'react'
 import { isSame } from '../drafts/copy.ts'
 import { Field } from '../fields/field.tsx'

@@ -1,4 +1,4 @@
-import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
+import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
 import { ROOT_ID } from '../places.ts'
 import { Screen } from '../screens/screen.tsx'

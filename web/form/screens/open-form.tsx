@@ -1,11 +1,9 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
-import { answerName, parameterName } from '@winnow/openapi/questions/question-type'
-import { answerPath, askedApart } from '@winnow/openapi/questions/validate-answers'
-import { useMemo, useRef, useState } from 'react'
+import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
+import { useRef, useState } from 'react'
 import { useKept } from '../drafts/use-kept.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
-import { askedIds } from '../sending/asked.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { useVisit } from '../sending/use-visit.ts'
@@ -50,15 +48,12 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const { errors, stock, collect, show } = useAnswers(page, formRef, kept)
   const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
-  const askedAtFirst = useMemo(() => {
-    const nothing = { name: '', email: '', values: [] }
-    return askedIds(form.inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
-  }, [form, page.typed])
-  const asked = stock?.asked ?? askedAtFirst
+  const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = stock ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
   const { sending, submit } = useSending({
     page,
+    formRef,
     collect,
     paths,
     onErrors: show,
@@ -119,6 +114,13 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
           {page.draft && <input type="hidden" name="draft" value={page.draft.secret} />}
+          <input type="hidden" name="proof" defaultValue={page.challenge ?? ''} />
+          <div className="unseen" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
           {page.visitToken && <input type="hidden" name="visit" value={page.visitToken} />}
           {Object.entries(page.parameters ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={parameterName(name)} value={value} />
@@ -161,6 +163,9 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
                 formRef.current?.querySelector<HTMLElement>('[name=email]')?.focus()
               }}
             />
+          )}
+          {page.captcha && (
+            <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
           )}
           <Bar sending={sending} wrong={wrong} />
         </form>

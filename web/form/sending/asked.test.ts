@@ -7,7 +7,8 @@ import {
   otherName,
   ruleKinds,
 } from '@winnow/openapi/questions'
-import { answerPath, answersFromForm, validateAnswers } from '@winnow/openapi/questions/validate-answers'
+import { answerPath } from '@winnow/openapi/questions/typing'
+import { answersFromForm, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import fc from 'fast-check'
 import { askedIds } from './asked.ts'
 

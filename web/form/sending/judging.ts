@@ -1,11 +1,7 @@
 import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
 import { typeOf } from '@winnow/openapi/questions/registry'
-import {
-  answerPath,
-  answersFromForm,
-  judgeAnswer,
-  validateAnswers,
-} from '@winnow/openapi/questions/validate-answers'
+import { answerPath } from '@winnow/openapi/questions/typing'
+import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
 import { askedIds } from './asked.ts'
 import { loadPhones, parsePhone } from './phones.ts'

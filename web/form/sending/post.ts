@@ -4,7 +4,14 @@ import type { OpenPage } from '../page.ts'
 /** What became of one attempt. `lost`: nobody knows whether it arrived; the same key makes it safe to send again. */
 export type Outcome =
   | { kind: 'accepted'; message: string | null; ownToken: string | undefined; pendingFiles: number }
-  | { kind: 'refused'; code: string | null; detail: string | null; errors: readonly AnswerError[] }
+  | {
+      kind: 'refused'
+      code: string | null
+      detail: string | null
+      errors: readonly AnswerError[]
+      /** What a proof is made from, where the application could come from a program */
+      challenge?: string
+    }
   | { kind: 'lost'; afterSeconds: number | null }
 
 const ATTEMPT_MS = 20_000
@@ -19,11 +26,15 @@ const isError = (value: unknown): value is AnswerError =>
 
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** What tells a person from a program: the field that people do not see, a proof, the answer of a captcha. */
+export type Credentials = { website?: string | null; proof?: string | null; captcha?: string | null }
+
 /** Sends an application once. */
 export const post = async (
   page: OpenPage,
   answers: Answers,
   key: string,
+  credentials: Credentials = {},
   draft?: string,
 ): Promise<Outcome> => {
   const abort = new AbortController()
@@ -43,6 +54,7 @@ export const post = async (
         name: answers.name,
         email: answers.email,
         values: answers.values,
+        ...credentials,
       }),
       signal: abort.signal,
     })
@@ -62,7 +74,14 @@ export const post = async (
         pendingFiles: Number(body.pendingFiles ?? 0),
       }
     const errors = Array.isArray(body.errors) ? body.errors.filter(isError) : []
-    return { kind: 'refused', code: asString(body.code), detail: asString(body.detail), errors }
+    const challenge = asString(body.challenge)
+    return {
+      kind: 'refused',
+      code: asString(body.code),
+      detail: asString(body.detail),
+      errors,
+      ...(challenge ? { challenge } : {}),
+    }
   } catch {
     return { kind: 'lost', afterSeconds: null }
   } finally {

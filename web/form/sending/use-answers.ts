@@ -1,11 +1,14 @@
 import type { AnswerError } from '@winnow/openapi/questions'
-import { answerPath } from '@winnow/openapi/questions/validate-answers'
+import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Kept } from '../drafts/use-kept.ts'
 import { keepOtherTogether } from '../fields/choice.tsx'
 import type { OpenPage } from '../page.ts'
-import { judgeField, judgeForm, takeStock } from './judging.ts'
+import type { takeStock } from './judging.ts'
 import { useFormEvents } from './use-form-events.ts'
+
+/** The rules of every type are half of the page's code, so they come once it is alive. Null where they cannot; the next call tries again. */
+const loadRules = () => import('./judging.ts').catch(() => null)
 
 type Errors = Record<string, string>
 
@@ -31,7 +34,9 @@ export const useAnswers = (
   const changed = useRef(false)
 
   const judge = async (form: HTMLFormElement, path: string) => {
-    const complaint = await judgeField(form, questions, path)
+    const rules = await loadRules()
+    if (!rules) return
+    const complaint = await rules.judgeField(form, questions, path)
     setErrors(({ [path]: _, ...others }) => (complaint ? { ...others, [path]: complaint } : others))
   }
 
@@ -40,12 +45,17 @@ export const useAnswers = (
     if (wrong.length > 0) setLooks(before => before + 1)
   }
 
-  const look = (form: HTMLFormElement) => {
-    const next = takeStock(form, questions)
+  const look = async (form: HTMLFormElement) => {
+    const rules = await loadRules()
+    if (!rules) return
+    const next = rules.takeStock(form, questions)
     setStock(next)
     const gone = questions.filter(({ id }) => !next.asked.has(id)).map(({ id }) => answerPath(id))
-    if (gone.some(path => path in errors))
-      setErrors(had => Object.fromEntries(Object.entries(had).filter(([path]) => !gone.includes(path))))
+    setErrors(had =>
+      gone.some(path => path in had)
+        ? Object.fromEntries(Object.entries(had).filter(([path]) => !gone.includes(path)))
+        : had,
+    )
   }
 
   useFormEvents(formRef, {
@@ -57,6 +67,14 @@ export const useAnswers = (
       if (path && path in errors) judge(form, path)
     },
     leave: judge,
+  })
+
+  const shown = useRef(questions)
+  useEffect(() => {
+    // The preview's questions change while it is looked at.
+    if (shown.current === questions || !formRef.current) return
+    shown.current = questions
+    look(formRef.current)
   })
 
   useEffect(() => {
@@ -75,10 +93,11 @@ export const useAnswers = (
     if (round > 0 && formRef.current) latest.current(formRef.current)
   }, [round, formRef])
 
-  /** The answers if they may go out; else null, and the first wrong one has the focus. */
+  /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where nobody can tell now. */
   const collect = async () => {
-    if (!formRef.current) return null
-    const judged = await judgeForm(formRef.current, questions)
+    const rules = await loadRules()
+    if (!rules || !formRef.current) return
+    const judged = await rules.judgeForm(formRef.current, questions)
     show(judged.errors)
     return judged.errors.length === 0 ? judged.answers : null
   }

@@ -1,9 +1,10 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
-import { useEffect, useRef, useState } from 'react'
+import { textOf } from '@winnow/openapi/questions/typing'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Kept } from '../drafts/use-kept.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/thanks.tsx'
-import { newKey, post } from './post.ts'
+import { type Credentials, newKey, post } from './post.ts'
 
 /** `waiting`: the connection is gone and the application goes out again by itself. */
 export type Sending = { state: 'idle' | 'sending' | 'waiting' | 'failed'; sentence: string }
@@ -16,10 +17,29 @@ const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
+const NOT_CHECKED = 'The check that you are a person is not done yet. Do it, then send.'
+
+const credentialsIn = (form: HTMLFormElement): Credentials => {
+  const data = new FormData(form)
+  return {
+    website: textOf(data, 'website'),
+    proof: textOf(data, 'proof'),
+    captcha: textOf(data, 'cf-turnstile-response') ?? textOf(data, 'h-captcha-response'),
+  }
+}
+
+/** Puts the proof into the form, or the bare challenge where the page cannot work it out: it is good after a wait. */
+const prove = async (form: HTMLFormElement, challenge: string) => {
+  const input = form.elements.namedItem('proof')
+  const proof = await import('./solve.ts').then(({ solve }) => solve(challenge)).catch(() => challenge)
+  if (input instanceof HTMLInputElement) input.value = proof
+}
+
 type Given = {
   page: OpenPage
-  /** Reads and judges the form; null when an answer needs a look */
-  collect: () => Promise<Answers | null>
+  formRef: RefObject<HTMLFormElement | null>
+  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  collect: () => Promise<Answers | null | undefined>
   /** Where an error can be shown */
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
@@ -34,7 +54,7 @@ type Given = {
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
 export const useSending = (given: Given) => {
-  const { page, collect, paths, onErrors, keeper, onUnverified } = given
+  const { page, formRef, collect, paths, onErrors, keeper, onUnverified } = given
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
@@ -49,9 +69,19 @@ export const useSending = (given: Given) => {
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const goOnLater = (afterSeconds: number | null) => {
+    const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
+    losses.current += 1
+    timer.current = setTimeout(submit, seconds * 1000)
+    setSending({ state: 'waiting', sentence: LOST })
+  }
+
   const attempt = async () => {
     const answers = await collect()
-    if (!answers) return setSending(idle)
+    const form = formRef.current
+    if (answers === undefined) return goOnLater(null)
+    if (!answers || !form) return setSending(idle)
+    if (credentialsIn(form).captcha === '') return setSending({ state: 'failed', sentence: NOT_CHECKED })
     setSending({ state: 'sending', sentence: '' })
     const kept = keeper.current
     if (kept?.lostAttempt && !resumed.current) {
@@ -59,20 +89,25 @@ export const useSending = (given: Given) => {
       losses.current += 1
     }
     resumed.current = true
-    kept?.attempt(key.current)
-    const outcome = await post(page, answers, key.current, kept?.secret())
-    if (outcome.kind === 'accepted') return onSent(outcome)
-    if (outcome.kind === 'lost') {
-      const seconds =
-        outcome.afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
-      losses.current += 1
-      timer.current = setTimeout(submit, seconds * 1000)
-      return setSending({ state: 'waiting', sentence: LOST })
+    const send = () => {
+      kept?.attempt(key.current)
+      return post(page, answers, key.current, credentialsIn(form), kept?.secret())
     }
+    let outcome = await send()
+    if (outcome.kind === 'refused' && outcome.challenge) {
+      // The person sees nothing of it: the same answers go out again with the proof that was asked for.
+      key.current = newKey()
+      await prove(form, outcome.challenge)
+      outcome = await send()
+    }
+    if (outcome.kind === 'accepted') return onSent(outcome)
+    if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
     key.current = newKey()
     kept?.attempt(null)
+    // The answer of a captcha counts once.
+    form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
       return onUnverified(answers.email).then(
         () => setSending(idle),

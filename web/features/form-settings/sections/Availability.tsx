@@ -22,7 +22,7 @@ function stateText({ closedReason, closingDate, openingDate, responseCap, status
     case 'NOT_YET':
       return `It takes applications from ${dateTimeText(openingDate ?? '')}.`
     case 'FULL':
-      return `It has its ${counted(responseCap ?? 0, 'application')} and takes no more.`
+      return `It takes no more than ${counted(responseCap ?? 0, 'application')}.`
     case 'CLOSED':
       return status === 'OPEN' && closingDate
         ? `It closed at ${dateTimeText(closingDate)} and takes no applications.`

@@ -52,6 +52,6 @@ export const link: GridColumnType = {
 }
 
 /** What the link said, which is a word rather than an address. */
-export const urlParameter: GridColumnType = { ...plain, icon: 'link2', width: 140 }
+export const urlParameter: GridColumnType = { ...plain, icon: 'link2', width: 140, removable: true }
 
 export const phoneNumber: GridColumnType = { ...plain, icon: 'phone', width: 140 }

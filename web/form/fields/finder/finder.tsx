@@ -1,0 +1,185 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../icons.tsx'
+import type { ControlProps } from '../control.ts'
+import { found, type Item, shown } from './found.ts'
+
+export type FinderProps = {
+  /** Of the search, where a label points to it */
+  id?: string | undefined
+  label: string
+  items: readonly Item[]
+  /** Which of them are chosen, by their place */
+  chosen: readonly number[]
+  multiple?: boolean
+  /** The list lies over the page while it is used, and the search says what is chosen; else the list is always there */
+  over?: boolean
+  /** Takes the focus when it comes */
+  focused?: boolean
+  onChoose: (at: number) => void
+  aria?: ControlProps['aria'] | undefined
+}
+
+const ROW = 36
+const HEIGHT = 300
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+/** Options that are searched for: a combobox over a list of which only the rows in view exist (spec 2, section 9). */
+export const Finder = ({
+  id,
+  label,
+  items,
+  chosen,
+  multiple,
+  over,
+  focused,
+  onChoose,
+  aria,
+}: FinderProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState(!over)
+  const [active, setActive] = useState(-1)
+  const [top, setTop] = useState(0)
+  const [above, setAbove] = useState(false)
+  const hits = useMemo(() => found(items, query), [items, query])
+  const { first, last } = shown(top, HEIGHT, ROW, hits.length)
+  const said = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
+
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+  useEffect(() => {
+    const box = list.current
+    if (!open || !box || active < 0) return
+    const row = active * ROW
+    if (row < box.scrollTop) box.scrollTop = row
+    else if (row + ROW > box.scrollTop + box.clientHeight) box.scrollTop = row + ROW - box.clientHeight
+  }, [active, open])
+
+  const show = () => {
+    if (!over || open) return
+    const place = input.current?.getBoundingClientRect()
+    setAbove(place !== undefined && innerHeight - place.bottom < HEIGHT + 90 && place.top > HEIGHT + 60)
+    setOpen(true)
+    setQuery('')
+    setTop(0)
+    setActive(chosen[0] ?? 0)
+  }
+  const hide = () => {
+    setQuery('')
+    if (over) setOpen(false)
+  }
+  const choose = (place: number) => {
+    const at = hits[place]
+    if (at === undefined) return
+    setActive(place)
+    onChoose(at)
+    if (over) hide()
+  }
+  const move = (to: number) => {
+    if (open) setActive(Math.max(0, Math.min(hits.length - 1, to)))
+    else show()
+  }
+  /** Whether the key was for the list. */
+  const press = (key: string): boolean => {
+    const step = STEPS[key]
+    if (step) move(active + step)
+    else if (key === 'Enter' && open) choose(active)
+    else if (key === 'Enter') show()
+    else if (key === 'Escape' && open && (over || query)) hide()
+    else return false
+    return true
+  }
+
+  return (
+    <div className={`finder${over ? ' over' : ''}${above ? ' above' : ''}`}>
+      <input
+        ref={input}
+        className="input"
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck="false"
+        aria-label={over && id ? undefined : label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open && active >= first && active < last ? `${listId}-${active}` : undefined}
+        placeholder={over ? (said[0] ?? 'Choose one') : `Search ${items.length} options`}
+        value={over && !open ? (said[0] ?? '') : query}
+        onClick={show}
+        onBlur={over ? hide : undefined}
+        onKeyDown={event => {
+          const composing = 'isComposing' in event && event.isComposing
+          if (!composing && press(event.key)) event.preventDefault()
+        }}
+        onInput={event => {
+          // What is typed here is no answer.
+          event.stopPropagation()
+          const { value } = event.currentTarget
+          setOpen(true)
+          setQuery(value)
+          setActive(value ? 0 : -1)
+          setTop(0)
+          if (list.current) list.current.scrollTop = 0
+        }}
+        {...aria}
+      />
+      <div className="finder-box" hidden={!open}>
+        <div
+          ref={list}
+          id={listId}
+          className="finder-list"
+          role="listbox"
+          aria-label={label}
+          aria-multiselectable={multiple || undefined}
+          tabIndex={-1}
+          onScroll={event => setTop(event.currentTarget.scrollTop)}
+          onMouseDown={event => event.preventDefault()}
+        >
+          <div role="presentation" style={{ height: `${first * ROW}px` }} />
+          {hits.slice(first, last).map((at, row) => {
+            const place = first + row
+            const picked = chosen.includes(at)
+            return (
+              <button
+                key={at}
+                id={`${listId}-${place}`}
+                className="finder-row"
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={picked}
+                aria-setsize={hits.length}
+                aria-posinset={place + 1}
+                data-active={place === active ? '' : undefined}
+                title={items[at]?.text}
+                onClick={() => choose(place)}
+              >
+                <span className="finder-tick">{picked && <Icon name="check" />}</span>
+                <span className="finder-text" dir="auto">
+                  {items[at]?.text}
+                </span>
+                {items[at]?.detail && <span className="finder-detail">{items[at]?.detail}</span>}
+              </button>
+            )
+          })}
+          <div role="presentation" style={{ height: `${(hits.length - last) * ROW}px` }} />
+        </div>
+        {hits.length === 0 && <p className="finder-none">No option has “{query}”</p>}
+      </div>
+      <p className="unseen" role="status">
+        {open && query ? `${hits.length} of ${items.length} options` : ''}
+      </p>
+      {!over && said.length > 0 && (
+        <p className="finder-chosen" dir="auto">
+          {said.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}

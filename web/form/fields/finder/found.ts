@@ -1,0 +1,31 @@
+/** A line of the list: its words, and what stands at its right, such as a calling code. Both are searched. */
+export type Item = {
+  text: string
+  detail?: string
+  /** What stands in the search once it is chosen, where that is not its text */
+  brief?: string
+}
+
+/** Case and accents aside (settled.md, search). */
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Places of the items that have every word of the query; those with a word that begins with it come first, in their order. */
+export const found = (items: readonly Item[], query: string): readonly number[] => {
+  const wanted = folded(query).trim()
+  if (wanted === '') return items.map((_, at) => at)
+  const words = wanted.split(/\s+/)
+  const hits = items.flatMap((item, at) => {
+    const text = ` ${folded(item.text)} ${folded(item.detail ?? '')}`
+    return words.every(word => text.includes(word)) ? [{ at, leads: text.includes(` ${wanted}`) }] : []
+  })
+  return [...hits.filter(it => it.leads), ...hits.filter(it => !it.leads)].map(({ at }) => at)
+}
+
+/** Rows beyond the view on both sides, so that a fast scroll shows no gap. */
+const SPARE = 4
+
+/** Which rows of a list exist when it is scrolled to `top`; all in CSS pixels. `last` is not among them. */
+export const shown = (top: number, height: number, row: number, total: number) => {
+  const first = Math.max(0, Math.min(total, Math.floor(top / row) - SPARE))
+  return { first, last: Math.min(total, Math.ceil((top + height) / row) + SPARE) }
+}
