@@ -81,7 +81,7 @@ export async function createOpenApp(
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     storage: openStorage(config),
     pictures: createPictures(),
-    renderForm: { render: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
+    renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
     ...(config.captcha ? { captcha: openCaptcha(config.captcha) } : {}),
     believed: createBelieved(),
     secret: await secretOf(database, write),

@@ -17,6 +17,7 @@ import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
 import { serveMedia } from './pages/media.ts'
+import { serveOwnPage } from './pages/own-page.ts'
 import { servePreview } from './pages/preview.ts'
 import { servePut } from './uploads/presigned/put.ts'
 import { serveUploads } from './uploads/tus/serve.ts'
@@ -63,6 +64,7 @@ export function createServer(app: App, built: Built): Elysia {
   })
   serveHealth(server, app)
   serveHostedForm(server, app, count)
+  serveOwnPage(server, app, count)
   serveImages(server, app)
   servePreview(server, app)
   serveMailbox(server, app)

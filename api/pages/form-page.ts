@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { KeptField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
+import { answerPath } from '@winnow/openapi/questions'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
 import { Refusal } from '../core/error.ts'
 import { sign, unsign } from '../core/text/secret.ts'
+import { findDraft } from '../fill-drafts/find.ts'
 import { newVisitToken } from '../forms/analytics/visits.ts'
 import { conditionsOf } from '../forms/fill/conditions.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
@@ -12,6 +15,7 @@ import { findPublished, type PublishedForm, presentForFilling } from '../forms/f
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
+import { versionOf } from '../forms/versions/find.ts'
 import type { FormHead, FormPage } from '../ports/form-renderer.ts'
 
 export interface Visitor {
@@ -55,15 +59,44 @@ async function manages(app: App, actor: Actor, identifier: string): Promise<bool
   )
 }
 
+/** The half-filled form that the link names, of this form; null where it names one that is not kept any more. */
+async function draftOf(app: App, { form }: PublishedForm, { now, query }: Visitor) {
+  const secret = query.get('draft')
+  if (!secret) return undefined
+  const found = await findDraft(app.reads, secret, now).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (found?.form.number !== form.number) return null
+  const { version, fields, savedAt } = found.draft
+  return { version, draft: { secret, fields, savedAt: iso(savedAt) } }
+}
+
+/** The published form in the version that the applicant began with: what its makers changed since costs no answer. */
+async function asBegun(app: App, published: PublishedForm, version: number | undefined) {
+  if (version === undefined || version === published.version) return published
+  const row = await versionOf(app.reads, published.form.number, version)
+  return row?.publishedAt ? { ...published, version, content: row.content } : published
+}
+
+/** The answers of a half-filled form, as its fields begin with them. */
+function typedOf(questions: readonly { id: string }[], fields: readonly KeptField[]) {
+  const valueAt = (path: string) => fields.find(it => it.path === path)?.value ?? null
+  return {
+    name: String(valueAt('name') ?? ''),
+    email: String(valueAt('email') ?? ''),
+    values: questions.map(({ id }) => ({ id, answer: valueAt(answerPath(id)) })),
+  }
+}
+
 /** The form to fill in, whether or not it is taken any more: who has typed an answer gets it back. */
-export async function openPage(
-  app: App,
-  published: PublishedForm,
-  { actor, now, query }: Visitor,
-): Promise<OpenPage> {
-  const form = presentForFilling(published, now)
+export async function openPage(app: App, published: PublishedForm, visitor: Visitor): Promise<OpenPage> {
+  const { actor, now, query } = visitor
+  const kept = await draftOf(app, published, visitor)
+  const version = kept?.version ?? (Number(query.get('form_version')) || undefined)
+  const form = presentForFilling(await asBegun(app, published, version), now)
   const parameters = keptParameters(published.form.urlParameters, query)
-  const typed = prefilled(form.inputFields, query)
+  const typed = kept ? typedOf(form.inputFields, kept.draft.fields) : prefilled(form.inputFields, query)
   const conditions = conditionsOf(form.inputFields)
   return {
     state: 'open',
@@ -75,7 +108,13 @@ export async function openPage(
       : { visitToken: newVisitToken(form.identifier, app.secret) }),
     ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
     ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
-    ...(form.emailVerificationRequired && actor.kind === 'user' ? { verifiedEmail: actor.email } : {}),
+    ...(form.emailVerificationRequired
+      ? actor.kind === 'user'
+        ? { verifiedEmail: actor.email }
+        : { verify: true }
+      : {}),
+    ...(kept ? { draft: kept.draft } : {}),
+    ...(kept === null ? { draftGone: true } : {}),
     ...(typed ? { typed } : {}),
     ...(app.captcha && actor.kind === 'nobody'
       ? { captcha: { provider: app.captcha.provider, siteKey: app.captcha.siteKey } }
@@ -93,12 +132,18 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
   const { closedReason: reason } = form
   if (reason === 'DELETED') return { state: 'deleted' }
   if (unsign('submitted', query.get('submitted') ?? '', app.secret) === identifier)
-    return { state: 'submitted', form: head, message: form.formSuccessMessage }
+    return {
+      state: 'submitted',
+      form: head,
+      message: form.formSuccessMessage,
+      ...(query.get('own') ? { ownToken: query.get('own') ?? '' } : {}),
+    }
   if (reason === 'DRAFT') return { state: 'draft' }
   if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage }
   if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage }
   if (reason === 'NOT_YET') return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now) }
-  if (form.emailVerificationRequired && actor.kind !== 'user') {
+  // A frame of another site keeps no sign-in: there the code is typed in a tab of its own.
+  if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed')) {
     const said = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
     return { state: 'verify', form: head, query: said.size > 0 ? `?${said}` : '' }
   }

@@ -104,6 +104,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           form_version: version,
           started,
           visit,
+          draft: said('draft'),
           url_parameters: parameters,
           time_zone: said('time_zone'),
           website: said('website'),
@@ -122,8 +123,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         }
         const given = { app, actor, input, request: facts, now }
         await suspect(given)
-        await transact(given, true, apply)
-        const thanks = new URLSearchParams({ submitted: sign('submitted', identifier, app.secret) })
+        const { ownToken } = await transact(given, true, apply)
+        const thanks = new URLSearchParams({
+          submitted: sign('submitted', identifier, app.secret),
+          own: ownToken,
+        })
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)
         const there = `/forms/${encodeURIComponent(identifier)}?${thanks}`

@@ -1,3 +1,4 @@
+import type { KeptField } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Captcha } from './captcha/captcha.ts'
@@ -21,23 +22,40 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       parameters?: Record<string, string>
       conditions?: Record<string, string>
       verifiedEmail?: string
+      verify?: true
+      draft?: { secret: string; fields: readonly KeptField[]; savedAt: string }
+      draftGone?: true
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }
       errors?: { path: string; message: string }[]
       problem?: string
       challenge?: string
       captcha?: Pick<Captcha, 'provider' | 'siteKey'>
     }
-  | { state: 'submitted' | 'closed' | 'full'; form: FormHead; message: string | null }
+  | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
+  | { state: 'closed' | 'full'; form: FormHead; message: string | null }
   | { state: 'notYet'; form: FormHead; opens: string }
   | { state: 'answered'; form: FormHead }
   | { state: 'verify'; form: FormHead; query: string }
   | { state: 'draft' | 'deleted' | 'missing' }
 )
 
+/** The applicant's own page (`web/form/own` draws it): an application under its secret, or that nothing is there. */
+export type OwnPage =
+  | {
+      state: 'own'
+      token: string
+      application: z.output<typeof ops.own.fetchOwnApplication.reply>
+      form: FormHead
+      /** ISO 8601; until then it may be corrected, where it may be at all */
+      closingDate: string | null
+    }
+  | { state: 'gone' }
+
 /** Draws the hosted form on the server; the start file hands in what web/ built. */
 export interface FormRenderer {
   /** `publicUrl`: where people reach this server, without a slash at the end */
   render(page: FormPage, publicUrl: string): string
+  renderOwn(page: OwnPage): string
   /** `'sha256-…'` of the page's one style block, for the content security policy */
   styleHash: string
   /** The page that a builder frames to show a draft, and the hash of its style block */

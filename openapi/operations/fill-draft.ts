@@ -46,7 +46,8 @@ export const saveDraft = operation({
   policy: 'form.fill',
   effect: 'write',
   idempotent: true,
-  rate: 'submit',
+  // Many people may type behind one address; what they keep must not use up what they may send.
+  rate: 'write',
   events: [],
   errors: ['not_found', 'draft_gone'],
   example: {
@@ -73,7 +74,7 @@ export const fetchDraft = operation({
   policy: 'form.fill',
   effect: 'read',
   idempotent: false,
-  rate: 'submit',
+  rate: 'read',
   events: [],
   errors: ['draft_gone'],
   example: { draft: examples.draftSecret },

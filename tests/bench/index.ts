@@ -7,11 +7,12 @@ import { bytes } from './bytes.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
 import { fill } from './fill.ts'
+import { fills } from './fills.ts'
 import { root } from './server.ts'
 import { start } from './start.ts'
 import { table } from './table/index.ts'
 
-const benches = { commands, bytes, fill, start, browser, analytics }
+const benches = { commands, bytes, fill, start, browser, analytics, fills }
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),
   options: { rows: { type: 'string', default: '10000,100000' } },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everyType, openForm } from './support/forms.ts'
 import { alive, field, fillIn, send, sent } from './support/hosted.ts'
-import { address, signIn } from './support/people.ts'
+import { address } from './support/people.ts'
 import { desktop, phone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -160,25 +160,4 @@ test('a form that closes while it is filled in says so and keeps the answers', a
   await send(page).click()
   await expect(page.getByRole('status')).toHaveText('This form is not taking applications. Nothing was sent.')
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
-})
-
-test('a form for confirmed addresses leads to the code and back, with the address fixed; then it is answered', async ({
-  editor,
-  visitor,
-}) => {
-  const form = await openForm(editor, { settings: { email_verification_required: true } })
-  const page = await visitor(phone)
-  const email = address('verified')
-  await page.goto(`/forms/${form.identifier}`)
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail first' })).toBeVisible()
-  await page.getByRole('link', { name: 'Confirm e-mail' }).click()
-  await signIn(page, email)
-  await expect(page).toHaveURL(`/forms/${form.identifier}`)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('Email')).not.toBeEditable()
-  await page.getByLabel('Name').fill('Noor Haddad')
-  await send(page).click()
-  await expect(sent(page)).toBeVisible()
-  await page.goto(`/forms/${form.identifier}`)
-  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })

@@ -107,6 +107,7 @@ const nothingIsSent: BunPlugin = {
     builder.onResolve({ filter: /^\.\/(post|tus|kept)\.ts$/ }, ({ path, importer }) =>
       /\/form\/(sending|uploads)\//.test(importer) ? { path: join(form, 'preview', path) } : undefined,
     )
+    builder.onResolve({ filter: /^\.\/drafts\.tsx$/ }, () => ({ path: join(form, 'preview/drafts.tsx') }))
   },
 }
 
@@ -151,6 +152,14 @@ export const buildForm = async (outdir: string) => {
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
+  const own = await build({
+    entrypoints: [join(form, 'own/client.tsx')],
+    outdir,
+    target: 'browser',
+    plugins: [preactForReact, builtAlready],
+    naming: { ...shared.naming, entry: 'assets/own-[hash].[ext]' },
+    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+  })
   const preview = addressOf(
     await build({
       entrypoints: [join(form, 'preview/client.tsx')],
@@ -175,11 +184,12 @@ export const buildForm = async (outdir: string) => {
       FORM_HEIC: JSON.stringify(heic),
       FORM_SCRIPT: JSON.stringify(client),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
+      OWN_SCRIPT: JSON.stringify(addressOf(own)),
       FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
       FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
     },
   })
-  return [...outputs.map(({ path }) => path.slice(outdir.length)), mediaStyle, phones, heic]
+  return [...[...outputs, ...own].map(({ path }) => path.slice(outdir.length)), mediaStyle, phones, heic]
 }

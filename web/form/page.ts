@@ -9,6 +9,9 @@ export type FormHead = Pick<
   'identifier' | 'name' | 'description' | 'pageName' | 'pageLogo' | 'logo' | 'metaImage' | 'templateColor'
 >
 
+/** As `DraftField` of the contract: one answer of a half-filled form, and when it was typed. */
+export type DraftField = { path: string; value: unknown; at: number }
+
 /** In a frame of another site, which gives the page its height (web/embed); 'light': that site knows no dark. */
 type Framed = { embedded?: 'system' | 'light' }
 
@@ -30,6 +33,12 @@ export type OpenPage = Framed & {
   asked?: readonly string[]
   /** The applicant's own address where the form asks for a verified one; it cannot be changed */
   verifiedEmail?: string
+  /** The applicant is to confirm their address with a code before it is sent, on this page */
+  verify?: true
+  /** The half-filled form that the link brought along; its answers are in `typed` */
+  draft?: { secret: string; fields: readonly DraftField[]; savedAt: string }
+  /** The link named a half-filled form that is not kept any more */
+  draftGone?: true
   /** What is in the fields to begin with: from the link, or as it was refused */
   typed?: Answers
   errors?: readonly AnswerError[]
@@ -46,7 +55,7 @@ export type FormPage =
   | OpenPage
   | (Framed &
       (
-        | { state: 'submitted'; form: FormHead; message: string | null }
+        | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
         | { state: 'closed' | 'full'; form: FormHead; message: string | null }
         /** `opens`: ISO 8601 */
         | { state: 'notYet'; form: FormHead; opens: string }

@@ -1,4 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
+import type { OwnPage } from './own/page.ts'
+import { OwnScreen } from './own/screen.tsx'
 import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
@@ -6,6 +8,7 @@ import { askedIds } from './sending/asked.ts'
 
 /** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
+declare const OWN_SCRIPT: string
 declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
 /** The address of the sheet for files and videos */
@@ -28,7 +31,7 @@ const title = (page: FormPage) =>
   'form' in page ? `${page.form.name} · ${page.form.pageName}` : bareTitles[page.state]
 
 /** JSON that cannot end its script block. */
-const asData = (page: FormPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
+const asData = (page: FormPage | OwnPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
 /** The words of sanitised HTML on one line, escaped as they were there, cut at a word. */
 const words = (html: string) => {
@@ -73,10 +76,13 @@ const linkPreview = (form: FormHead, publicUrl: string) => {
   ].join('')
 }
 
+const dataBlock = (page: FormPage | OwnPage) =>
+  `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script>`
+
 /** A page that moves by itself brings what it shows along; the others need their script in a frame only, for its height. */
 const script = (page: FormPage) => {
   const alive = page.state === 'open' || page.state === 'notYet'
-  const data = alive ? `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script>` : ''
+  const data = alive ? dataBlock(page) : ''
   const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
   return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
@@ -102,5 +108,21 @@ export const render = (given: FormPage, publicUrl: string): string => {
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<style>${FORM_STYLE}</style>${mediaStyle(page)}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
+  ].join('')
+}
+
+/** The complete HTML document of an applicant's own page. Its address is a secret: no page that it leads to hears of it. */
+export const renderOwn = (page: OwnPage): string => {
+  const found = page.state === 'own'
+  const colour = found && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
+  const name = found ? `Your application · ${page.form.name}` : 'Application not found'
+  const script = found ? `${dataBlock(page)}<script type="module" src="${OWN_SCRIPT}"></script>` : ''
+  return [
+    `<!doctype html><html lang="en"${colour}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
+    '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
+    `<style>${FORM_STYLE}</style></head>`,
+    `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} />)}</div>${script}</body></html>`,
   ].join('')
 }

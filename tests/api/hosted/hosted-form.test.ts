@@ -53,7 +53,7 @@ describe('GET /forms/:identifier', () => {
     const app = await sharedApp()
     const { form_id } = await reviewing(app, { settings: { email_verification_required: true } })
     const someone = await person(app)
-    expect((await visit(app, form_id)).page.state).toBe('verify')
+    expect((await visit(app, form_id)).page).toMatchObject({ state: 'open', verify: true })
     const { page } = await visit(app, form_id, { cookie: someone.cookie })
     expect(page).toMatchObject({ state: 'open', verifiedEmail: someone.email })
   })

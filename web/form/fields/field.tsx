@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import { RichText } from '../screens/rich-text.tsx'
 import { fieldTypes } from './index.ts'
@@ -16,10 +17,22 @@ export type FieldProps = {
   absent?: 'hidden' | 'unasked' | undefined
   /** When it is to be answered, for whoever sees it whether or not */
   condition?: string | undefined
+  /** What stands beneath the control, such as the answer of another device */
+  below?: ReactNode
 }
 
 /** A question with its hint, its control and what is wrong with the answer. */
-export const Field = ({ question, path, name, typed, fixed, error, absent, condition }: FieldProps) => {
+export const Field = ({
+  question,
+  path,
+  name,
+  typed,
+  fixed,
+  error,
+  absent,
+  condition,
+  below,
+}: FieldProps) => {
   const { Control, group } = fieldTypes[question.type]
   const hint = question.description ? `${question.id}.hint` : undefined
   const wrong = error ? `${question.id}.error` : undefined
@@ -54,6 +67,7 @@ export const Field = ({ question, path, name, typed, fixed, error, absent, condi
           {error}
         </p>
       )}
+      {below}
     </>
   )
   const place = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { FormForFilling, FormHead } from '../page.ts'
 import { dateAndTime, minutesToFill } from '../words.ts'
@@ -24,8 +24,10 @@ export const Instant = ({ date }: { date: string }) => {
   return <time dateTime={date}>{said}</time>
 }
 
+type HeadProps = { form: FormHead; asks?: FormForFilling; verifies?: boolean; children?: ReactNode }
+
 /** The workspace's voice: who asks, what for, until when and for how long. */
-export const Head = ({ form, asks }: { form: FormHead; asks?: FormForFilling }) => {
+export const Head = ({ form, asks, verifies, children }: HeadProps) => {
   const minutes = asks && minutesToFill(asks.inputFields)
   return (
     <header className="head">
@@ -47,9 +49,16 @@ export const Head = ({ form, asks }: { form: FormHead; asks?: FormForFilling }) 
               <Icon name="clock" />
               About {minutes} {minutes === 1 ? 'minute' : 'minutes'}
             </li>
+            {verifies && (
+              <li>
+                <Icon name="lock" />
+                You confirm your e-mail with a code
+              </li>
+            )}
           </ul>
         )}
       </div>
+      {children}
     </header>
   )
 }

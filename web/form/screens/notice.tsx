@@ -8,7 +8,7 @@ type NoticeProps = {
   icon: 'check' | 'lock' | 'alert' | 'clock'
   title: string
   text: ReactNode
-  link?: { to: string; title: string }
+  link?: { to: string; title: string } | undefined
   /** Takes the focus when it replaces what was there, so that a screen reader reads it */
   arrived?: boolean
 }

@@ -1,14 +1,17 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useKept } from '../drafts/use-kept.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
 import { useAnswers } from '../sending/use-answers.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { useVisit } from '../sending/use-visit.ts'
+import type { Confirm } from '../verify/confirm.tsx'
 import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
 import { Head } from './head.tsx'
+import type { Sent } from './thanks.tsx'
 
 type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 
@@ -30,11 +33,20 @@ const places = ({ form, typed, verifiedEmail }: OpenPage) => {
   }
 }
 
+type OpenFormProps = {
+  page: OpenPage
+  /** The same form in the version that the applicant began with */
+  onPage: (page: OpenPage) => void
+  onSent: (sent: Sent) => void
+}
+
 /** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
-export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: string | null) => void }) => {
+export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const { errors, stock, collect, show } = useAnswers(page, formRef)
+  const kept = useKept(page, formRef, onPage)
+  const { errors, stock, collect, show } = useAnswers(page, formRef, kept)
+  const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
   const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = stock ? asked.size : form.inputFields.length
@@ -47,6 +59,11 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
     paths,
     onErrors: show,
     onSent,
+    keeper: kept.keeper,
+    onUnverified: async email => {
+      const { Confirm } = await import('../verify/confirm.tsx')
+      setConfirming({ email, Confirm })
+    },
   })
   useVisit(page, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
@@ -63,9 +80,11 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
     const absent = asked.has(question.id) ? undefined : stock ? 'hidden' : 'unasked'
     return (
       <Field
-        key={question.id}
+        key={`${question.id} ${kept.rounds[place.path] ?? 0}`}
         question={question}
         {...place}
+        typed={place.path in kept.values ? kept.values[place.path] : place.typed}
+        below={kept.offers[place.path]}
         error={errors[place.path]}
         absent={absent}
         condition={page.conditions?.[question.id]}
@@ -75,7 +94,9 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
 
   return (
     <div className="page">
-      <Head form={form} asks={form} />
+      <Head form={form} asks={form} verifies={page.verify === true}>
+        {kept.status && <kept.status.Drafts {...kept.status.own} />}
+      </Head>
       <main className="main">
         <form
           ref={formRef}
@@ -94,6 +115,7 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
           <input type="hidden" name="started" value={page.startedToken} />
           <input type="hidden" name="form_version" value={form.version} />
           <input type="hidden" name="time_zone" value="" />
+          {page.draft && <input type="hidden" name="draft" value={page.draft.secret} />}
           <input type="hidden" name="proof" defaultValue={page.challenge ?? ''} />
           <div className="unseen" aria-hidden="true">
             <label>
@@ -122,6 +144,28 @@ export const OpenForm = ({ page, onSent }: { page: OpenPage; onSent: (message: s
             </div>
             {others}
           </div>
+          {page.verify && (
+            <noscript>
+              <p className="fields">
+                <a href={`/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}`)}`}>
+                  Confirm your e-mail first
+                </a>
+              </p>
+            </noscript>
+          )}
+          {confirming && (
+            <confirming.Confirm
+              email={confirming.email}
+              onConfirmed={() => {
+                setConfirming(null)
+                submit()
+              }}
+              onClose={() => {
+                setConfirming(null)
+                formRef.current?.querySelector<HTMLElement>('[name=email]')?.focus()
+              }}
+            />
+          )}
           {page.captcha && (
             <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
           )}

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { FormHead, FormPage } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice } from './notice.tsx'
-import { Open, SENT } from './open.tsx'
+import { Open } from './open.tsx'
+import { Thanks } from './thanks.tsx'
 
 const CLOSED = 'It no longer takes applications.'
 const FULL = 'This form has taken all the applications it can.'
@@ -29,9 +30,7 @@ type Screens = { [State in FormPage['state']]: (page: Extract<FormPage, { state:
 
 const screens: Screens = {
   open: page => <Open page={page} />,
-  submitted: ({ form, message }) => (
-    <Notice form={form} icon="check" title="Application sent" text={message || SENT} />
-  ),
+  submitted: Thanks,
   closed: ({ form, message }) => (
     <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED} />
   ),

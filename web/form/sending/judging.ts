@@ -40,7 +40,8 @@ const held = (form: HTMLFormElement) =>
     return field && !field.hidden ? [{ path: field.dataset.path ?? '', message: dataset.hold ?? '' }] : []
   })
 
-const readAnswers = (form: HTMLFormElement, questions: Questions): Answers => {
+/** The answers as the fields hold them. */
+export const readAnswers = (form: HTMLFormElement, questions: Questions): Answers => {
   const { name, email, values } = answersFromForm(new FormData(form), questions)
   const whole = values.map(({ id, answer }) => {
     const input = mediaIn(form, id)

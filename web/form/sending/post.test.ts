@@ -49,7 +49,12 @@ const answering = (response: () => Response) => {
 describe('an application', () => {
   test('goes out with its key, the version that was filled in and the signed start', async () => {
     const seen = answering(() => Response.json({ submissionId: 'sub_1', message: 'Thanks' }))
-    expect(await post(page, answers, 'key')).toEqual({ kind: 'accepted', message: 'Thanks' })
+    expect(await post(page, answers, 'key')).toEqual({
+      kind: 'accepted',
+      ownToken: undefined,
+      pendingFiles: 0,
+      message: 'Thanks',
+    })
     expect(seen.headers?.get('idempotency-key')).toBe('key')
     expect(seen.body).toMatchObject({
       form_identifier: 'frm_1',

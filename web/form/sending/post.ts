@@ -3,7 +3,7 @@ import type { OpenPage } from '../page.ts'
 
 /** What became of one attempt. `lost`: nobody knows whether it arrived; the same key makes it safe to send again. */
 export type Outcome =
-  | { kind: 'accepted'; message: string | null }
+  | { kind: 'accepted'; message: string | null; ownToken: string | undefined; pendingFiles: number }
   | {
       kind: 'refused'
       code: string | null
@@ -50,6 +50,7 @@ export const post = async (
   answers: Answers,
   key: string,
   credentials: Credentials = {},
+  draft?: string,
 ): Promise<Outcome> => {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), ATTEMPT_MS)
@@ -63,6 +64,7 @@ export const post = async (
         started: page.startedToken,
         visit: page.visitToken,
         url_parameters: page.parameters,
+        draft,
         time_zone: timeZone(),
         name: answers.name,
         email: answers.email,
@@ -79,7 +81,13 @@ export const post = async (
       return null
     })
     const body = isRecord(said) ? said : {}
-    if (response.ok) return { kind: 'accepted', message: asString(body.message) }
+    if (response.ok)
+      return {
+        kind: 'accepted',
+        message: asString(body.message),
+        ownToken: asString(body.ownToken) ?? undefined,
+        pendingFiles: Number(body.pendingFiles ?? 0),
+      }
     const errors = Array.isArray(body.errors) ? body.errors.filter(isError) : []
     const challenge = asString(body.challenge)
     return {

@@ -1,6 +1,7 @@
 import type { AnswerError } from '@winnow/openapi/questions'
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Kept } from '../drafts/use-kept.ts'
 import { keepOtherTogether } from '../fields/choice.tsx'
 import type { OpenPage } from '../page.ts'
 import type { takeStock } from './judging.ts'
@@ -23,7 +24,11 @@ const byPath = (errors: readonly AnswerError[]): Errors =>
  * page came alive is simply there, and so is what was typed into a question that is not asked for now. An answer is judged
  * when its question is left and again while it is being mended.
  */
-export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | null>) => {
+export const useAnswers = (
+  page: Pick<OpenPage, 'errors'> & { form: Pick<OpenPage['form'], 'inputFields'> },
+  formRef: RefObject<HTMLFormElement | null>,
+  { isSafe, round }: Pick<Kept, 'isSafe' | 'round'>,
+) => {
   const questions = page.form.inputFields
   const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
   /** The questions that are asked, by their ids, and how many have an answer; null until the page is alive */
@@ -83,10 +88,16 @@ export const useAnswers = (page: OpenPage, formRef: RefObject<HTMLFormElement | 
   }, [looks, formRef])
 
   useEffect(() => {
-    const hold = (event: Event) => changed.current && event.preventDefault()
+    const hold = (event: Event) => changed.current && !isSafe() && event.preventDefault()
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)
-  }, [])
+  }, [isSafe])
+
+  const latest = useRef(look)
+  latest.current = look
+  useEffect(() => {
+    if (round > 0 && formRef.current) latest.current(formRef.current)
+  }, [round, formRef])
 
   /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where nobody can tell now. */
   const collect = async () => {

@@ -1,7 +1,9 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Kept } from '../drafts/use-kept.ts'
 import type { OpenPage } from '../page.ts'
+import type { Sent } from '../screens/thanks.tsx'
 import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
 import { type Credentials, newKey, post } from './post.ts'
 
@@ -46,18 +48,28 @@ type Given = {
   /** Where an error can be shown */
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
-  onSent: (message: string | null) => void
+  onSent: (sent: Sent) => void
+  keeper: Kept['keeper']
+  /** The form asks for a confirmed address, and this one is not */
+  onUnverified: (email: string) => Promise<void>
 }
 
 /**
  * Sends the form, one attempt at a time. One key stays until the server has answered: a lost connection may have lost
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
-export const useSending = ({ page, formRef, collect, asked, paths, onErrors, onSent }: Given) => {
+export const useSending = (given: Given) => {
+  const { page, formRef, collect, asked, paths, onErrors, keeper, onUnverified } = given
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
+  const onSent = (sent: Sent) => {
+    keeper.current?.sent()
+    given.onSent(sent)
+  }
   const key = useRef(page.idempotencyKey)
+  /** An attempt that was under way when the page went away goes on under its own key */
+  const resumed = useRef(false)
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -96,7 +108,16 @@ export const useSending = ({ page, formRef, collect, asked, paths, onErrors, onS
     if (!answers || !form) return setSending(idle)
     if (credentialsIn(form).captcha === '') return setSending({ state: 'failed', sentence: NOT_CHECKED })
     setSending({ state: 'sending', sentence: '' })
-    const send = () => post(page, answers, key.current, credentialsIn(form))
+    const kept = keeper.current
+    if (kept?.lostAttempt && !resumed.current) {
+      key.current = kept.lostAttempt
+      losses.current += 1
+    }
+    resumed.current = true
+    const send = () => {
+      kept?.attempt(key.current)
+      return post(page, answers, key.current, credentialsIn(form), kept?.secret())
+    }
     let outcome = await send()
     if (outcome.kind === 'refused' && outcome.challenge) {
       // The person sees nothing of it: the same answers go out again with the proof that was asked for.
@@ -106,14 +127,21 @@ export const useSending = ({ page, formRef, collect, asked, paths, onErrors, onS
     }
     if (outcome.kind === 'accepted') {
       sentUploads()
-      return onSent(outcome.message)
+      return onSent(outcome)
     }
     if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
-    if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent(ARRIVED)
+    if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
     key.current = newKey()
+    kept?.attempt(null)
     // The answer of a captcha counts once.
     form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
+    if (outcome.code === 'verification_required') {
+      return onUnverified(answers.email).then(
+        () => setSending(idle),
+        () => setSending({ state: 'failed', sentence: FAILED }),
+      )
+    }
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)

@@ -19,6 +19,12 @@ export function Applicants({ id }: { id: string }) {
         checked={form.emailVerificationRequired}
         onSave={on => change({ emailVerificationRequired: on }, { email_verification_required: on })}
       />
+      <SwitchRow
+        title="Corrections"
+        hint="Applicants may correct their answers until the form closes, from the link in their copy."
+        checked={form.correctionsAllowed}
+        onSave={on => change({ correctionsAllowed: on }, { corrections_allowed: on })}
+      />
     </Section>
   )
 }

@@ -42,6 +42,18 @@ export function Facts({ form, submission }: { form: FormDetails; submission: Sub
         <Dot hue={stageHue(form.stages, submission.stage)} />
         {submission.stage}
       </dd>
+      {submission.withdrawnAt && (
+        <>
+          <dt>Withdrawn</dt>
+          <dd>{dateTimeText(submission.withdrawnAt)}</dd>
+        </>
+      )}
+      {submission.correctedAt && (
+        <>
+          <dt>Corrected</dt>
+          <dd>{dateTimeText(submission.correctedAt)}</dd>
+        </>
+      )}
       <dt>Form</dt>
       <dd>{form.name}</dd>
       <dt>Messages</dt>

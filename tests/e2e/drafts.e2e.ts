@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { everyType, openForm } from './support/forms.ts'
+import { alive, field, fillIn, send, sent } from './support/hosted.ts'
+import { codeFor, mailTo } from './support/mailbox.ts'
+import { address, type Editor } from './support/people.ts'
+import { desktop, phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const short = [
+  { type: 'SHORT_TEXT' as const, question: 'City' },
+  { type: 'LONG_TEXT' as const, question: 'Why us' },
+]
+const city = (page: Page) => page.getByLabel('City')
+const status = (page: Page) => page.locator('.kept [role=status]')
+const savedHere = (page: Page) => expect(status(page)).toHaveText('Saved on this device.')
+const savedThere = (page: Page) => expect(status(page)).toHaveText('Saved a moment ago.')
+const open = async (page: Page, id: string, query = '') => {
+  await page.goto(`/forms/${id}${query}`)
+  await alive(page)
+}
+
+/** The server has taken an answer. */
+const taken = (page: Page, answer: string) =>
+  page.waitForResponse(
+    response =>
+      response.url().endsWith('/save-draft') &&
+      (response.request().postData() ?? '').includes(answer) &&
+      response.ok(),
+  )
+
+/** Asks for the link on one device, and gives its address as the mail has it. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
+  const mail = await mailTo(page.request, email, ({ subject }) => subject.startsWith('Go on with'))
+  const link = /\S*\/forms\/\S+\?draft=[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+test('what was typed is there again after a reload, every type of it', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: everyType })
+  const page = await visitor(phone)
+  await open(page, form.identifier)
+  await fillIn(page, 'not an address yet')
+  await savedHere(page)
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
+  await expect(field(page, 'Why us').getByRole('textbox')).toHaveValue('First line\nsecond line')
+  await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Days: other answer' })).toHaveValue('Sunday')
+  await expect(field(page, 'Country').getByRole('combobox')).toHaveValue('Norway')
+  await expect(field(page, 'Start').locator('input')).toHaveValue('2030-02-01')
+  await expect(field(page, 'Phone').getByRole('textbox')).toHaveValue('+351 912 345 678')
+  await page.getByLabel('Email').fill(address('reload'))
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  await open(page, form.identifier)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('a tab that is killed in mid-word loses nothing', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await city(page).pressSequentially('Porto, by the riv')
+  await savedHere(page)
+  await city(page).pressSequentially('e')
+  const again = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  await open(again, form.identifier)
+  await expect(city(again)).toHaveValue('Porto, by the rive')
+})
+
+test('offline in the middle the page says so, and once it is back the server has the rest', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await page.getByLabel('Email').fill(address('offline'))
+  await city(page).fill('Porto')
+  await savedThere(page)
+  await page.context().setOffline(true)
+  await city(page).fill('Lisbon')
+  await expect(status(page)).toHaveText('Offline: saved on this device only.')
+  const saved = taken(page, 'Lisbon')
+  await page.context().setOffline(false)
+  await saved
+  await savedThere(page)
+})
+
+test('a mailed link goes on elsewhere: the newer answer wins, the other is offered', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const email = address('resume')
+  const laptop = await visitor(desktop)
+  await open(laptop, form.identifier)
+  await laptop.getByLabel('Email').fill(email)
+  await city(laptop).fill('Porto')
+  await savedThere(laptop)
+  const link = await mailedLink(laptop, email)
+
+  const mobile = await visitor(phone)
+  await mobile.goto(link)
+  await alive(mobile)
+  await expect(city(mobile)).toHaveValue('Porto')
+  await expect(mobile).toHaveURL(`/forms/${form.identifier}`)
+  await laptop.context().setOffline(true)
+  await city(laptop).fill('Lisbon')
+  await expect(status(laptop)).toHaveText('Offline: saved on this device only.')
+  const saved = taken(mobile, 'From the phone')
+  await city(mobile).fill('Braga')
+  await mobile.getByLabel('Why us').fill('From the phone')
+  await saved
+  await laptop.context().setOffline(false)
+
+  await expect(city(laptop)).toHaveValue('Braga')
+  await expect(laptop.getByLabel('Why us')).toHaveValue('From the phone')
+  const other = field(laptop, 'City').getByRole('region', { name: 'Another answer' })
+  await expect(other).toContainText('Lisbon')
+  expect(await violations(laptop)).toEqual([])
+  await other.getByRole('button', { name: 'Use that' }).click()
+  await expect(city(laptop)).toHaveValue('Lisbon')
+  await expect(other).toHaveCount(0)
+  await laptop.getByLabel('Name').fill('Noor Haddad')
+  await send(laptop).click()
+  await expect(sent(laptop)).toBeVisible()
+
+  await mobile.goto(link)
+  await expect(mobile.locator('.kept')).toHaveCount(1)
+})
+
+test('a link that has expired says so', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(phone)
+  await open(page, form.identifier, '?draft=nothing')
+  await expect(page.getByText('This link has expired')).toBeVisible()
+  await expect(page).toHaveURL(`/forms/${form.identifier}`)
+})
+
+test('the owner publishes in the middle: the applicant goes on with what they began', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('pinned'))
+  await city(page).fill('Porto')
+  await publishWithout(editor, form.identifier, 'City')
+  await page.reload()
+  await expect(city(page)).toHaveValue('Porto')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const { rows } = await editor.winnow.fetchWindow({ form_id: form.identifier })
+  expect(rows[0]).toContain('Porto')
+})
+
+test('two tabs of one form hold the same answers', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const one = await visitor(desktop)
+  await open(one, form.identifier)
+  const two = await one.context().newPage()
+  await open(two, form.identifier)
+  await city(one).fill('Porto')
+  await expect(city(two)).toHaveValue('Porto')
+  await two.getByLabel('Why us').fill('Because')
+  await expect(one.getByLabel('Why us')).toHaveValue('Because')
+  await expect(city(one)).toHaveValue('Porto')
+})
+
+test('a browser that keeps nothing says so, until the server has the answers', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await open(page, form.identifier)
+  await city(page).fill('Porto')
+  await expect(status(page)).toContainText('Not saved: this browser keeps nothing.')
+  await page.getByLabel('Email').fill(address('private'))
+  await savedThere(page)
+})
+
+test('a form for confirmed addresses asks for the code in place, with what was typed kept; then it is answered', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short, settings: { email_verification_required: true } })
+  const page = await visitor(phone)
+  const email = address('verified')
+  await open(page, form.identifier)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(email)
+  await city(page).fill('Porto')
+  await send(page).click()
+  await expect(page.getByText(`We sent a code of 6 characters to ${email}.`)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await code.fill('AAAAAA')
+  await code.press('Enter')
+  await expect(page.getByText('Invalid otp')).toBeVisible()
+  await expect(city(page)).toHaveValue('Porto')
+  await code.fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: 'Confirm and send' }).click()
+  await expect(sent(page)).toBeVisible()
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+})
+
+async function publishWithout(editor: Editor, form_id: string, question: string): Promise<void> {
+  const { revision, inputFields } = await editor.winnow.fetchForEdit({ form_id })
+  const input_fields = inputFields.filter(it => it.question !== question)
+  await editor.winnow.editForm({ form_id, revision, input_fields, publish: true })
+}

@@ -1,0 +1,72 @@
+import { violations } from './support/axe.ts'
+import { openForm } from './support/forms.ts'
+import { send, sent } from './support/hosted.ts'
+import { mailTo } from './support/mailbox.ts'
+import { address } from './support/people.ts'
+import { phone } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const asked = {
+  questions: [
+    { type: 'SHORT_TEXT' as const, question: 'City', required: true },
+    { type: 'SINGLE_SELECT' as const, question: 'Role', options: ['Design', 'Product'] },
+  ],
+  settings: { corrections_allowed: true },
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`whoever has applied reads their answers on a page of their own${javaScriptEnabled ? ', corrects and withdraws them' : ', without JavaScript too'}`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, asked)
+    const email = address('own')
+    const page = await visitor({ ...phone, javaScriptEnabled })
+    await page.goto(`/forms/${form.identifier}`)
+    await page.getByLabel('Name').fill('Noor Haddad')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('City').fill('Porto')
+    await send(page).click()
+    await expect(sent(page)).toBeVisible()
+    await expect(page.getByText('A copy of your answers comes by e-mail.')).toBeVisible()
+    await page.getByRole('link', { name: 'See your application' }).click()
+    await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
+    await expect(page.locator('dd', { hasText: 'Porto' })).toBeVisible()
+    const mail = await mailTo(page.request, email, ({ subject }) => subject.startsWith('Your application'))
+    expect(mail.text).toContain(new URL(page.url()).pathname)
+    const copy = await page.request.get(`${page.url()}/copy`)
+    expect(await copy.text()).toContain('City\nPorto')
+    if (!javaScriptEnabled) return
+
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Correct answers' }).click()
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await page.getByLabel('City').fill('')
+    await page.getByRole('button', { name: 'Save corrections' }).click()
+    await expect(page.getByText('This field is required')).toBeVisible()
+    await page.getByLabel('City').fill('Braga')
+    await page.getByRole('radio', { name: 'Design' }).check()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save corrections' }).click()
+    await expect(page.getByText('Your corrections are saved.')).toBeVisible()
+    await expect(page.locator('dd', { hasText: 'Braga' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw application' }).click()
+    await expect(page.getByRole('heading', { name: 'Your application was withdrawn' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Correct answers' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your application was withdrawn' })).toBeVisible()
+  })
+
+test('a link that opens no application says so', async ({ visitor }) => {
+  const page = await visitor(phone)
+  const answer = await page.goto('/applications/sub_nobody.x')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
+})

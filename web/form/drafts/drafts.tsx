@@ -1,0 +1,143 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Icon } from '../icons.tsx'
+import type { OpenPage } from '../page.ts'
+import { pageInVersion } from './in-version.ts'
+import { type Keeper, type Keeping, startKeeper } from './keeper.ts'
+import { readStored } from './local.ts'
+import { OfferBox } from './offer.tsx'
+import { saidOf } from './words.ts'
+
+type DraftsProps = {
+  page: OpenPage
+  formRef: RefObject<HTMLFormElement | null>
+  keeper: { current: Keeper | null }
+  onTake: (values: Readonly<Record<string, unknown>>) => void
+  onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
+  onPage: (page: OpenPage) => void
+}
+
+const TICK_MS = 20_000
+
+/** The secret of a mailed link is nobody's to read over a shoulder, nor to hand on with the address. */
+const cleanAddress = () => {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('draft')) return
+  url.searchParams.delete('draft')
+  history.replaceState(history.state, '', url)
+}
+
+/** A field that begins anew keeps the caret. */
+const withFocus = (change: () => void) => {
+  const id = document.activeElement?.id
+  change()
+  if (!id) return
+  setTimeout(() => {
+    const field = document.getElementById(id)
+    if (field && document.activeElement === document.body) field.focus({ preventScroll: true })
+  })
+}
+
+/** Starts what keeps the answers, and says where they are. */
+export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: DraftsProps) => {
+  const [keeping, setKeeping] = useState<Keeping | null>(null)
+  const [now, setNow] = useState(Date.now)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    let gone = false
+    const start = () => {
+      if (gone) return
+      keeper.current = startKeeper({
+        page,
+        form,
+        onTake: values => withFocus(() => onTake(values)),
+        onChange: next => {
+          setKeeping(next)
+          setNow(Date.now())
+        },
+      })
+      cleanAddress()
+    }
+    const version = readStored(page.form.identifier)?.version ?? page.form.version
+    if (page.draft || version === page.form.version) start()
+    else pageInVersion(page, version).then(other => (other ? gone || onPage(other) : start()))
+    return () => {
+      gone = true
+      keeper.current?.stop()
+      keeper.current = null
+    }
+  }, [page, formRef, keeper, onTake, onPage])
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  useEffect(() => {
+    const boxes = (keeping?.offers ?? []).map(offer => [
+      offer.path,
+      <OfferBox
+        key={JSON.stringify(offer.value)}
+        offer={offer}
+        onSettle={taken => withFocus(() => keeper.current?.settle(offer, taken))}
+      />,
+    ])
+    onOffers(Object.fromEntries(boxes))
+  }, [keeping?.offers, onOffers, keeper])
+
+  if (page.draftGone && !keeping?.begun)
+    return (
+      <div className="kept">
+        <p className="kept-said bad">
+          <Icon name="alert" />
+          <span>
+            This link has expired: a half-filled form is kept for 30 days. Its answers are gone; the form
+            begins anew.
+          </span>
+        </p>
+      </div>
+    )
+  if (!keeping?.begun && !keeping?.sentElsewhere) return null
+  const { isSaved, short, sentence } = saidOf(keeping, now)
+  const { email, mailedTo } = keeping
+  const mail = async () => {
+    setSending(true)
+    setProblem((await keeper.current?.mailLink()) ?? '')
+    setSending(false)
+  }
+  return (
+    <>
+      <p className={isSaved ? 'kept-short' : 'kept-short bad'} aria-hidden="true">
+        <Icon name={isSaved ? 'check' : 'alert'} />
+        {short}
+      </p>
+      <div className="kept">
+        <p className={isSaved ? 'kept-said' : 'kept-said bad'}>
+          <Icon name={isSaved ? 'check' : 'alert'} />
+          <span>
+            <span role="status">{sentence}</span>{' '}
+            {mailedTo
+              ? `Continue on any device from the link we sent to ${mailedTo}.`
+              : email === null &&
+                !keeping.sentElsewhere &&
+                'With your e-mail filled in you can continue on another device.'}
+          </span>
+        </p>
+        {email !== null && (
+          <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
+            {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
+          </button>
+        )}
+        {problem && (
+          <p className="kept-said bad" role="alert">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

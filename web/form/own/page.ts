@@ -1,0 +1,18 @@
+import type { fetchOwnApplication } from '@winnow/openapi/operations/own'
+import type { z } from 'zod'
+import type { FormHead } from '../page.ts'
+
+/** As `OwnApplication` of the contract: what applicants see of their own application, and what they may do with it. */
+export type OwnApplication = z.output<typeof fetchOwnApplication.reply>
+
+/** An application under the secret of its link. `closingDate`: ISO 8601, until when it may be corrected. */
+export type FoundPage = {
+  state: 'own'
+  token: string
+  application: OwnApplication
+  form: FormHead
+  closingDate: string | null
+}
+
+/** Every state of `/applications/:ownToken`. */
+export type OwnPage = FoundPage | { state: 'gone' }

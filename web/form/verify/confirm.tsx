@@ -1,0 +1,106 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from '../icons.tsx'
+
+type ConfirmProps = {
+  email: string
+  /** The address is confirmed; what was typed can go out */
+  onConfirmed: () => void
+  /** Another address is to be typed */
+  onClose: () => void
+}
+
+const LOST = 'The server cannot be reached. Your answers are kept. Try again in a moment.'
+
+/** Null when it went well, else the sentence for the applicant. */
+const call = async (path: string, body: unknown): Promise<string | null> => {
+  try {
+    const response = await fetch(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (response.ok) return null
+    const said = await response.json()
+    return String(said.errors?.[0]?.message ?? said.detail ?? LOST)
+  } catch {
+    return LOST
+  }
+}
+
+/** Asks for the code that was mailed, on the form's own page: nothing that was typed goes away (settled.md, rules). */
+export const Confirm = ({ email, onConfirmed, onClose }: ConfirmProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(true)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
+
+  const ask = useCallback(async () => {
+    setBusy(true)
+    const lost = await call('request-code', { email })
+    setBusy(false)
+    setProblem(lost ?? '')
+    setSaid(lost === null ? `We sent a code of ${limits.code} characters to ${email}.` : '')
+  }, [email])
+
+  useEffect(() => {
+    input.current?.closest('section')?.scrollIntoView({ block: 'end' })
+    input.current?.focus({ preventScroll: true })
+    ask()
+  }, [ask])
+
+  const confirm = async () => {
+    const code = input.current?.value.trim() ?? ''
+    if (busy) return
+    if (code.length !== limits.code) return setProblem('Invalid otp')
+    setBusy(true)
+    const wrong = await call('verify-code', { email, code })
+    setBusy(false)
+    if (wrong === null) return onConfirmed()
+    setProblem(wrong)
+    input.current?.focus()
+  }
+
+  return (
+    <section className="confirm" aria-labelledby="confirm.title">
+      <h2 id="confirm.title">Confirm your e-mail</h2>
+      <p role="status">{said || (problem ? '' : `Sending a code to ${email}.`)}</p>
+      <label className="title" htmlFor="confirm.code">
+        Code
+      </label>
+      <input
+        ref={input}
+        className="input code"
+        id="confirm.code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={limits.code + 2}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'confirm.error' : undefined}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          confirm()
+        }}
+      />
+      {problem && (
+        <p className="error" id="confirm.error" role="alert">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      <div className="confirm-choice">
+        <button className="button" type="button" aria-disabled={busy || undefined} onClick={confirm}>
+          Confirm and send
+        </button>
+        <button className="quiet" type="button" onClick={ask}>
+          Send another code
+        </button>
+        <button className="quiet" type="button" onClick={onClose}>
+          Change the address
+        </button>
+      </div>
+    </section>
+  )
+}
