@@ -1,4 +1,4 @@
-import { apiKeys, editors, eventSubjects, outbox, stages, type Transaction, users } from '@winnow/db'
+import { apiKeys, eventSubjects, outbox, stages, type Transaction } from '@winnow/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { statement } from '../core/database/prepared.ts'
