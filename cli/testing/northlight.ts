@@ -167,6 +167,15 @@ const known = (form: string) => {
 type WindowBody = { form_id: string; offset: number; limit: number; stage?: string; search?: string }
 
 /** The rows of a query, as the window's arrays. */
+/** What an answer has that is neither predefined nor a file. */
+const plain = {
+  preDefinedInputType: null,
+  previewUrl: null,
+  previewAvailable: false,
+  fileMetadata: null,
+  videoMetadata: null,
+}
+
 export function windowOf(rows: readonly Row[], { offset, limit, stage, search }: WindowBody) {
   const matching = rows.filter(
     row =>
@@ -236,9 +245,11 @@ export const northlight = (others: Handlers = {}) =>
         responded: false,
         submittedAt: instant,
         assignedLabels: ['Climate'],
+        correctedAt: null,
+        withdrawnAt: null,
         fieldValues: [
-          { fieldId: 'fld_why', inputType: 'LONG_TEXT', preDefinedInputType: null, value: row.why },
-          { fieldId: 'fld_team', inputType: 'NUMBER', preDefinedInputType: null, value: row.team },
+          { fieldId: 'fld_why', inputType: 'LONG_TEXT', value: row.why, ...plain },
+          { fieldId: 'fld_team', inputType: 'NUMBER', value: row.team, ...plain },
         ],
         urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }

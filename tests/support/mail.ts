@@ -9,6 +9,9 @@ export interface FakeMail extends MailTransport {
   arrival(fits: (mail: Mail) => boolean): Promise<Mail>
 }
 
+/** What an editor wrote, not the copy that every applicant gets of their own application. */
+export const isReply = ({ text }: Pick<Mail, 'text'>): boolean => text.includes('Read and answer')
+
 export function fakeMail(): FakeMail {
   const sent: Mail[] = []
   const answers: (MailOutcome | Error)[] = []

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import type { Mail } from '@winnow/api/ports/mail/mail'
 import { freshApp } from '../../support/app.ts'
 import { clientWith, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
+import { isReply } from '../../support/mail.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 const second = 1_000
 
-/** What an editor wrote, not the applicant's own copy. */
-const replyTo =
-  (address: string) =>
-  ({ to, text }: { to: { address: string }; text: string }) =>
-    to.address === address && text.includes('Read and answer')
+const replyTo = (address: string) => (mail: Mail) => isReply(mail) && mail.to.address === address
 
 describe('what a mail says', () => {
   test("a reply comes from the workspace, links to the chat and never has the editor's name or address", async () => {
