@@ -5,14 +5,15 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://localhost:${port}`
 
-/** One server and one browser for every browser test; each test brings its own workspace. */
+/** One server for every browser test and a browser for each of two workers; each test brings its own workspace. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.e2e.ts',
   outputDir: join(tmpdir(), 'winnow-e2e'),
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
-  timeout: 40_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['junit']],
   use: {
     baseURL: url,

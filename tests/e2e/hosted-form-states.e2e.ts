@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Email').fill(address('late'))
     await editor.winnow.deleteForm({ form_id: form.identifier })
     await send(page).click()
-    await expect(page.getByRole('status')).toHaveText('This form was deleted. Nothing was sent.')
+    await expect(page.getByText('This form was deleted. Nothing was sent.')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
   })
 
