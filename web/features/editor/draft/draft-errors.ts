@@ -3,7 +3,7 @@ import { line } from '@winnow/openapi/common/schema'
 import { QuestionInput, REQUIRED } from '@winnow/openapi/questions'
 import type { WinnowError } from '@winnow/sdk'
 import * as z from 'zod/mini'
-import { bodyOf, type Draft, isUnwritten, sentQuestions } from './draft.ts'
+import { bodyOf, type Draft, isTooLong, isUnwritten, sentQuestions } from './draft.ts'
 
 export type QuestionError = { part: Part; message: string }
 
@@ -43,10 +43,22 @@ export function judgeDraft(draft: Draft, publishing: boolean): DraftErrors {
     for (const question of draft.questions) {
       if (isUnwritten(question)) questions.set(question.key, { part: 'question', message: REQUIRED })
     }
+    for (const [key, error] of tooLong(draft)) questions.set(key, error)
   }
   const name = z.safeParse(FormName, draft.name)
   return { questions, ...(name.success ? {} : { name: name.error.issues[0]?.message }) }
 }
+
+/** What a save leaves out because it is too long, marked where it stands. */
+export const tooLong = (draft: Draft): ReadonlyMap<string, QuestionError> =>
+  new Map(
+    draft.questions
+      .filter(isTooLong)
+      .map(({ key }) => [
+        key,
+        { part: 'question', message: `Must be less than ${limits.question} characters` },
+      ]),
+  )
 
 /** The server's refusals at the questions that they name ('input_fields.3'). */
 export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): DraftErrors {

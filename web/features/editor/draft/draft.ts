@@ -66,6 +66,13 @@ export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): 
 export const isUnwritten = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim() === ''
 
+/** A new question with more words than it may have is kept here until it is shortened, so that the others are saved. */
+export const isTooLong = (question: DraftQuestion): boolean =>
+  question.id === undefined && question.question.trim().length > limits.question
+
+/** What a save leaves out. */
+export const isHeld = (question: DraftQuestion): boolean => isUnwritten(question) || isTooLong(question)
+
 export const optionsOf = ({ type, optionLines }: Pick<DraftQuestion, 'type' | 'optionLines'>): string[] =>
   questionTypes[type].settings.includes('options')
     ? optionLines
@@ -76,7 +83,7 @@ export const optionsOf = ({ type, optionLines }: Pick<DraftQuestion, 'type' | 'o
 
 /** The questions that a save sends, in order: an error of the server names one by its place here. */
 export const sentQuestions = (draft: Draft): DraftQuestion[] =>
-  draft.questions.filter(question => !isUnwritten(question))
+  draft.questions.filter(question => !isHeld(question))
 
 export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'publish'> {
   return {

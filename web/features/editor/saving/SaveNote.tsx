@@ -22,7 +22,7 @@ const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: 
   saved: { text: 'Saved', icon: Check },
   pending: { text: 'Saving' },
   saving: { text: 'Saving' },
-  refused: { text: 'Not saved, kept here', icon: CircleAlert, bad: true },
+  refused: { text: 'Not all saved, kept here', icon: CircleAlert, bad: true },
   failed: { text: 'Not saved, kept on this device', icon: CloudOff, bad: true },
   stale: { text: 'Not saved, kept on this device', icon: CircleAlert, bad: true },
 }

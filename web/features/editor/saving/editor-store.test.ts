@@ -366,3 +366,21 @@ test('a step of typing ends when the field is left, and when the typing pauses',
   store.undo()
   expect(store.state.draft.name).toBe(form.name)
 })
+
+test('a new question with too many words waits and is marked; the others are saved', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  const [long, other] = [
+    { ...newQuestion('LONG_TEXT'), question: 'w'.repeat(501) },
+    { ...newQuestion('NUMBER'), question: 'Team' },
+  ]
+  store.edit(withAdded([long, other]))
+  expect(await store.flush()).toBe(true)
+  expect(sent.at(-1)?.body.input_fields?.map(it => it.question)).toEqual(['Team'])
+  expect([...store.state.errors.questions.keys()]).toEqual([long.key])
+  expect(store.state.save.kind).toBe('refused')
+  store.edit(withQuestion(long.key, { question: 'Why?' }))
+  await store.flush()
+  expect(sent.at(-1)?.body.input_fields?.map(it => it.question)).toEqual(['Why?', 'Team'])
+  expect(store.state.save.kind).toBe('saved')
+})

@@ -6,10 +6,10 @@ import {
   type Draft,
   draftOf,
   type EditBody,
-  isUnwritten,
+  isHeld,
   sentQuestions,
 } from '../draft/draft.ts'
-import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors } from '../draft/draft-errors.ts'
+import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors, tooLong } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
 import { keepDraft, unsavedOf } from './local-draft.ts'
@@ -288,7 +288,7 @@ export class EditorStore {
   private settleSaved(draft: Draft): void {
     const { form } = this.state
     const all = JSON.stringify(bodyOf(draft)) === this.saved
-    const onlyUnwritten = all && draft.questions.some(isUnwritten)
+    const onlyUnwritten = all && draft.questions.some(isHeld)
     const kept = {
       revision: form.revision,
       draft,
@@ -296,7 +296,13 @@ export class EditorStore {
       ...(onlyUnwritten ? { onlyUnwritten } : {}),
     }
     keepDraft(form.identifier, all && !onlyUnwritten ? null : kept)
-    this.set({ save: all ? { kind: 'saved', at: Date.parse(form.editedAt) } : { kind: 'pending' } })
+    const marks = tooLong(draft)
+    const errors = { ...this.state.errors, questions: new Map([...this.state.errors.questions, ...marks]) }
+    const done =
+      marks.size > 0
+        ? ({ kind: 'refused' } as const)
+        : ({ kind: 'saved', at: Date.parse(form.editedAt) } as const)
+    this.set({ ...(marks.size > 0 ? { errors } : {}), save: all ? done : { kind: 'pending' } })
   }
 
   private async fail(failure: unknown, attempt: Attempt): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FormForEdit } from '@winnow/sdk'
 import { withAdded } from '../draft/changes.ts'
-import { bodyOf, type Draft, isUnwritten } from '../draft/draft.ts'
+import { bodyOf, type Draft, isHeld } from '../draft/draft.ts'
 
 interface Kept {
   /** The revision that it was typed on */
@@ -8,7 +8,7 @@ interface Kept {
   draft: Draft
   /** What the server had then: what differs was typed here */
   base: Draft
-  /** The server has it all but the questions without words: who saves meanwhile is in nobody's way */
+  /** The server has it all but the questions that saves leave out: who saves meanwhile is in nobody's way */
   onlyUnwritten?: boolean
 }
 
@@ -28,7 +28,7 @@ function keptDraft(formId: string): Kept | null {
 export function unsavedOf(form: FormForEdit, server: Draft): Kept | null {
   const kept = keptDraft(form.identifier)
   if (!kept) return null
-  const unwritten = kept.draft.questions.filter(isUnwritten)
+  const unwritten = kept.draft.questions.filter(isHeld)
   if (kept.onlyUnwritten && kept.revision !== form.revision) {
     if (unwritten.length === 0) return null
     const draft = unwritten.reduce((to, question) => {
