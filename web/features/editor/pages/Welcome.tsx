@@ -53,6 +53,8 @@ export function Welcome() {
   const root = useRef<HTMLElement>(null)
   // The editor is fetched when somebody comes near, so that the form itself is there sooner.
   const [near, setNear] = useState(false)
+  // Who pressed the text before the editor was there is in it once it is.
+  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
     name.current?.focus({ preventScroll: true })
@@ -91,9 +93,10 @@ export function Welcome() {
           {errors.name}
         </p>
       )}
-      <div className={quiet}>
+      <div className={quiet} onPointerDown={() => setPressed(true)}>
         {near ? (
           <Description
+            wanted={pressed}
             label="Description of the form"
             value={draft.description}
             onChange={description => store.edit(now => ({ ...now, description }), 'description')}
