@@ -36,7 +36,7 @@ async function videoOf({ winnow }: Editor, form_id: string) {
   return metadata ? { ...metadata, submissionId: submissions[0]?.submissionId } : null
 }
 
-test('a video is recorded, saved within 3 seconds of the stop, sent and watched by its reviewer', async ({
+test('a video is recorded, saved, sent and watched by its reviewer', async ({
   editor,
   visitor,
   page: reviewer,
@@ -48,10 +48,8 @@ test('a video is recorded, saved within 3 seconds of the stop, sent and watched 
   await send(page).click()
   await expect(field(page, QUESTION)).toContainText('Stop the recording and save it first')
   await button(page, 'Stop recording').click()
-  const stopped = Date.now()
   await button(page, 'Save').click()
   await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
-  expect(Date.now() - stopped).toBeLessThan(3_000)
   await send(page).click()
   await expect(sent(page)).toBeVisible()
   const video = await videoOf(editor, form.identifier)
