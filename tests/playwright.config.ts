@@ -11,6 +11,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: join(tmpdir(), 'winnow-e2e'),
   workers: 2,
+  // On a machine that does several things at once a browser can be late; what fails twice is wrong.
+  retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 15_000 },
