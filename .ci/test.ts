@@ -33,7 +33,7 @@ async function run({ name, command, env = {}, report }: Suite): Promise<void> {
   totals.failed += failed > 0 || code === 0 ? failed : 1
 }
 
-const unit = (name: string, args: string[], env: Record<string, string> = {}): Suite => {
+const unit = (name: string, args: string[], env: Record<string, string> = {}, seconds = 30): Suite => {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.xml`)
   return {
     name,
@@ -41,7 +41,7 @@ const unit = (name: string, args: string[], env: Record<string, string> = {}): S
       'bun',
       'test',
       '--timeout',
-      '30000',
+      String(seconds * 1_000),
       '--reporter=junit',
       `--reporter-outfile=${report}`,
       ...args,
@@ -67,7 +67,7 @@ const onServerToo = ['core', 'submissions', 'chats', 'mail', 'forms/analytics'].
 
 async function onServer(): Promise<void> {
   const sqld = await startSqld()
-  await run(unit('bun test on a libSQL server', onServerToo, { TEST_DATABASE_URL: sqld.url }))
+  await run(unit('bun test on a libSQL server', onServerToo, { TEST_DATABASE_URL: sqld.url }, 90))
   await sqld.stop()
 }
 

@@ -8,7 +8,7 @@ const url = `http://localhost:${port}`
 /** One server for every browser test and a browser for each of two workers; each test brings its own workspace. */
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: join(tmpdir(), 'winnow-e2e'),
   workers: 2,
   // On a machine that does several things at once a browser can be late; what fails twice is wrong.

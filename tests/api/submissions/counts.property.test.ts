@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sharedApp } from '../../support/app.ts'
+import { sharedApp, tries } from '../../support/app.ts'
 import { refusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -51,6 +51,6 @@ test('the counts are the rows, whatever was moved and undone', async () => {
       }
     }),
     // A database server takes a round trip for every statement; the rule is the same there.
-    { numRuns: process.env.TEST_DATABASE_URL ? 6 : 20 },
+    { numRuns: tries(20) },
   )
 }, 60_000)

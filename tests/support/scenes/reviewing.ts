@@ -16,9 +16,11 @@ export async function reviewing(app: TestApp, it: Parameters<typeof makeForm>[2]
     /** Somebody new applies, or as told */
     apply: (given: Parameters<typeof apply>[2] = {}) => apply(winnow, form, given),
     /** So many apply; their ids */
+    /** The first is who applied first: one after the other, since calls side by side arrive in any order. */
     async applicants(n: number): Promise<string[]> {
-      const all = await Promise.all(Array.from({ length: n }, () => apply(winnow, form)))
-      return all.map(one => one.submissionId)
+      const ids: string[] = []
+      while (ids.length < n) ids.push((await apply(winnow, form)).submissionId)
+      return ids
     },
     one: (submission_id: string) => winnow.fetchSubmission({ form_id, submission_id }),
     move: (submission_id: string, stage: string) => winnow.updateStage({ form_id, submission_id, stage }),

@@ -3,7 +3,7 @@ import { devices, dropCauses } from '@winnow/openapi'
 import { dayAfter } from '@winnow/openapi/filters'
 import { dayIn } from '@winnow/openapi/questions'
 import fc from 'fast-check'
-import { sharedApp } from '../../../support/app.ts'
+import { sharedApp, tries } from '../../../support/app.ts'
 import { type Unseen, type Visited, visited } from './world.ts'
 
 const timeZones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland'] as const
@@ -159,6 +159,6 @@ test('analytics are what counting plain visits and applications gives, and agree
       const left = dropOff.reduce((sum, row) => sum + row.left, 0)
       expect(left).toBe(reply.starts - reply.submissions)
     }),
-    { numRuns: 80 },
+    { numRuns: tries(80) },
   )
 }, 60_000)

@@ -11,7 +11,7 @@ import {
   relativeDays,
 } from '@winnow/openapi/filters'
 import fc from 'fast-check'
-import { sharedApp } from '../../../support/app.ts'
+import { sharedApp, tries } from '../../../support/app.ts'
 import { byRank, found, modelColumns, sorted } from './model.ts'
 import { labelNames, options, type Row, skills, stages, world } from './world.ts'
 
@@ -160,6 +160,6 @@ test('a window is what filtering, searching, sorting and cutting a plain list gi
         expected.slice(offset, offset + limit).map(row => row.email),
       )
     }),
-    { numRuns: 600 },
+    { numRuns: tries(600) },
   )
 })

@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import { address } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { anotherSite } from './support/site.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { address } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { anotherSite } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
 
 /** A page of somebody else's that allows scripts from us and no styles but its own. */
 const pageWith = (body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openForm } from './support/forms.ts'
-import { alive, field, send, sent } from './support/hosted.ts'
-import { address, type Editor } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { openForm } from '../support/forms.ts'
+import { alive, field, send, sent } from '../support/hosted.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Engineers are asked what they built, and who built much is asked how many people use it; designers for their portfolio. */
 async function ruledForm(editor: Editor) {

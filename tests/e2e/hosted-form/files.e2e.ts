@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { heic, pdf } from '../support/uploads.ts'
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import { alive, field, send, sent } from './support/hosted.ts'
-import { mailTo } from './support/mailbox.ts'
-import { address, type Editor } from './support/people.ts'
-import { desktop, Grid, panel, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { heic, pdf } from '../../support/uploads.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { alive, field, send, sent } from '../support/hosted.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop, Grid, panel, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const MEGABYTE = 1024 * 1024
 

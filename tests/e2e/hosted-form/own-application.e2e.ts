@@ -1,10 +1,10 @@
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import { send, sent } from './support/hosted.ts'
-import { mailTo } from './support/mailbox.ts'
-import { address } from './support/people.ts'
-import { phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { send, sent } from '../support/hosted.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { address } from '../support/people.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const asked = {
   questions: [

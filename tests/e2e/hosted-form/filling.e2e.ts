@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { everyType, openForm } from './support/forms.ts'
-import { alive, field, fillIn, send, sent } from './support/hosted.ts'
-import { address } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { everyType, openForm } from '../support/forms.ts'
+import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
+import { address } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const required = 'This field is required'
 

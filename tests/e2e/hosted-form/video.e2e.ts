@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import { alive, field, send, sent } from './support/hosted.ts'
-import { address, type Editor } from './support/people.ts'
-import { desktop, panel, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { alive, field, send, sent } from '../support/hosted.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop, panel, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const QUESTION = 'Why you, in one minute'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import { alive, field, send, sent } from './support/hosted.ts'
-import { address, type Editor } from './support/people.ts'
-import { desktop } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { alive, field, send, sent } from '../support/hosted.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const many = Array.from({ length: 120 }, (_, at) => `Option ${at + 1}`)
 const questions = [

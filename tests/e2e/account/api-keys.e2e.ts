@@ -1,6 +1,6 @@
 import { createWinnow } from '@winnow/sdk'
-import { openForm } from './support/forms.ts'
-import { expect, test } from './support/test.ts'
+import { openForm } from '../support/forms.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a key is shown once, works within its scopes, and stops working when it is revoked', async ({
   page,

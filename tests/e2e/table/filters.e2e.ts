@@ -1,7 +1,7 @@
-import { violations } from './support/axe.ts'
-import { everybody, filterButton, footer, inUse, open, popover, tableOf, tick } from './support/filters.ts'
-import { expectCounts, phone, tab, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { everybody, filterButton, footer, inUse, open, popover, tableOf, tick } from '../support/filters.ts'
+import { expectCounts, phone, tab, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the keyboard does all of it, and the table hears none of it', async ({ page, editor }) => {
   const { grid } = await tableOf(page, editor)

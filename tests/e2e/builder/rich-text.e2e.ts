@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { richText } from '@winnow/api/core/text/rich-text'
 import fc from 'fast-check'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 // The editor alone, in a page of its own: what it writes is what the server keeps, wherever a screen puts it.
 
@@ -22,7 +22,7 @@ let bundle: Promise<{ script: string; style: string }> | undefined
 const built = () =>
   (bundle ??= (async () => {
     const { outputs } = await Bun.build({
-      entrypoints: [join(import.meta.dirname, '../../web/ui/rich-text/testing.tsx')],
+      entrypoints: [join(import.meta.dirname, '../../../web/ui/rich-text/testing.tsx')],
       target: 'browser',
       define: { 'process.env.NODE_ENV': '"production"' },
       jsx: { development: false },

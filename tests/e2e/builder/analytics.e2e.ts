@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { violations } from './support/axe.ts'
-import { applicants, openForm } from './support/forms.ts'
-import { phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the analytics count applications, and the URL holds the days, ${colorScheme}`, async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { applicants, openForm } from './support/forms.ts'
-import type { Editor } from './support/people.ts'
-import { desktop, Grid, panel, phone, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const headHeight = 36
 const story = `It began with a cold room. ${'Since then we learned to ask what people need. '.repeat(4)}The end.`

@@ -1,8 +1,8 @@
-import { everyType, openForm } from './support/forms.ts'
-import { alive, field, fillIn, send, sent } from './support/hosted.ts'
-import { address } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { everyType, openForm } from '../support/forms.ts'
+import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
+import { address } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('what was typed before the page came alive stays, and is judged and sent', async ({
   editor,

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { violations } from './support/axe.ts'
-import { openForm } from './support/forms.ts'
-import type { Editor } from './support/people.ts'
-import { Grid, tab } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { Grid, tab } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
-const survey = fileURLToPath(new URL('../data/thanksgiving-2015.csv', import.meta.url))
+const survey = fileURLToPath(new URL('../../data/thanksgiving-2015.csv', import.meta.url))
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 

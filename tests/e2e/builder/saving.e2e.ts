@@ -8,11 +8,11 @@ import {
   openQuestion,
   outline,
   saved,
-} from './support/builder.ts'
-import { openForm } from './support/forms.ts'
-import { signIn } from './support/people.ts'
-import { toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+} from '../support/builder.ts'
+import { openForm } from '../support/forms.ts'
+import { signIn } from '../support/people.ts'
+import { toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('what was done is undone and done again, and typing in one field is one step', async ({
   page,

@@ -1,8 +1,8 @@
-import { openForm } from './support/forms.ts'
-import { codeFor } from './support/mailbox.ts'
-import { address, signIn } from './support/people.ts'
-import { phone, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { openForm } from '../support/forms.ts'
+import { codeFor } from '../support/mailbox.ts'
+import { address, signIn } from '../support/people.ts'
+import { phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('signing in says what is wrong with an address and a code, and sends another one', async ({ page }) => {
   const email = address('new')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { applicants, openForm } from './support/forms.ts'
-import type { Editor } from './support/people.ts'
-import { expectCounts, Grid, tab, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { expectCounts, Grid, tab, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Applicants by the hundred, in New; nobody is mailed. */
 async function crowd(editor: Editor, form_id: string, size: number): Promise<void> {

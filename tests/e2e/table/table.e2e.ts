@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { applicants, openForm } from './support/forms.ts'
-import type { Editor } from './support/people.ts'
-import { expectCounts, Grid, panel, phone, tab, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { expectCounts, Grid, panel, phone, tab, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Émile Durand'] as const
 const newestFirst = people.toReversed()

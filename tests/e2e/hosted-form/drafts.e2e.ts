@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { everyType, openForm } from './support/forms.ts'
-import { alive, field, fillIn, send, sent } from './support/hosted.ts'
-import { codeFor, mailTo } from './support/mailbox.ts'
-import { address, type Editor } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { everyType, openForm } from '../support/forms.ts'
+import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
+import { codeFor, mailTo } from '../support/mailbox.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const short = [
   { type: 'SHORT_TEXT' as const, question: 'City' },

@@ -1,7 +1,7 @@
-import { picture } from '../support/pictures.ts'
-import { address, signIn } from './support/people.ts'
-import { toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { picture } from '../../support/pictures.ts'
+import { address, signIn } from '../support/people.ts'
+import { toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 // To keep a picture, the recorder fetches its blob: address from the page, which the page's own policy forbids.
 test.use({ trace: 'off' })

@@ -1,9 +1,9 @@
-import { violations } from './support/axe.ts'
-import { apply, openForm } from './support/forms.ts'
-import { alive, send } from './support/hosted.ts'
-import { address } from './support/people.ts'
-import { phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { apply, openForm } from '../support/forms.ts'
+import { alive, send } from '../support/hosted.ts'
+import { address } from '../support/people.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a form that opens later says when, where the reader is, and lets them in when the time has come', async ({
   editor,

@@ -1,5 +1,5 @@
 import { createWinnow } from '@winnow/sdk'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a terminal is signed in with the code that it shows', async ({ page, editor, origin }) => {
   const terminal = createWinnow({ baseUrl: `${origin}/api`, retries: [] })

@@ -1,5 +1,5 @@
-import { choose, everybody, footer, inUse, open, popover, tableOf, tick } from './support/filters.ts'
-import { expect, test } from './support/test.ts'
+import { choose, everybody, footer, inUse, open, popover, tableOf, tick } from '../support/filters.ts'
+import { expect, test } from '../support/test.ts'
 
 test('options are ticked, counted, and kept in the URL; the badge and the footer say what holds', async ({
   page,

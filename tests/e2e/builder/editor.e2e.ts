@@ -12,9 +12,9 @@ import {
   outline,
   paste,
   saved,
-} from './support/builder.ts'
-import { phone, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+} from '../support/builder.ts'
+import { phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 /** A switch or a tick, by its words: they stand beside the control. */
 const turnOn = (page: Page, words: string) => card(page).getByText(words, { exact: true }).click()

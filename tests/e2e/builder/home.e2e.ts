@@ -1,6 +1,6 @@
-import { apply, openForm } from './support/forms.ts'
-import { phone, toast } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { apply, openForm } from '../support/forms.ts'
+import { phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the forms of the workspace: state, counts and days, found by search, walked by keys', async ({
   page,

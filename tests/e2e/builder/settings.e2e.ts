@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, openForm } from './support/forms.ts'
-import { expect, test } from './support/test.ts'
+import { apply, openForm } from '../support/forms.ts'
+import { expect, test } from '../support/test.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
 /** A switch, by its name: the thumb is pressed, the input is out of sight. */
