@@ -102,7 +102,9 @@ export async function freshApp({
 
 /** Folders of servers that nobody closed: the shared one lives as long as its process. */
 const folders = new Set<string>()
-process.on('exit', () => folders.forEach(it => rmSync(it, { recursive: true, force: true })))
+process.on('exit', () => {
+  for (const it of folders) rmSync(it, { recursive: true, force: true })
+})
 
 let shared: Promise<TestApp> | undefined
 /** The one server that tests share which need no clock or settings of their own; each brings its own workspace. */
