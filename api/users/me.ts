@@ -49,6 +49,7 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
       name: workspace.name,
       logo: workspace.logo,
       handle: workspace.handle,
+      timeZone: workspace.timeZone,
       isDefaultPage: workspace.id === user.defaultWorkspaceId,
       currentUserRole: member.role,
       isOwner: member.isOwner,

@@ -18,7 +18,10 @@ export const createWorkspace = command(
   ops.settings.createWorkspace,
   async ({ actor, input, tx, now, emit }) => {
     const id = newId('workspace', now)
-    await tx.insert(workspaces).values({ id, handle: handleOf(input.name), name: input.name, createdAt: now })
+    await tx.insert(workspaces).values({
+      ...{ id, handle: handleOf(input.name), name: input.name, createdAt: now },
+      timeZone: input.time_zone ?? 'UTC',
+    })
     await tx
       .insert(members)
       .values({ workspaceId: id, userId: actor.userId, role: 'ADMIN', isOwner: true, joinedAt: now })

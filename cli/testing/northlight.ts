@@ -113,6 +113,7 @@ const me = {
       logo: null,
       handle: 'northlight',
       isDefaultPage: true,
+      timeZone: 'Europe/Lisbon',
       currentUserRole: 'ADMIN',
       isOwner: true,
       plan: 'FREE',

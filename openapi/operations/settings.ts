@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { line } from '../common/schema.ts'
+import { line, TimeZone } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 
@@ -21,7 +21,11 @@ export const createWorkspace = operation({
   path: '/settings/create-workspace',
   tag: 'Workspaces',
   summary: 'Create a workspace; the caller becomes its owner',
-  body: z.strictObject({ name: WorkspaceName }),
+  body: z.strictObject({
+    name: WorkspaceName,
+    /** Whose mornings and days count where nobody says another, such as in daily reports; absent: UTC */
+    time_zone: z.optional(TimeZone),
+  }),
   reply: z.object({ id: WorkspaceId }),
   scope: null,
   policy: 'workspace.create',
@@ -30,7 +34,7 @@ export const createWorkspace = operation({
   rate: 'write',
   events: ['workspace.created'],
   errors: [],
-  example: { name: 'Northlight' },
+  example: { name: 'Northlight', time_zone: 'Europe/Lisbon' },
 })
 
 /** Where the workspace's image is kept, as a path below the public URL. */

@@ -12,6 +12,8 @@ export const Workspace = named(
     name: z.string(),
     logo: z.string().nullable(),
     handle: z.string(),
+    /** IANA name: in it the daily report comes at 08:00 */
+    timeZone: z.string(),
     isDefaultPage: z.boolean(),
     currentUserRole: z.enum(workspaceRoles),
     isOwner: z.boolean(),

@@ -72,6 +72,7 @@ export type UpdateNameRequest = {
 
 export type CreateWorkspaceRequest = {
     name: string;
+    time_zone?: string;
 };
 
 export type UpdateDefaultPageRequest = {
@@ -742,6 +743,7 @@ export type Workspace = {
     name: string;
     logo: string | null;
     handle: string;
+    timeZone: string;
     isDefaultPage: boolean;
     currentUserRole: 'ADMIN' | 'MEMBER' | 'GUEST';
     isOwner: boolean;

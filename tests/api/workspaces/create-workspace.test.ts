@@ -12,6 +12,13 @@ describe('/settings/create-workspace', () => {
     ])
   })
 
+  test('takes the time zone of whoever makes it, else UTC', async () => {
+    const { winnow } = await person(await sharedApp())
+    await winnow.createWorkspace({ name: 'Here', time_zone: 'Asia/Tokyo' })
+    await winnow.createWorkspace({ name: 'Anywhere' })
+    expect((await winnow.fetchMe({})).pages.map(it => it.timeZone)).toEqual(['Asia/Tokyo', 'UTC'])
+  })
+
   test('makes the first one the default, and leaves the default alone afterwards', async () => {
     const { winnow } = await person(await sharedApp())
     const first = await winnow.createWorkspace({ name: 'First' })

@@ -67,6 +67,7 @@ test('two editors of one form: what differs is put together; where both changed 
     .toBe('Grants 2027')
   await other.getByLabel('Name of the form', { exact: true }).fill('Scholarships')
   await expect(other.getByText('Mira Sandoval changed the same as you')).toBeVisible()
+  await expect(other.getByRole('alert').getByRole('definition')).toHaveText(['Scholarships', 'Grants 2027'])
   await other.reload()
   await expect(other.getByLabel('Name of the form', { exact: true })).toHaveValue('Scholarships')
   await other.getByRole('button', { name: 'Keep mine' }).click()

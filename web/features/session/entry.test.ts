@@ -7,6 +7,7 @@ const workspace = {
   name: 'Northlight',
   logo: null,
   handle: 'northlight',
+  timeZone: 'UTC',
   currentUserRole: 'ADMIN' as const,
   isOwner: true,
   plan: 'FREE' as const,

@@ -51,7 +51,13 @@ describe('two people at one draft', () => {
     const mine = draft([{ ...city, question: 'Where?' }, why, age])
     const theirs = draft([{ ...city, question: 'Which town?' }, why, age])
     const merged = mergeDrafts(base, mine, theirs)
-    expect(merged.overlaps).toEqual([{ at: 'fld_1', title: 'Where?' }])
+    expect(merged.overlaps).toMatchObject([
+      {
+        ...{ at: 'fld_1', title: 'Where?', names: ['question'] },
+        mine: { question: 'Where?' },
+        theirs: { question: 'Which town?' },
+      },
+    ])
     expect(wordsOf(merged.mine)).toEqual(['Where?', 'Why you?', 'Age'])
     expect(wordsOf(merged.theirs)).toEqual(['Which town?', 'Why you?', 'Age'])
   })

@@ -6,7 +6,14 @@ export interface Overlap {
   at: string
   /** What people call it */
   title: string
+  /** What of it, by its names in the draft */
+  names: readonly string[]
+  /** The question or the form as each has it */
+  mine: Overlapping
+  theirs: Overlapping
 }
+
+export type Overlapping = Partial<DraftQuestion & Draft>
 
 export interface Merged {
   /** Both people's changes; where they overlap, mine */
@@ -39,15 +46,15 @@ function mergeQuestion(base: DraftQuestion, mine: DraftQuestion, theirs: DraftQu
     mine: { ...theirs, key: mine.key },
     theirs: { ...theirs, key: mine.key },
   }
-  let overlaps = false
+  const names: string[] = []
   for (const name of Object.keys(theirs) as (keyof DraftQuestion)[]) {
     if (notTyped.has(name)) continue
     const one = choose<unknown>(base[name], mine[name], theirs[name])
     chosen.mine[name] = one.value.mine
     chosen.theirs[name] = one.value.theirs
-    overlaps ||= one.overlaps
+    if (one.overlaps) names.push(name)
   }
-  return { value: chosen as unknown as Record<Side, DraftQuestion>, overlaps }
+  return { value: chosen as unknown as Record<Side, DraftQuestion>, names }
 }
 
 const byId = (questions: readonly DraftQuestion[]) =>
@@ -108,7 +115,7 @@ export function mergeDrafts(base: Draft, typed: Draft, theirs: Draft): Merged {
     const one = choose<unknown>(base[name], mine[name], theirs[name])
     Object.assign(result.mine, { [name]: one.value.mine })
     Object.assign(result.theirs, { [name]: one.value.theirs })
-    if (one.overlaps) overlaps.push({ at: name, title })
+    if (one.overlaps) overlaps.push({ at: name, title, names: [name], mine, theirs })
   }
 
   const [inBase, inTheirs] = [byId(base.questions), byId(theirs.questions)]
@@ -127,7 +134,8 @@ export function mergeDrafts(base: Draft, typed: Draft, theirs: Draft): Merged {
       // Without a base it is mine, in an earlier state: what differs is what I typed since.
       const one = mergeQuestion(b ?? t, m, t)
       keep(at, one.value)
-      if (one.overlaps) overlaps.push({ at, title: m.question || t.question })
+      if (one.names.length > 0)
+        overlaps.push({ at, title: m.question || t.question, names: one.names, mine: m, theirs: t })
     } else if (!b || !isSame(question.key === b.key ? question : { ...question, key: b.key }, b))
       keep(at, { mine: question, theirs: question })
   }

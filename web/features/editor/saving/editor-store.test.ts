@@ -139,11 +139,26 @@ test('where both changed the same, saving stops, every word is kept, and mine ca
   expect(await store.flush()).toBe(false)
   expect(store.state.save).toMatchObject({ kind: 'stale', overlaps: [{ at: 'name' }] })
   rename('Mine still')(store)
+  expect(store.state.save).toMatchObject({
+    overlaps: [{ names: ['name'], mine: { name: 'Mine still' }, theirs: { name: 'Theirs' } }],
+  })
   expect(await store.flush()).toBe(false)
   expect(sent).toHaveLength(1)
   await store.settle('mine')
   expect(store.state.draft.name).toBe('Mine still')
   expect(sent.at(-1)?.body.revision).toBe(2)
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('who types what the other wrote ends the question by it', async () => {
+  const { winnow, sent, touch } = server([])
+  const store = open(winnow)
+  touch()
+  rename('Mine')(store)
+  await store.flush()
+  rename('Theirs')(store)
+  expect(await store.flush()).toBe(true)
+  expect(sent).toHaveLength(1)
   expect(store.state.save.kind).toBe('saved')
 })
 

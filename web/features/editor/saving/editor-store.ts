@@ -61,6 +61,8 @@ export class EditorStore {
   private running: Promise<boolean> | undefined
   /** A save whose answer was lost: it goes out again under its own key before anything newer */
   private unanswered: Attempt | undefined
+  /** While one of two has to be chosen: what the other saved */
+  private theirs: FormForEdit | undefined
   private readonly listeners = new Set<() => void>()
   private readonly history = new History()
 
@@ -195,6 +197,7 @@ export class EditorStore {
     const { mine, overlaps } = mergeDrafts(this.base, this.state.draft, theirs)
     const by = form.editedBy?.name ?? 'Someone'
     if (overlaps.length > 0) {
+      this.theirs = form
       this.set({ save: { kind: 'stale', overlaps, by } })
       return
     }
@@ -283,6 +286,8 @@ export class EditorStore {
       ...(stale ? {} : { save: { kind: 'pending' } }),
     })
     if (!stale) this.schedule(debounce)
+    // Each side is shown as it stands, and a text that became the same on both ends the question.
+    else if (this.theirs) this.putTogether(this.theirs)
   }
 
   private settleSaved(draft: Draft): void {

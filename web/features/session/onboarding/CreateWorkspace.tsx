@@ -3,6 +3,7 @@ import { WinnowError } from '@winnow/sdk'
 import { ImagePlus } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { browserTimeZone } from '../../../lib/dates.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -45,7 +46,10 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
     if (busy || wrong) return
     setBusy(true)
     try {
-      const { id } = await winnow.createWorkspace({ name: name.trim() }, { idempotencyKey })
+      const { id } = await winnow.createWorkspace(
+        { name: name.trim(), time_zone: browserTimeZone() },
+        { idempotencyKey },
+      )
       await uploadLogo(id, logo)
       await onCreated(id)
     } catch (failure) {

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { checkedLinks, fileTypeWords } from '../questions/type-words.ts'
+import type { RuleSource } from '../rules/rule.ts'
+import { showIfText } from '../rules/rule-words.ts'
+import type { Overlapping } from './merge.ts'
+
+interface Part {
+  /** What of a question or a form it is; left out where its title says it */
+  what?: string
+  /** As people read it; null: it is empty */
+  shown: (it: Overlapping, questions: readonly RuleSource[]) => ReactNode
+}
+
+const onOff = (on: boolean | undefined) => (on ? 'On' : 'Off')
+
+/** How that is shown which two people made different, by its name in the draft; a name that is missing has no words of anybody's. */
+export const parts: Partial<Record<string, Part>> = {
+  name: { shown: it => it.name },
+  successMessage: { shown: it => it.successMessage },
+  closeMessage: { shown: it => it.closeMessage },
+  question: { what: 'Question', shown: it => it.question },
+  description: {
+    what: 'Description',
+    shown: ({ description }) => (description ? <RichText html={description} /> : null),
+  },
+  required: { what: 'Required', shown: it => onOff(it.required) },
+  optionLines: {
+    what: 'Options',
+    shown: it => it.optionLines?.split('\n').filter(Boolean).join(', '),
+  },
+  allowOther: { what: 'Allow “Other”', shown: it => onOff(it.allowOther) },
+  fileTypes: {
+    what: 'Files',
+    shown: it => it.fileTypes?.map(type => fileTypeWords[type]).join(', ') || 'All of them',
+  },
+  preDefinedInputType: {
+    what: 'Link',
+    shown: ({ preDefinedInputType: type }) =>
+      type && type !== 'NAME' && type !== 'EMAIL' ? checkedLinks[type].title : 'Any address',
+  },
+  disallowPast: { what: 'Days before today refused', shown: it => onOff(it.disallowPast) },
+  showIf: {
+    what: 'Shown',
+    shown: ({ showIf = [] }, questions) => showIfText(showIf, questions) ?? 'Always',
+  },
+}
