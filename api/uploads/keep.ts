@@ -88,6 +88,31 @@ async function takeThumbnails(
   if (last.size > 0) await ownedBy(tx, submissionId, [...last.values()])
 }
 
+/** Uploads that a half-filled form names go when it goes, not before (design.md, section 3: forms). */
+export async function keepWithDraft(
+  tx: Transaction,
+  formNumber: number,
+  values: readonly unknown[],
+  now: number,
+): Promise<void> {
+  const ids = values.flatMap(value => {
+    if (typeof value !== 'object' || value === null) return []
+    const id = 'draftFilePath' in value ? value.draftFilePath : 'file_path' in value ? value.file_path : null
+    return typeof id === 'string' ? [id] : []
+  })
+  if (ids.length === 0) return
+  await tx
+    .update(uploads)
+    .set({ touchedAt: now })
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        eq(uploads.formNumber, formNumber),
+        inArray(uploads.state, ['OPEN', 'DONE']),
+      ),
+    )
+}
+
 /** Lets go of files that a correction has replaced or removed; their bytes go with the next sweep. */
 export async function replaceFiles(
   tx: Transaction,
