@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import { answersFromForm, parameterName } from '@winnow/openapi/questions'
+import { answerPath, answersFromForm, parameterName } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { type RequestFacts, transact } from '../core/command.ts'
@@ -78,7 +78,6 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       let sent: Partial<typeof open> = {}
       try {
         const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
-        await count('submit', address, new Headers())
         checkOrigin(request, app.config.publicUrl)
         const text = await readText(request, urlencoded, limits.jsonBody)
         const form = (await new Response(text, {
@@ -99,6 +98,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ...(visit ? { visitToken: visit } : {}),
         }
         key = said('idempotency_key') ?? key
+        // Only now: whoever is to wait gets back what they typed.
+        await count('submit', address, new Headers())
         const input = judged(ops.submission.submit.body, {
           form_identifier: identifier,
           form_version: version,
@@ -144,7 +145,9 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
             ...sent,
             // A refused application is mended and sent anew; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
-            ...(errors ? { errors } : { problem: refusal.message }),
+            ...(errors
+              ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }
+              : { problem: refusal.message }),
             ...(challenge ? { challenge } : {}),
           },
           refusal.status,
@@ -158,6 +161,12 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
 /** Whether the page stands in a frame of another site, and how (web/embed asks for it). */
 const framing = (query: URLSearchParams) =>
   query.has('embed') ? (query.get('embed') === 'light' ? 'light' : 'system') : undefined
+
+/** A body says which of its values is wrong by their order, a page by their question. */
+const fieldOf = (path: string, values: readonly { id: string }[] = []) => {
+  const value = values[Number(/^values\.(\d+)\./.exec(path)?.[1])]
+  return value ? answerPath(value.id) : path
+}
 
 /** What the page carried of its link, in hidden inputs. */
 const parametersOf = (form: FormData) =>
