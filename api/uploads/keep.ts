@@ -68,7 +68,7 @@ const ownedBy = (tx: Transaction, submissionId: number, fileIds: readonly string
     .where(inArray(storedFiles.id, [...fileIds]))
 
 /** Pictures of videos that came before the application did; of several for one video the last. */
-async function takeThumbnails(
+export async function takeThumbnails(
   tx: Transaction,
   submissionId: number,
   videoIds: readonly string[],
