@@ -20,7 +20,7 @@ import type { FormPage } from '../ports/form-renderer.ts'
 import { suspect } from '../submissions/apply/person/suspect.ts'
 import { apply } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
-import { openPage, pageOf, type Visitor } from './form-page.ts'
+import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -72,10 +72,10 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       const published = await findPublished(app.reads, identifier)
       if (actor.kind === 'key') return page(shown, 403)
       if (!published || shown.state === 'draft') return page(shown)
-      // What was sent too late, or without the code, is refused by the command, with all that was typed.
-      const open = await openPage(app, published, visitor)
       let key: string = randomUUID()
-      let sent: Partial<typeof open> = {}
+      let sent: Partial<OpenPage> = {}
+      /** As the page was drawn: its version and its draft stand in the form, not in its address */
+      const drawn = new URLSearchParams(query)
       try {
         const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
         checkOrigin(request, app.config.publicUrl)
@@ -85,6 +85,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         }).formData()) as FormData
         const said = (name: string) => String(form.get(name) ?? '') || undefined
         const version = Number(said('form_version')) || undefined
+        for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit] = [said('started'), said('visit')]
@@ -139,6 +140,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const { errors, challenge } = refusal.details
         // Who has applied has nothing more to mend here.
         if (shown.state === 'answered') return page(shown)
+        // What was sent too late, or without the code, was refused by the command: it comes back with all that was typed.
+        const open = await openPage(app, published, { ...visitor, query: drawn })
         return page(
           {
             ...open,

@@ -112,6 +112,31 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect((await it.counts()).New).toBe(0)
   })
 
+  test('refused after an edit, it comes back in the version that was filled in, with its draft', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, asked)
+    const { form_id, winnow } = it
+    const city = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+    const { draft } = await winnow.saveDraft({
+      form_id,
+      form_version: 1,
+      fields: [{ path: 'name', value: 'Ada', at: 1 }],
+    })
+    const sent = await filled(app, form_id, { ...ada, email: 'ada', [answerName(city)]: 'Porto', draft })
+    const { revision } = await winnow.fetchForEdit({ form_id })
+    await winnow.editForm({
+      form_id,
+      revision,
+      input_fields: it.form.inputFields.filter(({ id }) => id !== city),
+      publish: true,
+    })
+    const page = (await (await post(app, form_id, sent)).json()) as Open
+    expect(page.form.inputFields.map(({ id }) => id as string)).toContain(city)
+    expect(page.typed?.values).toContainEqual({ id: city, answer: 'Porto' })
+    expect(page.form.version).toBe(Number(sent.form_version))
+    expect(page.draft?.secret).toBe(draft)
+  })
+
   test('says at its field that an answer is longer than any may be', async () => {
     const app = await sharedApp()
     const it = await reviewing(app, asked)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Client, InStatement } from '@libsql/client'
 import { removeDroppedFiles } from '@winnow/api/files/remove-dropped'
 import { forgetUploads, sweepStorage } from '@winnow/api/uploads/tidy'
 import { files, uploads } from '@winnow/db'
@@ -19,8 +20,9 @@ test('bytes that become a file while the storage is looked through stay', async 
   app.app.storage = storage
   app.travel(day + 60_000)
   let looks = 0
-  const execute = async (...given: Parameters<typeof reads.$client.execute>) => {
-    const rows = await reads.$client.execute(...given)
+  const { $client: client } = reads as typeof reads & { $client: Client }
+  const execute = async (statement: InStatement) => {
+    const rows = await client.execute(statement)
     // Between the first look at the rows and the second its sender asks where it stands.
     if (++looks === 1) expect(await it.tus.offset(id)).toBe(bytes.byteLength)
     return rows
