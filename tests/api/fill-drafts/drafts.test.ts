@@ -133,6 +133,25 @@ describe('the link to go on elsewhere', () => {
     expect(url.searchParams.get('draft')).toBe(draft)
   })
 
+  test('opens it for the 30 days that it says, with its files', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const deck = await scene.tus.upload(scene.file, pdf())
+    const value = { contentType: 'application/pdf', draftFilePath: deck, originalFilename: 'deck.pdf' }
+    const { draft } = await scene.nobody.saveDraft({
+      form_id: scene.form.identifier,
+      form_version: 1,
+      fields: [{ path: `values.${scene.ids.deck}`, value, at: 1 }],
+    })
+    late.travel(20 * day)
+    await scene.nobody.sendDraftLink({ draft, email: 'ada@example.com' })
+    late.travel(29 * day)
+    await forgetUploads(late.app)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
+    expect((await scene.tus.head(deck)).status).toBe(200)
+    await late.close()
+  })
+
   test('is mailed three times a day for one draft', async () => {
     const { draft } = await save([field('name', 'Ada', 1)])
     for (let i = 0; i < 3; i++) await it.nobody.sendDraftLink({ draft, email: `a${i}@example.com` })
