@@ -5,6 +5,7 @@ import { command } from '../core/command.ts'
 import { notFound, refuse } from '../core/error.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { findPublished } from '../forms/fill/find-published.ts'
+import { keepWithDraft } from '../uploads/keep.ts'
 import { expiryOf, findDraft } from './find.ts'
 
 /** Bytes of a whole draft: every field at its longest would be more, no form that is filled in is (ours). */
@@ -40,6 +41,8 @@ export const saveDraft = command(ops.fillDraft.saveDraft, async ({ input, tx, no
     .insert(fillDrafts)
     .values({ secretHash: hashOf(secret), formNumber: published.form.number, createdAt: now, ...values })
     .onConflictDoUpdate({ target: fillDrafts.secretHash, set: values })
+  const answers = fields.map(it => it.value)
+  await keepWithDraft(tx, published.form.number, answers, now)
   return {
     draft: secret,
     savedAt: iso(now),

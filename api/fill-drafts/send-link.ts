@@ -6,6 +6,7 @@ import { command } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
 import { queueMail } from '../mail/queue.ts'
+import { keepWithDraft } from '../uploads/keep.ts'
 import { findDraft } from './find.ts'
 
 /** Links a day for one draft, and for one address whatever draft asks: a form is no way to mail strangers. */
@@ -32,10 +33,13 @@ export const sendDraftLink = command(ops.fillDraft.sendDraftLink, async ({ app, 
         retryAfter: day / 1_000,
       },
     )
+  // The link says 30 days, and it goes out now.
   await tx
     .update(fillDrafts)
-    .set({ mailedAt: now, mails: mails + 1 })
+    .set({ mailedAt: now, mails: mails + 1, savedAt: now })
     .where(eq(fillDrafts.secretHash, hashOf(input.draft)))
+  const answers = draft.fields.map(it => it.value)
+  await keepWithDraft(tx, form.number, answers, now)
   await queueMail(tx, app.config, {
     kind: 'draft',
     data: { formNumber: form.number, draft: input.draft, savedAt: draft.savedAt },

@@ -25,7 +25,7 @@ export interface Visitor {
   /** What the link said */
   query: URLSearchParams
 }
-type OpenPage = Extract<FormPage, { state: 'open' }>
+export type OpenPage = Extract<FormPage, { state: 'open' }>
 
 const headOf = ({
   identifier,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import { answersFromForm, parameterName } from '@winnow/openapi/questions'
+import { answerPath, answersFromForm, parameterName } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { type RequestFacts, transact } from '../core/command.ts'
@@ -20,7 +20,7 @@ import type { FormPage } from '../ports/form-renderer.ts'
 import { suspect } from '../submissions/apply/person/suspect.ts'
 import { apply } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
-import { openPage, pageOf, type Visitor } from './form-page.ts'
+import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -72,13 +72,12 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       const published = await findPublished(app.reads, identifier)
       if (actor.kind === 'key') return page(shown, 403)
       if (!published || shown.state === 'draft') return page(shown)
-      // What was sent too late, or without the code, is refused by the command, with all that was typed.
-      const open = await openPage(app, published, visitor)
       let key: string = randomUUID()
-      let sent: Partial<typeof open> = {}
+      let sent: Partial<OpenPage> = {}
+      /** As the page was drawn: its version and its draft stand in the form, not in its address */
+      const drawn = new URLSearchParams(query)
       try {
         const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
-        await count('submit', address, new Headers())
         checkOrigin(request, app.config.publicUrl)
         const text = await readText(request, urlencoded, limits.jsonBody)
         const form = (await new Response(text, {
@@ -86,6 +85,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         }).formData()) as FormData
         const said = (name: string) => String(form.get(name) ?? '') || undefined
         const version = Number(said('form_version')) || undefined
+        for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit] = [said('started'), said('visit')]
@@ -99,6 +99,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ...(visit ? { visitToken: visit } : {}),
         }
         key = said('idempotency_key') ?? key
+        // Only now: whoever is to wait gets back what they typed.
+        await count('submit', address, new Headers())
         const input = judged(ops.submission.submit.body, {
           form_identifier: identifier,
           form_version: version,
@@ -138,13 +140,17 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const { errors, challenge } = refusal.details
         // Who has applied has nothing more to mend here.
         if (shown.state === 'answered') return page(shown)
+        // What was sent too late, or without the code, was refused by the command: it comes back with all that was typed.
+        const open = await openPage(app, published, { ...visitor, query: drawn })
         return page(
           {
             ...open,
             ...sent,
             // A refused application is mended and sent anew; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
-            ...(errors ? { errors } : { problem: refusal.message }),
+            ...(errors
+              ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }
+              : { problem: refusal.message }),
             ...(challenge ? { challenge } : {}),
           },
           refusal.status,
@@ -158,6 +164,12 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
 /** Whether the page stands in a frame of another site, and how (web/embed asks for it). */
 const framing = (query: URLSearchParams) =>
   query.has('embed') ? (query.get('embed') === 'light' ? 'light' : 'system') : undefined
+
+/** A body says which of its values is wrong by their order, a page by their question. */
+const fieldOf = (path: string, values: readonly { id: string }[] = []) => {
+  const value = values[Number(/^values\.(\d+)\./.exec(path)?.[1])]
+  return value ? answerPath(value.id) : path
+}
 
 /** What the page carried of its link, in hidden inputs. */
 const parametersOf = (form: FormData) =>

@@ -68,7 +68,7 @@ const ownedBy = (tx: Transaction, submissionId: number, fileIds: readonly string
     .where(inArray(storedFiles.id, [...fileIds]))
 
 /** Pictures of videos that came before the application did; of several for one video the last. */
-async function takeThumbnails(
+export async function takeThumbnails(
   tx: Transaction,
   submissionId: number,
   videoIds: readonly string[],
@@ -86,6 +86,31 @@ async function takeThumbnails(
       .where(and(eq(answerFiles.submissionId, submissionId), eq(answerFiles.uploadId, videoId)))
   const last = new Map(pictures.map(it => [it.videoId, it.id]))
   if (last.size > 0) await ownedBy(tx, submissionId, [...last.values()])
+}
+
+/** Uploads that a half-filled form names go when it goes, not before (design.md, section 3: forms). */
+export async function keepWithDraft(
+  tx: Transaction,
+  formNumber: number,
+  values: readonly unknown[],
+  now: number,
+): Promise<void> {
+  const ids = values.flatMap(value => {
+    if (typeof value !== 'object' || value === null) return []
+    const id = 'draftFilePath' in value ? value.draftFilePath : 'file_path' in value ? value.file_path : null
+    return typeof id === 'string' ? [id] : []
+  })
+  if (ids.length === 0) return
+  await tx
+    .update(uploads)
+    .set({ touchedAt: now })
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        eq(uploads.formNumber, formNumber),
+        inArray(uploads.state, ['OPEN', 'DONE']),
+      ),
+    )
 }
 
 /** Lets go of files that a correction has replaced or removed; their bytes go with the next sweep. */

@@ -81,7 +81,8 @@ export async function sweepStorage(app: App): Promise<void> {
   swept.set(app, now)
   let some: string[] = []
   const sweep = async () => {
-    const rows = [...(await known.all(app.reads, JSON.stringify(some))), ...(await inParts.all(app.reads))]
+    // Parts first: one that becomes a file meanwhile is found there, and nothing ever goes the other way.
+    const rows = [...(await inParts.all(app.reads)), ...(await known.all(app.reads, JSON.stringify(some)))]
     const kept = new Set(rows.map(it => it.key))
     for (const key of some) if (!kept.has(key)) await app.storage.delete(key)
     some = []

@@ -24,12 +24,16 @@ export const longestConversion = 150_000
 /** Below what serves people. */
 const low = 10
 
+/** Of one frame, 8K among them: a file of 600 kB can unfold to frames that fill the memory of a machine. */
+const mostPixels = 36_000_000
+
 /** The shorter side at most 720 pixels, both even, whichever way it was held. */
 const scale = "scale=w='if(lt(iw,ih),min(720,trunc(iw/2)*2),-2)':h='if(lt(iw,ih),-2,min(720,trunc(ih/2)*2))'"
 
 const toMp4 = (from: string, to: string) => [
   // Nothing that a file points to is ever fetched.
-  ...['-protocol_whitelist', 'file', '-i', from, '-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
+  ...['-max_pixels', String(mostPixels), '-protocol_whitelist', 'file', '-i', from],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
   ...['-vf', scale, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
   ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', to],
 ]

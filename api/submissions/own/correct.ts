@@ -40,8 +40,10 @@ const correct = command(ops.own.correctApplication, async given => {
   })
   const today = dayIn(workspace.timeZone, new Date(now))
   const name = input.name ?? submission.name
+  // A day that was still to come when it was sent may be over by now: only a new one is held against today.
+  const asked = questions.map(it => (changed.has(it.id) ? it : { ...it, disallowPast: false }))
   const judged = validateAnswers(
-    { questions, name, email: submission.email, values },
+    { questions: asked, name, email: submission.email, values },
     { parsePhone, today, timeZone: workspace.timeZone },
   )
   if (!judged.ok) throw invalid(judged.errors)

@@ -5,7 +5,7 @@ import type { Handler } from '../../core/command.ts'
 import { findUpload, isWhole, type UploadRow } from '../row.ts'
 import { takenFor } from './begin.ts'
 import { finishUpload } from './finish.ts'
-import { refuseUpload } from './refuse.ts'
+import { dropParts, refuseUpload } from './refuse.ts'
 
 /**
  * What only the storage can tell is found out before the transaction that takes the answers: whether a recording was PUT past us
@@ -45,19 +45,24 @@ async function putPastUs(app: App, row: UploadRow): Promise<UploadRow> {
   const [part] = row.parts
   if (!part || part.bytes > 0) return row
   const there = await app.storage.stat(part.key)
-  if (!there) return row
+  const content = there && (await app.storage.read(part.key))
+  if (!content) return row
   const taken = await takenFor(app.reads, app, row)
-  if (there.bytes > taken.bytes) {
+  // Under a name of its own: whoever has the address may PUT something else there for the rest of its hour.
+  const key = crypto.randomUUID()
+  const { bytes } = there.bytes > taken.bytes ? there : await app.storage.put(key, content.stream())
+  if (bytes > taken.bytes) {
     await refuseUpload(app, row, taken.tooLarge)
+    await app.storage.delete(key)
     return row
   }
-  const { bytes } = there
   const [known] = await app.write(tx =>
     tx
       .update(uploads)
-      .set({ length: bytes, received: bytes, parts: [{ key: part.key, bytes }], touchedAt: app.clock() })
+      .set({ length: bytes, received: bytes, parts: [{ key, bytes }], touchedAt: app.clock() })
       .where(and(eq(uploads.id, row.id), eq(uploads.state, 'OPEN'), eq(uploads.received, 0)))
       .returning(),
   )
+  await dropParts(app, known ? row : { parts: [{ key, bytes }] })
   return known ?? row
 }

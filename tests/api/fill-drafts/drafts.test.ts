@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
+import { forgetUploads } from '@winnow/api/uploads/tidy'
 import { fillDrafts } from '@winnow/db'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
+import { pdf, webm } from '../../support/uploads.ts'
 
 let app: TestApp
 let it: Awaited<ReturnType<typeof filling>>
@@ -50,6 +52,30 @@ describe('a half-filled form', () => {
     const { draft } = await save([field('values.x', 'from the phone', 20)])
     const { newer } = await save([field('name', 'Ada', 30)], draft)
     expect(newer).toEqual([field('values.x', 'from the phone', 20)])
+  })
+
+  test('keeps the files that it names as long as itself', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const deck = await scene.tus.upload(scene.file, pdf())
+    const video = await scene.tus.upload(scene.recording, webm())
+    const named = { contentType: 'application/pdf', draftFilePath: deck, originalFilename: 'deck.pdf' }
+    const recorded = { file_path: video, file_name: scene.recording.filename, duration: 3 }
+    const given = { form_id: scene.form.identifier, form_version: 1 }
+    const { draft } = await scene.nobody.saveDraft({
+      ...given,
+      fields: [
+        { path: `values.${scene.ids.deck}`, value: named, at: 1 },
+        { path: `values.${scene.ids.video}`, value: recorded, at: 1 },
+      ],
+    })
+    late.travel(20 * day)
+    await scene.nobody.saveDraft({ ...given, draft, fields: [field('name', 'Ada', 2)] })
+    late.travel(29 * day)
+    await forgetUploads(late.app)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(3)
+    expect((await scene.apply({ deck, video })).pendingFiles).toBe(0)
+    await late.close()
   })
 
   test('belongs to its form', async () => {
@@ -105,6 +131,25 @@ describe('the link to go on elsewhere', () => {
     const url = new URL(link.replace(/[)\].>]+$/, ''))
     expect(url.pathname).toBe(`/forms/${it.form.identifier}`)
     expect(url.searchParams.get('draft')).toBe(draft)
+  })
+
+  test('opens it for the 30 days that it says, with its files', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const deck = await scene.tus.upload(scene.file, pdf())
+    const value = { contentType: 'application/pdf', draftFilePath: deck, originalFilename: 'deck.pdf' }
+    const { draft } = await scene.nobody.saveDraft({
+      form_id: scene.form.identifier,
+      form_version: 1,
+      fields: [{ path: `values.${scene.ids.deck}`, value, at: 1 }],
+    })
+    late.travel(20 * day)
+    await scene.nobody.sendDraftLink({ draft, email: 'ada@example.com' })
+    late.travel(29 * day)
+    await forgetUploads(late.app)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
+    expect((await scene.tus.head(deck)).status).toBe(200)
+    await late.close()
   })
 
   test('is mailed three times a day for one draft', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { submissions } from '@winnow/db'
-import { answerName } from '@winnow/openapi/questions'
+import { rateClasses } from '@winnow/openapi'
+import { answerName, answerPath } from '@winnow/openapi/questions'
 import { asc } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { person } from '../../support/cast.ts'
@@ -109,6 +110,52 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     ])
     expect(page.idempotencyKey).not.toBe(sent.idempotency_key)
     expect((await it.counts()).New).toBe(0)
+  })
+
+  test('refused after an edit, it comes back in the version that was filled in, with its draft', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, asked)
+    const { form_id, winnow } = it
+    const city = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+    const { draft } = await winnow.saveDraft({
+      form_id,
+      form_version: 1,
+      fields: [{ path: 'name', value: 'Ada', at: 1 }],
+    })
+    const sent = await filled(app, form_id, { ...ada, email: 'ada', [answerName(city)]: 'Porto', draft })
+    const { revision } = await winnow.fetchForEdit({ form_id })
+    await winnow.editForm({
+      form_id,
+      revision,
+      input_fields: it.form.inputFields.filter(({ id }) => id !== city),
+      publish: true,
+    })
+    const page = (await (await post(app, form_id, sent)).json()) as Open
+    expect(page.form.inputFields.map(({ id }) => id as string)).toContain(city)
+    expect(page.typed?.values).toContainEqual({ id: city, answer: 'Porto' })
+    expect(page.form.version).toBe(Number(sent.form_version))
+    expect(page.draft?.secret).toBe(draft)
+  })
+
+  test('says at its field that an answer is longer than any may be', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, asked)
+    const city = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+    const long = { ...ada, [answerName(city)]: 'x'.repeat(20_001) }
+    const response = await post(app, it.form_id, await filled(app, it.form_id, long))
+    const { errors } = (await response.json()) as Open
+    expect(errors).toMatchObject([{ path: answerPath(city) }])
+  })
+
+  test('a request too many answers 429 with what was typed', async () => {
+    const app = await freshApp({ env: { RATE_LIMITS: 'on' } })
+    const { form_id } = await reviewing(app)
+    const fields = await filled(app, form_id, { ...ada, name: '' })
+    let response = await post(app, form_id, fields)
+    for (let sent = 1; sent <= rateClasses.submit; sent++) response = await post(app, form_id, fields)
+    expect(response.status).toBe(429)
+    expect(await response.json()).toMatchObject({ state: 'open', typed: { email: ada.email } })
+    await app.close()
   })
 
   test('a double click makes one application, and both clicks see the thanks', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
+import { createBelieved } from '@winnow/api/core/believed'
 import type { Captcha, CaptchaVerdict } from '@winnow/api/ports/captcha/captcha'
 import { limits } from '@winnow/openapi'
 import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
@@ -197,6 +198,25 @@ describe('with a captcha', () => {
     const sent = await submit(app, form_id, { captcha: 'yes' }, { 'x-forwarded-for': '10.0.0.7' })
     expect(sent.status).toBe(200)
     expect(asked).toEqual([['yes', '10.0.0.7']])
+  })
+
+  test('an application whose answer was lost with its process is taken once, though its captcha was spent on it', async () => {
+    const verdicts: CaptchaVerdict[] = ['passed', 'failed']
+    const captcha: Captcha = {
+      provider: 'turnstile',
+      siteKey: '0x4AAA',
+      verify: async () => verdicts.shift() ?? 'failed',
+    }
+    const app = await guarded(captcha)
+    const scene = await reviewing(app)
+    const send = () =>
+      submit(app, scene.form_id, { captcha: 'yes' }, { 'idempotency-key': `key-${scene.form_id}` })
+    const first = await send()
+    app.app.believed = createBelieved()
+    const second = await send()
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await second.text()).toBe(await first.text())
+    expect(await total(scene)).toBe(1)
   })
 
   test('an answer that fails is refused with a sentence, and no proof stands in for it', async () => {

@@ -6,6 +6,8 @@ import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf } from '../../support/uploads.ts'
 
+const day = 24 * 3_600_000
+
 let app: TestApp
 let it: Awaited<ReturnType<typeof filling>>
 beforeAll(async () => {
@@ -126,6 +128,34 @@ describe('a correction', () => {
     await it.nobody.correctApplication({ own_token: ownToken, values: [why('Patience')] })
     await it.tus.patch(id, 0, pdf(1_000))
     expect((await it.answer(submissionId, it.ids.deck)).fileMetadata).toMatchObject({ pending: false })
+  })
+
+  test('leaves a day alone that is over by now; a new one must not be', async () => {
+    const late = await freshApp()
+    const scene = await filling(late, {
+      questions: [
+        { type: 'DATE', question: 'From when?', disallowPast: true, required: true },
+        { type: 'LONG_TEXT', question: 'Why you?', required: false },
+      ],
+      settings: { corrections_allowed: true },
+    })
+    const [from = '', because = ''] = scene.form.inputFields.slice(2).map(({ id }) => id)
+    const inDays = (n: number) => new Date(late.app.clock() + n * day).toISOString().slice(0, 10)
+    const [tomorrow, later] = [inDays(1), inDays(9)]
+    const { ownToken: own_token } = await scene.nobody.submit({
+      form_identifier: scene.form.identifier,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      values: [{ id: from, answer: tomorrow }],
+    })
+    late.travel(4 * day)
+    const correct = (id: string, answer: string) =>
+      scene.nobody.correctApplication({ own_token, values: [{ id, answer }] })
+    const { fieldValues } = await correct(because, 'Because of lighthouses')
+    expect(fieldValues.map(({ value }) => value)).toEqual([tomorrow, 'Because of lighthouses'])
+    await expectRefusal(correct(from, inDays(-1)), 'invalid_input')
+    await correct(from, later)
+    await late.close()
   })
 
   test('is judged whole: a wrong answer changes nothing', async () => {

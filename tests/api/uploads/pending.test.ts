@@ -70,6 +70,25 @@ describe('while the storage is down', () => {
     expect(await rowsVersion()).toBeGreaterThan(version)
   })
 
+  test('another file may follow than was promised: the answer bears its name, and the name finds it', async () => {
+    const { submissionId, ownToken } = await it.apply({ deck: null })
+    const bytes = pdf(500)
+    const id = await it.tus.upload({ ...it.file, filename: 'lighthouse.pdf' }, bytes)
+    const file = { content_type: 'application/pdf', draft_file_path: id, original_filename: 'lighthouse.pdf' }
+    await it.nobody.finishUpload({ own_token: ownToken, field_id: it.ids.deck, draft_file_metadata: file })
+    const answer = await it.answer(submissionId, it.ids.deck)
+    expect(answer).toMatchObject({
+      value: 'lighthouse.pdf',
+      fileMetadata: { originalFilename: 'lighthouse.pdf', pending: false },
+    })
+    expect(await (await it.read(it.media(submissionId, it.ids.deck, 'lighthouse.pdf'))).bytes()).toEqual(
+      bytes,
+    )
+    const found = (search: string) =>
+      it.boss.winnow.fetchWindow({ form_id: it.form.identifier, search }).then(({ total }) => total)
+    expect([await found('lighthouse'), await found('deck.pdf')]).toEqual([1, 0])
+  })
+
   test('the file may follow after the form has closed, for its applicant alone', async () => {
     const { ownToken } = await it.apply({ deck: null })
     const other = await it.apply({})
@@ -186,6 +205,22 @@ describe('the first look of a video', () => {
     expect(response?.headers.get('content-disposition')).toStartWith('inline')
     const { format, width, height } = await sharp(await response?.bytes()).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 640, height: 360 })
+  })
+
+  test('comes with a video that follows by the applicant’s own link', async () => {
+    const { submissionId, ownToken } = await it.apply({ video: null })
+    const video = await it.tus.upload(it.recording, webm())
+    await it.tus.upload(look(video), await jpeg())
+    await it.nobody.finishUpload({
+      own_token: ownToken,
+      field_id: it.ids.video,
+      draft_file_metadata: {
+        content_type: 'video/webm',
+        draft_file_path: video,
+        original_filename: it.recording.filename,
+      },
+    })
+    expect((await seen(submissionId))?.status).toBe(200)
   })
 
   test('goes with a video of the same question, is a JPEG and at most 200 kB', async () => {

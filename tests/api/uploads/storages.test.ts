@@ -130,6 +130,23 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
   })
 })
 
+test('what is PUT to S3 once the application is in changes nothing of it', async () => {
+  const app = await freshApp({ config: { filesUrl: s3.url } })
+  const it = await filling(app)
+  const bytes = webm(2_000)
+  const { presigned_url, file_path } = await it.nobody.generateVideoPresignedUrl({
+    form_id: it.form.identifier,
+    field_id: it.ids.video,
+    name: it.recording.filename,
+  })
+  await fetch(presigned_url, { method: 'PUT', body: bytes })
+  const { submissionId } = await it.apply({ video: file_path })
+  await fetch(presigned_url, { method: 'PUT', body: webm(3_000) })
+  const kept = await it.read(it.media(submissionId, it.ids.video, it.recording.filename))
+  expect(await kept.bytes()).toEqual(bytes)
+  await app.close()
+})
+
 test('an address to PUT to is good for an hour, and only as it was signed', async () => {
   const app = await freshApp()
   const it = await filling(app)

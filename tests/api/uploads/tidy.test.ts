@@ -1,12 +1,41 @@
 import { expect, test } from 'bun:test'
+import type { Client, InStatement } from '@libsql/client'
 import { removeDroppedFiles } from '@winnow/api/files/remove-dropped'
-import { forgetUploads } from '@winnow/api/uploads/tidy'
+import { forgetUploads, sweepStorage } from '@winnow/api/uploads/tidy'
 import { files, uploads } from '@winnow/db'
 import { freshApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf } from '../../support/uploads.ts'
 
 const day = 24 * 3_600_000
+
+test('bytes that become a file while the storage is looked through stay', async () => {
+  const app = await freshApp()
+  const it = await filling(app)
+  const { storage, reads } = app.app
+  const bytes = pdf()
+  const id = await it.tus.create(it.file, bytes.byteLength)
+  app.app.storage = { ...storage, read: () => Promise.reject(new Error('The disk does not answer')) }
+  expect((await it.tus.patch(id, 0, bytes)).status).toBe(503)
+  app.app.storage = storage
+  app.travel(day + 60_000)
+  let looks = 0
+  const { $client: client } = reads as typeof reads & { $client: Client }
+  const execute = async (statement: InStatement) => {
+    const rows = await client.execute(statement)
+    // Between the first look at the rows and the second its sender asks where it stands.
+    if (++looks === 1) expect(await it.tus.offset(id)).toBe(bytes.byteLength)
+    return rows
+  }
+  const looking = new Proxy(reads, {
+    get: (of, name) => (name === '$client' ? { execute } : Reflect.get(of, name)),
+  })
+  await sweepStorage({ ...app.app, reads: looking })
+  expect(looks).toBeGreaterThan(1)
+  const { submissionId } = await it.apply({ deck: id })
+  expect(await (await it.read(it.media(submissionId))).bytes()).toEqual(bytes)
+  await app.close()
+})
 
 test('uploads that nobody has touched for 30 days go with their bytes, refused ones after a day; an application keeps its own', async () => {
   const app = await freshApp()

@@ -110,6 +110,22 @@ describe('where the server has ffmpeg', () => {
     await app.close()
   })
 
+  test.skipIf(!real)(
+    'a small file of huge frames is not unfolded',
+    async () => {
+      const huge = join(folder, 'huge.mp4')
+      const frame = '-v error -f lavfi -i color=c=gray:size=6400x6400 -frames:v 1 -preset ultrafast -qp 40'
+      await Bun.spawn([ffmpeg, ...frame.split(' '), huge], { stdio: ['ignore', 'ignore', 'inherit'] }).exited
+      const app = await freshApp({ config: { ffmpeg } })
+      const it = await filling(app)
+      await it.apply({ video: await it.tus.upload(it.recording, await Bun.file(huge).bytes()) })
+      const row = await until(app, row => row.playableFileId !== null)
+      expect(row.playableFileId).toBe(row.fileId)
+      await app.close()
+    },
+    30_000,
+  )
+
   test('a process that ends in the middle leaves its video to the next', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'winnow-test-'))
     const slow = join(folder, 'slow')

@@ -1,6 +1,7 @@
 import { limits } from '@winnow/openapi'
 import type { Actor } from '../../../core/actor.ts'
 import type { Given } from '../../../core/command.ts'
+import { isAnswered } from '../../../core/database/idempotency.ts'
 import { Refusal, refuse } from '../../../core/error.ts'
 import { unsign } from '../../../core/text/secret.ts'
 import type { Application } from '../submit.ts'
@@ -43,6 +44,8 @@ export async function suspect(given: Given<Application, Actor>): Promise<void> {
   if (actor.kind !== 'nobody') return
   const key = request.repeat ? `${input.form_identifier} ${request.repeat.key}` : null
   if (key !== null && app.believed.keys.has(key, now)) return
+  // Another process, or one that died since, may have taken it: its answer is said again, whatever a captcha says by now.
+  if (request.repeat && (await isAnswered(app.reads, actor, request.repeat, now))) return
   const price = await priceOf(given)
   if (price !== null) {
     const asked = { price, formId: input.form_identifier, now, secret: app.secret }
