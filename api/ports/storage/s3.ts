@@ -67,7 +67,6 @@ export function s3Storage(address: string): Storage {
         if (!page.isTruncated || !startAfter) return
       }
     },
-    presignPut: (key, seconds) => fileOf(key).presign({ method: 'PUT', expiresIn: seconds }),
   }
 }
 

@@ -21,8 +21,6 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Everything that lies there, to find what no row knows any more. */
   list(): AsyncIterable<StoredFile>
-  /** An address to which anybody may PUT this file for so many seconds; absent: the storage speaks no HTTP */
-  presignPut?(key: string, seconds: number): string
 }
 
 export interface StoredFile {

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../core/config.ts'
 
@@ -42,19 +42,41 @@ const toJpeg = (from: string, at: number, to: string) => [
   ...['-ss', at.toFixed(2), '-i', from, '-frames:v', '1', '-vf', "scale='min(640,iw)':-2", '-q:v', '4', to],
 ]
 
-/** Null where there is no ffmpeg: `FFMPEG` names one, an empty one says that none is to be used. */
-export function findVideoTools({ ffmpeg }: Pick<Config, 'ffmpeg'>): VideoTools | null {
+/**
+ * Null where there is no ffmpeg: `FFMPEG` names one, an empty one says that none is to be used. Works below the data folder, where
+ * processes that were killed have left recordings: those go.
+ */
+export function findVideoTools({ ffmpeg, dataDir }: Pick<Config, 'ffmpeg' | 'dataDir'>): VideoTools | null {
   const command = ffmpeg ?? Bun.which('ffmpeg')
-  return command ? { convert: (video, signal, use) => convert(command, video, signal, use) } : null
+  if (!command) return null
+  const work = join(dataDir, 'converting')
+  const tidied = tidy(work)
+  return {
+    async convert(video, signal, use) {
+      await tidied
+      return convert(command, work, video, signal, use)
+    },
+  }
+}
+
+/** Removes what no process can be at any more. */
+async function tidy(work: string): Promise<void> {
+  await mkdir(work, { recursive: true })
+  for (const name of await readdir(work)) {
+    const folder = join(work, name)
+    if ((await stat(folder)).mtimeMs < Date.now() - 4 * longestConversion)
+      await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function convert(
   command: string,
+  work: string,
   video: Blob,
   signal: AbortSignal,
   use: (made: Converted) => Promise<void>,
 ): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-video-'))
+  const folder = await mkdtemp(join(work, 'video-'))
   const [from, mp4, jpeg] = ['video', 'video.mp4', 'video.jpg'].map(it => join(folder, it)) as [
     string,
     string,

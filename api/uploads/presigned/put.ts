@@ -12,7 +12,7 @@ import { restartUpload } from '../receive/restart.ts'
 import { findUpload, uploadGone } from '../row.ts'
 import { putPath } from './presign.ts'
 
-/** The address that `generate-video-presigned-url` gives where the storage has none of its own: signed, and good for an hour. */
+/** The address that `generate-video-presigned-url` gives: signed, and good for an hour. */
 export function servePut(server: Elysia, app: App, count: Count): void {
   server.put(
     `${putPath}/:signed`,
@@ -40,10 +40,12 @@ async function receive(app: App, signed: string, request: Request): Promise<void
   if (Number(until) < app.clock())
     throw new Refusal('not_found', 'This address is over an hour old. Ask for a new one.')
   const begun = uploadId === '' ? null : await findUpload(app.reads, uploadId)
+  const length = Number(request.headers.get('content-length') ?? 0)
+  // Sent again, because the answer was lost.
+  if (begun?.state === 'DONE' && begun.length === length) return
   if (begun?.state !== 'OPEN') throw uploadGone()
   const taken = await takenFor(app.reads, app, begun)
-  if (Number(request.headers.get('content-length') ?? 0) > taken.bytes)
-    throw new Refusal('body_too_large', taken.tooLarge)
+  if (length > taken.bytes) throw new Refusal('body_too_large', taken.tooLarge)
   // In one piece: what an earlier try has left does not count.
   const row = await restartUpload(app, begun)
   const kept = await appendBytes(app, row, request.body ?? new Blob([]).stream(), taken)

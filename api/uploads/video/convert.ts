@@ -11,8 +11,8 @@ import {
 } from '../../ports/video/ffmpeg.ts'
 import { questionOf } from '../receive/begin.ts'
 
-/** Milliseconds for which a video belongs to the process that works on it; the id of its job says since when. */
-const lease = 2 * longestConversion
+/** Milliseconds for which a video belongs to the process that works on it, in up to three runs; the id of its job says since when. */
+const lease = 4 * longestConversion
 /** Milliseconds between two looks at a video that another process has. */
 const pause = 1_000
 

@@ -71,7 +71,7 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
     expect(given.presignedUrl).toBe(given.presigned_url)
     const at = new URL(given.presigned_url)
     // The app of a test listens elsewhere than its public URL says.
-    const url = place === 'S3' ? at : new URL(at.pathname, app.url)
+    const url = new URL(at.pathname, app.url)
     expect((await fetch(url, { method: 'PUT', body: bytes })).status).toBe(200)
     const { submissionId, pendingFiles } = await it.apply({ video: given.file_path, duration: 12.5 })
     expect(pendingFiles).toBe(0)
@@ -96,15 +96,18 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
     expect((await it.answer(submissionId, it.ids.video)).videoMetadata).toMatchObject({ pending: true })
   })
 
-  test('what was PUT is judged by its content, where the application comes', async () => {
+  test('what was PUT is judged by its content', async () => {
     const given = await it.nobody.generateVideoPresignedUrl({
       form_id: it.form.identifier,
       field_id: it.ids.video,
       name: it.recording.filename,
     })
     const at = new URL(given.presigned_url)
-    const url = place === 'S3' ? at : new URL(at.pathname, app.url)
-    await fetch(url, { method: 'PUT', body: '<!doctype html><script>alert(1)</script>' })
+    const sent = await fetch(new URL(at.pathname, app.url), {
+      method: 'PUT',
+      body: '<!doctype html><script>alert(1)</script>',
+    })
+    expect(sent.status).toBe(415)
     const refused = await expectRefusal(it.apply({ video: given.file_path }), 'invalid_input')
     expect(refused.message).toBe('Unsupported file type')
   })
@@ -130,7 +133,7 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
   })
 })
 
-test('what is PUT to S3 once the application is in changes nothing of it', async () => {
+test('a recording that is PUT again changes nothing of the first, before and after the application', async () => {
   const app = await freshApp({ config: { filesUrl: s3.url } })
   const it = await filling(app)
   const bytes = webm(2_000)
@@ -139,9 +142,12 @@ test('what is PUT to S3 once the application is in changes nothing of it', async
     field_id: it.ids.video,
     name: it.recording.filename,
   })
-  await fetch(presigned_url, { method: 'PUT', body: bytes })
+  const put = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(new URL(new URL(presigned_url).pathname, app.url), { method: 'PUT', body })
+  expect((await put(bytes)).status).toBe(200)
+  expect((await put(bytes)).status).toBe(200)
   const { submissionId } = await it.apply({ video: file_path })
-  await fetch(presigned_url, { method: 'PUT', body: webm(3_000) })
+  expect((await put(webm(3_000))).status).toBe(404)
   const kept = await it.read(it.media(submissionId, it.ids.video, it.recording.filename))
   expect(await kept.bytes()).toEqual(bytes)
   await app.close()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findVideoTools } from '@winnow/api/ports/video/ffmpeg'
 import { answerFiles } from '@winnow/db'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
@@ -143,6 +144,17 @@ describe('where the server has ffmpeg', () => {
     await second.close()
     await rm(dataDir, { recursive: true })
   }, 30_000)
+})
+
+test('what a killed process has left of its work goes at the next start, and nothing that may be under way', async () => {
+  const app = await freshApp({ config: { ffmpeg: '' } })
+  const work = join(app.app.config.dataDir, 'converting')
+  for (const name of ['video-left', 'video-now']) await mkdir(join(work, name), { recursive: true })
+  await utimes(join(work, 'video-left'), 0, 0)
+  const tools = findVideoTools({ ffmpeg, dataDir: app.app.config.dataDir })
+  await tools?.convert(new Blob([recording]), new AbortController().signal, async () => {})
+  expect(await readdir(work)).toEqual(['video-now'])
+  await app.close()
 })
 
 test('without ffmpeg the original is served, and no job is named', async () => {
