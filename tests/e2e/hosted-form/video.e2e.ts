@@ -154,3 +154,32 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
   await button(page, 'Cancel').click()
   await expect(button(page, 'Start recording')).toBeVisible()
 })
+
+/** Somebody records a short video and applies. */
+async function applyWithVideo(page: Page, identifier: string) {
+  await open(page, identifier)
+  await recordTo(page, '0:01')
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+}
+
+test('a video that cannot be loaded says nothing of the next applicant’s', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  for (const _ of ['first', 'second']) await applyWithVideo(page, form.identifier)
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  const newest = submissions.at(-1)?.submissionId ?? ''
+  await reviewer.route(`**/api/media?*${newest}*`, route => route.abort())
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${newest}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  const player = detail.locator('[data-player]')
+  await expect(player).toContainText('Unable to load video')
+  await detail.getByRole('button', { name: 'Next applicant' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
+})
