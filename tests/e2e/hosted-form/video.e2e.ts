@@ -183,3 +183,25 @@ test('a video that cannot be loaded says nothing of the next applicant’s', asy
   await detail.getByRole('button', { name: 'Next applicant' }).click()
   await expect(player).toHaveAttribute('data-player', 'ready')
 })
+
+test('a video that is stopped before its bytes have come plays once they have', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  await applyWithVideo(await visitor(desktop), form.identifier)
+  const { submissionId } = (await videoOf(editor, form.identifier)) ?? {}
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await reviewer.route('**/api/media?*', async route => {
+    await held
+    await route.continue()
+  })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  letGo()
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ended')
+})
