@@ -155,6 +155,19 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
   await expect(button(page, 'Start recording')).toBeVisible()
 })
 
+test('what the camera sees is shown without a break while it records', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:00')
+  const screen = page.getByLabel('What your camera sees')
+  await screen.evaluate(video =>
+    video.addEventListener('emptied', () => video.setAttribute('data-broken', '')),
+  )
+  await expect(field(page, QUESTION)).toContainText('0:02 of 1:00', { timeout: 8_000 })
+  await expect(screen).not.toHaveAttribute('data-broken')
+})
+
 /** Somebody records a short video and applies. */
 async function applyWithVideo(page: Page, identifier: string) {
   await open(page, identifier)

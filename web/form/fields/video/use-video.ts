@@ -256,5 +256,5 @@ export const useBytes = (upload: Upload | null, wanted: boolean) => {
 export const useLive = (video: RefObject<HTMLVideoElement | null>, stream: MediaStream | null) => {
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
-  })
+  }, [video, stream])
 }
