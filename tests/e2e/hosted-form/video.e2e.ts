@@ -155,6 +155,40 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
   await expect(button(page, 'Start recording')).toBeVisible()
 })
 
+test('a camera that answers after it was given up is closed again', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const opened: MediaStream[] = []
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    navigator.mediaDevices.getUserMedia = async wanted => {
+      const stream = await ask(wanted)
+      opened.push(stream)
+      await held
+      return stream
+    }
+    Object.assign(window, {
+      letGo,
+      cameras: () => opened.map(stream => stream.getTracks().some(({ readyState }) => readyState === 'live')),
+    })
+  })
+  const cameras = () => page.evaluate('cameras()')
+  await open(page, form.identifier)
+  await button(page, 'Start recording').click()
+  await button(page, 'Cancel').click()
+  await button(page, 'Start recording').click()
+  await expect.poll(cameras).toEqual([true, true])
+  await page.evaluate('letGo()')
+  await expect(button(page, 'Record')).toBeEnabled()
+  expect(await cameras()).toEqual([false, true])
+  await button(page, 'Cancel').click()
+  expect(await cameras()).toEqual([false, false])
+})
+
 test('what the camera sees is shown without a break while it records', async ({ editor, visitor }) => {
   const form = await videoForm(editor)
   const page = await visitor(desktop)

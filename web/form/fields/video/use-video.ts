@@ -59,6 +59,8 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   const recording = useRef<Recording | null>(null)
   const picture = useRef<Blob | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Rises with each camera or file that is asked for: what an earlier one brings in the end is not wanted any more */
+  const asks = useRef(0)
   now.current.answer = onAnswer
 
   const show = () => {
@@ -115,7 +117,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
     have(next)
   }
   const drop = () => {
-    upload?.cancel()
+    now.current.upload?.cancel()
     picture.current = null
     have(null)
   }
@@ -129,14 +131,17 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
 
   const start = async (event: 'start' | 'retake' | 'again') => {
     go(event)
+    asks.current += 1
+    const ask = asks.current
+    const isWanted = () => ask === asks.current && now.current.state === 'camera'
     try {
       const opened = await openCamera()
-      if (now.current.state !== 'camera') return closeCamera(opened)
+      if (!isWanted()) return closeCamera(opened)
       now.current.stream = opened
       setStream(opened)
     } catch (error) {
       const { sentence, denied } = cameraFailure(error)
-      if (now.current.state === 'camera') fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
+      if (isWanted()) fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
     }
   }
 
@@ -174,8 +179,11 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   /** A video that was made before, or by the phone's own camera. */
   const choose = async (file: File) => {
     shut()
+    asks.current += 1
+    const ask = asks.current
     if (file.size > limits.videoBytes) return fail({ sentence: TOO_LARGE })
     const film = await readFilm(file).catch(() => null)
+    if (ask !== asks.current) return
     if (!film) return fail({ sentence: UNREADABLE })
     if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: TOO_LONG })
     drop()
@@ -226,6 +234,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
     },
     [],
   )
+      asks.current += 1
 
   return {
     ...{ state, stream, upload, failure, began },
