@@ -250,6 +250,96 @@ test('a picture as phones take them is made a JPEG before it is sent, and keeps 
   })
 })
 
+const removeButton = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
+
+/** The server's copy of the half-filled form has this file whole. */
+const kept = (page: Page, name: string) =>
+  page.waitForResponse(response => {
+    const sent = response.url().endsWith('/save-draft') ? (response.request().postData() ?? '') : ''
+    return response.ok() && sent.includes(name) && !sent.includes('"draftFilePath":null')
+  })
+
+/** Where a half-filled form goes on elsewhere, as the mailed link has it. */
+const linkOf = async (page: Page, identifier: string) => {
+  const stored = await page.evaluate(id => localStorage.getItem(`winnow.draft.${id}`), identifier)
+  return `/forms/${identifier}?draft=${JSON.parse(stored ?? '{}').secret}`
+}
+
+/** A file that was sent on one device, and the link that goes on with it. */
+async function begunElsewhere(laptop: Page, identifier: string): Promise<string> {
+  const { choose } = await open(laptop, identifier)
+  const saved = kept(laptop, 'Reefgrid')
+  await choose.setInputFiles(deck(1_000))
+  await saved
+  await expect(removeButton(laptop, 'Reefgrid pilot results.pdf')).toBeVisible()
+  return linkOf(laptop, identifier)
+}
+
+test('on another device a file is there, also when the connection is lost while it is asked for', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const link = await begunElsewhere(await visitor(desktop), form.identifier)
+  const mobile = await visitor(phone)
+  let lost = 0
+  await mobile.route('**/api/uploads/*', route =>
+    route.request().method() === 'HEAD' && lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await mobile.goto(link)
+  await alive(mobile)
+  await expect(removeButton(mobile, 'Reefgrid pilot results.pdf')).toBeVisible()
+  await send(mobile).click()
+  await expect(sent(mobile)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({ pending: false })
+})
+
+test('a file that is chosen while that of another device is still asked for stays the answer', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const link = await begunElsewhere(await visitor(desktop), form.identifier)
+  const mobile = await visitor(phone)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await mobile.route('**/api/uploads/*', async route => {
+    if (route.request().method() === 'HEAD') await held
+    await route.continue()
+  })
+  await mobile.goto(link)
+  await alive(mobile)
+  const choose = field(mobile, 'Pitch deck').getByLabel('Pitch deck: choose a file')
+  await choose.setInputFiles({ ...deck(1_000), name: 'Newer.pdf' })
+  await expect(removeButton(mobile, 'Newer.pdf')).toBeVisible()
+  const told = mobile.waitForResponse(response => response.request().method() === 'HEAD')
+  letGo()
+  await told
+  await send(mobile).click()
+  await expect(sent(mobile)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer).toMatchObject({ value: 'Newer.pdf' })
+})
+
+test('a file that was replaced on another device is the newer one here too', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const laptop = await visitor(desktop)
+  const link = await begunElsewhere(laptop, form.identifier)
+  await laptop.context().setOffline(true)
+  const mobile = await visitor(phone)
+  await mobile.goto(link)
+  await alive(mobile)
+  await removeButton(mobile, 'Reefgrid pilot results.pdf').click()
+  const saved = kept(mobile, 'Newer.pdf')
+  await field(mobile, 'Pitch deck')
+    .getByLabel('Pitch deck: choose a file')
+    .setInputFiles({ ...deck(1_000), name: 'Newer.pdf' })
+  await saved
+  await laptop.context().setOffline(false)
+  await expect(removeButton(laptop, 'Newer.pdf')).toBeVisible()
+  await send(laptop).click()
+  await expect(sent(laptop)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer).toMatchObject({ value: 'Newer.pdf' })
+})
+
 /** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
 const handOver = (page: Page, type: 'paste' | 'drop') =>
   page.evaluate(kind => {

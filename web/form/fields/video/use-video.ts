@@ -217,8 +217,14 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   }
 
   useResumed(place, typed, found => {
-    if (now.current.state !== 'initial') return found?.leave()
-    if (!found) return fail({ sentence: ELSEWHERE })
+    if (now.current.state !== 'initial') return found instanceof Upload && found.leave()
+    if (found === 'gone') return fail({ sentence: ELSEWHERE })
+    if (found === 'partial') {
+      // The answer stays: the device that made the video may still be sending it.
+      now.current.state = step('initial', 'fail')
+      setFailure({ sentence: ELSEWHERE })
+      return setState(now.current.state)
+    }
     follow(found)
     go(found.kept.answered ? 'save' : 'choose')
     found.hear()
@@ -228,13 +234,13 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   useEffect(
     () => () => {
       clearTimeout(timer.current)
+      asks.current += 1
       recording.current?.stop()
       closeCamera(now.current.stream)
       now.current.upload?.leave()
     },
     [],
   )
-      asks.current += 1
 
   return {
     ...{ state, stream, upload, failure, began },
