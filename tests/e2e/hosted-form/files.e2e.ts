@@ -340,6 +340,42 @@ test('a file that was replaced on another device is the newer one here too', asy
   expect((await answerOf(editor, form.identifier)).answer).toMatchObject({ value: 'Newer.pdf' })
 })
 
+test('an application whose answer was lost leaves no file behind in the browser', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await choose.setInputFiles(deck(1_000))
+  await expect(removeButton(page, 'Reefgrid pilot results.pdf')).toBeVisible()
+  await page.route('**/api/submission/submit', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible()
+  await page.unroute('**/api/submission/submit')
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await expect(removeButton(page, 'Reefgrid pilot results.pdf')).toBeVisible()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const left = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('winnow-uploads')
+          opening.onerror = reject
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('kept').objectStore('kept').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+  await expect.poll(left).toBe(0)
+})
+
 /** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
 const handOver = (page: Page, type: 'paste' | 'drop') =>
   page.evaluate(kind => {

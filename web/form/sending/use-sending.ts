@@ -65,6 +65,11 @@ export const useSending = (given: Given) => {
   )
   const onSent = (sent: Sent) => {
     keeper.current?.sent()
+    sentUploads()
+    import('../uploads/kept.ts').then(
+      ({ forgetForm }) => forgetForm(page.form.identifier),
+      () => {},
+    )
     given.onSent(sent)
   }
   const key = useRef(page.idempotencyKey)
@@ -125,10 +130,7 @@ export const useSending = (given: Given) => {
       await prove(form, outcome.challenge)
       outcome = await send()
     }
-    if (outcome.kind === 'accepted') {
-      sentUploads()
-      return onSent(outcome)
-    }
+    if (outcome.kind === 'accepted') return onSent(outcome)
     if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
