@@ -340,6 +340,26 @@ test('a file that was replaced on another device is the newer one here too', asy
   expect((await answerOf(editor, form.identifier)).answer).toMatchObject({ value: 'Newer.pdf' })
 })
 
+test('what was decided to follow later does not hold the application again after a lost connection', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await page.route('**/api/uploads/*', route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  let lost = 0
+  await page.route('**/api/submission/submit', route =>
+    lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await choose.setInputFiles(deck(1_000))
+  await send(page).click()
+  await page.getByRole('button', { name: 'Send without it' }).click()
+  await expect(sent(page)).toBeVisible()
+})
+
 test('an application whose answer was lost leaves no file behind in the browser', async ({
   editor,
   visitor,
