@@ -224,6 +224,26 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })
 
+test('a tab whose form was sent from another one keeps nothing of it when it is left', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const one = await visitor(desktop)
+  await open(one, form.identifier)
+  const two = await one.context().newPage()
+  await open(two, form.identifier)
+  await one.getByLabel('Name').fill('Noor Haddad')
+  await one.getByLabel('Email').fill(address('tabs'))
+  await expect(two.getByLabel('Email')).not.toHaveValue('')
+  await send(one).click()
+  await expect(sent(one)).toBeVisible()
+  await expect(status(two)).toHaveText('This form was sent from another tab of this browser.')
+  await two.goto('about:blank')
+  await open(one, form.identifier)
+  await expect(one.getByLabel('Name')).toHaveValue('')
+})
+
 async function publishWithout(editor: Editor, form_id: string, question: string): Promise<void> {
   const { revision, inputFields } = await editor.winnow.fetchForEdit({ form_id })
   const input_fields = inputFields.filter(it => it.question !== question)

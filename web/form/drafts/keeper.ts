@@ -247,7 +247,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   const leave = () => {
     note()
     const fields = unsent(copy)
-    if (stopped || sentElsewhere || emailIn() === null || fields.length === 0) return
+    if (stopped || emailIn() === null || fields.length === 0) return
     const small = JSON.stringify(fields).length < KEEPALIVE_BYTES
     saveDraft({ formId, version: page.form.version, secret, fields }, small)
   }
@@ -262,6 +262,8 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     sync()
   }
   const onOnline = () => {
+    // What still stands in the fields of a form that was sent is no beginning of another one.
+    if (sentElsewhere) return
     stale = secret !== undefined
     losses = 0
     sync()
