@@ -244,6 +244,48 @@ test('a tab whose form was sent from another one keeps nothing of it when it is 
   await expect(one.getByLabel('Name')).toHaveValue('')
 })
 
+test('what the server does not take is not called saved, nor sent again and again', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await page.getByLabel('Email').fill(address('refused'))
+  await savedThere(page)
+  let saves = 0
+  await page.route('**/save-draft', route => {
+    saves += 1
+    return route.fulfill({ status: 413, json: { detail: 'Too much', code: 'body_too_large' } })
+  })
+  await city(page).fill('Porto')
+  await savedHere(page)
+  await page.clock.install()
+  await page.clock.runFor(10_000)
+  expect(saves).toBe(1)
+})
+
+test('the link is mailed also when it is asked for while the answers are on their way', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  const email = address('mailed')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/save-draft', async route => {
+    await held
+    await route.continue()
+  })
+  await open(page, form.identifier)
+  const begun = page.waitForRequest('**/save-draft')
+  await page.getByLabel('Email').fill(email)
+  await begun
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  letGo()
+  await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
+})
+
 async function publishWithout(editor: Editor, form_id: string, question: string): Promise<void> {
   const { revision, inputFields } = await editor.winnow.fetchForEdit({ form_id })
   const input_fields = inputFields.filter(it => it.question !== question)

@@ -98,8 +98,11 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   let hiddenAt = 0
   /** What stands in fields that are about to begin anew: taking an old field away may tell of a change */
   let leaving: Readonly<Record<string, unknown>> = {}
+  /** The server takes what is here not as it stands: it is asked again once that has changed */
+  let refused = false
   let waitingSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let working: Promise<void> | undefined
 
   const emailIn = () => {
     const email = copy.email?.value
@@ -112,7 +115,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     onChange({
       begun: Object.keys(copy).length > 0,
       local,
-      savedAt: (secret && savedAt) || null,
+      savedAt: (!refused && secret && savedAt) || null,
       reached: !failing && navigator.onLine,
       email: emailIn(),
       mailedTo: mailedTo ?? null,
@@ -209,11 +212,8 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   }
 
   /** Hears of other devices first, where they may have gone on; then tells the server what is new here. */
-  async function sync(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    waitingSince = 0
-    if (pushing || stopped || sentElsewhere) return
+    refused = reply.kind === 'refused'
+  const work = async () => {
     pushing = true
     failing = false
     if (!stale || (await pull())) await push()
@@ -221,7 +221,16 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     if (stopped) return
     if (!failing) losses = 0
     keep()
-    if (!failing && !timer && emailIn() !== null && unsent(copy).length > 0) soon()
+    if (!failing && !refused && !timer && emailIn() !== null && unsent(copy).length > 0) soon()
+  }
+
+  async function sync(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    waitingSince = 0
+    if (pushing || stopped || sentElsewhere) return
+    working = work()
+    await working
   }
 
   const soon = () => {
@@ -374,6 +383,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
         mailedTo = email
         keep()
         return null
+      await working
       }
       return (
         ('sentence' in reply && reply.sentence) ||
