@@ -224,6 +224,28 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })
 
+test('what is typed while the form as it was is still on its way stays', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await city(page).fill('Porto')
+  await savedHere(page)
+  await publishWithout(editor, form.identifier, 'City')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/forms/*form_version=*', async route => {
+    await held
+    await route.continue()
+  })
+  page.on('dialog', dialog => dialog.accept())
+  const asked = page.waitForRequest(/form_version=/)
+  await page.reload()
+  await asked
+  await page.getByLabel('Why us').fill('Typed meanwhile')
+  letGo()
+  await expect(city(page)).toHaveValue('Porto')
+  await expect(page.getByLabel('Why us')).toHaveValue('Typed meanwhile')
+})
+
 test('a tab whose form was sent from another one keeps nothing of it when it is left', async ({
   editor,
   visitor,

@@ -51,7 +51,10 @@ const AWAY_MS = 10_000
 const KEEPALIVE_BYTES = 60_000
 
 /** The answers by their paths; a file stands for what the form sends of it. */
-const valuesIn = (form: HTMLFormElement, { form: { inputFields } }: OpenPage): Record<string, unknown> => {
+export const valuesIn = (
+  form: HTMLFormElement,
+  { form: { inputFields } }: OpenPage,
+): Record<string, unknown> => {
   const { name, email, values } = readAnswers(form, inputFields)
   return Object.fromEntries([
     ['name', name],
@@ -61,7 +64,12 @@ const valuesIn = (form: HTMLFormElement, { form: { inputFields } }: OpenPage): R
 }
 
 /** What the fields held when the server drew them. What was refused there was typed, not drawn. */
-const drawnIn = ({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Record<string, unknown> =>
+export const drawnIn = ({
+  typed: drawn,
+  verifiedEmail,
+  errors,
+  problem,
+}: OpenPage): Record<string, unknown> =>
   errors || problem
     ? {}
     : Object.fromEntries([
@@ -71,7 +79,7 @@ const drawnIn = ({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Re
       ])
 
 /** The browser has filled the fields in again by itself, with what they held when the page was left. */
-const isRestored = () => {
+export const isRestored = () => {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 }
@@ -90,19 +98,19 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   let offers = stored.offers ?? []
   let local = true
   let failing = false
+  /** The server takes what is here not as it stands: it is asked again once that has changed */
+  let refused = false
   let losses = 0
   let pushing = false
+  let working: Promise<void> | undefined
   let stopped = false
   let sentElsewhere = false
   let stale = secret !== undefined && !page.draft
   let hiddenAt = 0
   /** What stands in fields that are about to begin anew: taking an old field away may tell of a change */
   let leaving: Readonly<Record<string, unknown>> = {}
-  /** The server takes what is here not as it stands: it is asked again once that has changed */
-  let refused = false
   let waitingSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let working: Promise<void> | undefined
 
   const emailIn = () => {
     const email = copy.email?.value
@@ -204,6 +212,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
       forgetServer()
       return again ? undefined : push(true)
     }
+    refused = reply.kind === 'refused'
     if (reply.kind === 'refused') return
     secret = reply.body.draft
     savedAt = Date.parse(reply.body.savedAt)
@@ -212,7 +221,6 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   }
 
   /** Hears of other devices first, where they may have gone on; then tells the server what is new here. */
-    refused = reply.kind === 'refused'
   const work = async () => {
     pushing = true
     failing = false
@@ -254,6 +262,8 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
 
   /** The page is going away, perhaps for good. */
   const leave = () => {
+    // What still stands in the fields of a form that was sent is no beginning of another one.
+    if (sentElsewhere) return
     note()
     const fields = unsent(copy)
     if (stopped || emailIn() === null || fields.length === 0) return
@@ -271,8 +281,6 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     sync()
   }
   const onOnline = () => {
-    // What still stands in the fields of a form that was sent is no beginning of another one.
-    if (sentElsewhere) return
     stale = secret !== undefined
     losses = 0
     sync()
@@ -375,6 +383,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     /** Mails the link to go on elsewhere; null when it went out, else why it did not. */
     async mailLink(): Promise<string | null> {
       const email = emailIn()
+      await working
       await sync()
       if (email === null || !secret)
         return 'The link was not sent: the server cannot be reached. Try again in a moment.'
@@ -383,7 +392,6 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
         mailedTo = email
         keep()
         return null
-      await working
       }
       return (
         ('sentence' in reply && reply.sentence) ||
