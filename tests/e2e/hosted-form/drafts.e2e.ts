@@ -224,6 +224,90 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })
 
+test('what is typed while the form as it was is still on its way stays', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await city(page).fill('Porto')
+  await savedHere(page)
+  await publishWithout(editor, form.identifier, 'City')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/forms/*form_version=*', async route => {
+    await held
+    await route.continue()
+  })
+  page.on('dialog', dialog => dialog.accept())
+  const asked = page.waitForRequest(/form_version=/)
+  await page.reload()
+  await asked
+  await page.getByLabel('Why us').fill('Typed meanwhile')
+  letGo()
+  await expect(city(page)).toHaveValue('Porto')
+  await expect(page.getByLabel('Why us')).toHaveValue('Typed meanwhile')
+})
+
+test('a tab whose form was sent from another one keeps nothing of it when it is left', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const one = await visitor(desktop)
+  await open(one, form.identifier)
+  const two = await one.context().newPage()
+  await open(two, form.identifier)
+  await one.getByLabel('Name').fill('Noor Haddad')
+  await one.getByLabel('Email').fill(address('tabs'))
+  await expect(two.getByLabel('Email')).not.toHaveValue('')
+  await send(one).click()
+  await expect(sent(one)).toBeVisible()
+  await expect(status(two)).toHaveText('This form was sent from another tab of this browser.')
+  await two.goto('about:blank')
+  await open(one, form.identifier)
+  await expect(one.getByLabel('Name')).toHaveValue('')
+})
+
+test('what the server does not take is not called saved, nor sent again and again', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await page.getByLabel('Email').fill(address('refused'))
+  await savedThere(page)
+  let saves = 0
+  await page.route('**/save-draft', route => {
+    saves += 1
+    return route.fulfill({ status: 413, json: { detail: 'Too much', code: 'body_too_large' } })
+  })
+  await city(page).fill('Porto')
+  await savedHere(page)
+  await page.clock.install()
+  await page.clock.runFor(10_000)
+  expect(saves).toBe(1)
+})
+
+test('the link is mailed also when it is asked for while the answers are on their way', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const page = await visitor(desktop)
+  const email = address('mailed')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/save-draft', async route => {
+    await held
+    await route.continue()
+  })
+  await open(page, form.identifier)
+  const begun = page.waitForRequest('**/save-draft')
+  await page.getByLabel('Email').fill(email)
+  await begun
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  letGo()
+  await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
+})
+
 async function publishWithout(editor: Editor, form_id: string, question: string): Promise<void> {
   const { revision, inputFields } = await editor.winnow.fetchForEdit({ form_id })
   const input_fields = inputFields.filter(it => it.question !== question)

@@ -154,3 +154,101 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
   await button(page, 'Cancel').click()
   await expect(button(page, 'Start recording')).toBeVisible()
 })
+
+test('a camera that answers after it was given up is closed again', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const opened: MediaStream[] = []
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    navigator.mediaDevices.getUserMedia = async wanted => {
+      const stream = await ask(wanted)
+      opened.push(stream)
+      await held
+      return stream
+    }
+    Object.assign(window, {
+      letGo,
+      cameras: () => opened.map(stream => stream.getTracks().some(({ readyState }) => readyState === 'live')),
+    })
+  })
+  const cameras = () => page.evaluate('cameras()')
+  await open(page, form.identifier)
+  await button(page, 'Start recording').click()
+  await button(page, 'Cancel').click()
+  await button(page, 'Start recording').click()
+  await expect.poll(cameras).toEqual([true, true])
+  await page.evaluate('letGo()')
+  await expect(button(page, 'Record')).toBeEnabled()
+  expect(await cameras()).toEqual([false, true])
+  await button(page, 'Cancel').click()
+  expect(await cameras()).toEqual([false, false])
+})
+
+test('what the camera sees is shown without a break while it records', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:00')
+  const screen = page.getByLabel('What your camera sees')
+  await screen.evaluate(video =>
+    video.addEventListener('emptied', () => video.setAttribute('data-broken', '')),
+  )
+  await expect(field(page, QUESTION)).toContainText('0:02 of 1:00', { timeout: 8_000 })
+  await expect(screen).not.toHaveAttribute('data-broken')
+})
+
+/** Somebody records a short video and applies. */
+async function applyWithVideo(page: Page, identifier: string) {
+  await open(page, identifier)
+  await recordTo(page, '0:01')
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+}
+
+test('a video that cannot be loaded says nothing of the next applicant’s', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  for (const _ of ['first', 'second']) await applyWithVideo(page, form.identifier)
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  const newest = submissions.at(-1)?.submissionId ?? ''
+  await reviewer.route(`**/api/media?*${newest}*`, route => route.abort())
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${newest}`)
+  const detail = panel(reviewer, 'Noor Haddad')
+  const player = detail.locator('[data-player]')
+  await expect(player).toContainText('Unable to load video')
+  await detail.getByRole('button', { name: 'Next applicant' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ready')
+})
+
+test('a video that is stopped before its bytes have come plays once they have', async ({
+  editor,
+  visitor,
+  page: reviewer,
+}) => {
+  const form = await videoForm(editor)
+  await applyWithVideo(await visitor(desktop), form.identifier)
+  const { submissionId } = (await videoOf(editor, form.identifier)) ?? {}
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await reviewer.route('**/api/media?*', async route => {
+    await held
+    await route.continue()
+  })
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  letGo()
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toHaveAttribute('data-player', 'ended')
+})

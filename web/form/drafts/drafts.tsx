@@ -4,6 +4,7 @@ import type { OpenPage } from '../page.ts'
 import { pageInVersion } from './in-version.ts'
 import { type Keeper, type Keeping, startKeeper } from './keeper.ts'
 import { readStored } from './local.ts'
+import { keepMeanwhile } from './meanwhile.ts'
 import { OfferBox } from './offer.tsx'
 import { saidOf } from './words.ts'
 
@@ -48,6 +49,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
     const form = formRef.current
     if (!form) return
     let gone = false
+    let stopMeanwhile = () => {}
     const start = () => {
       if (gone) return
       keeper.current = startKeeper({
@@ -63,9 +65,17 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
     }
     const version = readStored(page.form.identifier)?.version ?? page.form.version
     if (page.draft || version === page.form.version) start()
-    else pageInVersion(page, version).then(other => (other ? gone || onPage(other) : start()))
+    else {
+      stopMeanwhile = keepMeanwhile(page, form)
+      pageInVersion(page, version).then(other => {
+        stopMeanwhile()
+        if (!other) start()
+        else if (!gone) onPage(other)
+      })
+    }
     return () => {
       gone = true
+      stopMeanwhile()
       keeper.current?.stop()
       keeper.current = null
     }

@@ -51,7 +51,10 @@ const AWAY_MS = 10_000
 const KEEPALIVE_BYTES = 60_000
 
 /** The answers by their paths; a file stands for what the form sends of it. */
-const valuesIn = (form: HTMLFormElement, { form: { inputFields } }: OpenPage): Record<string, unknown> => {
+export const valuesIn = (
+  form: HTMLFormElement,
+  { form: { inputFields } }: OpenPage,
+): Record<string, unknown> => {
   const { name, email, values } = readAnswers(form, inputFields)
   return Object.fromEntries([
     ['name', name],
@@ -61,7 +64,12 @@ const valuesIn = (form: HTMLFormElement, { form: { inputFields } }: OpenPage): R
 }
 
 /** What the fields held when the server drew them. What was refused there was typed, not drawn. */
-const drawnIn = ({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Record<string, unknown> =>
+export const drawnIn = ({
+  typed: drawn,
+  verifiedEmail,
+  errors,
+  problem,
+}: OpenPage): Record<string, unknown> =>
   errors || problem
     ? {}
     : Object.fromEntries([
@@ -71,7 +79,7 @@ const drawnIn = ({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Re
       ])
 
 /** The browser has filled the fields in again by itself, with what they held when the page was left. */
-const isRestored = () => {
+export const isRestored = () => {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 }
@@ -90,8 +98,11 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   let offers = stored.offers ?? []
   let local = true
   let failing = false
+  /** The server takes what is here not as it stands: it is asked again once that has changed */
+  let refused = false
   let losses = 0
   let pushing = false
+  let working: Promise<void> | undefined
   let stopped = false
   let sentElsewhere = false
   let stale = secret !== undefined && !page.draft
@@ -112,7 +123,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     onChange({
       begun: Object.keys(copy).length > 0,
       local,
-      savedAt: (secret && savedAt) || null,
+      savedAt: (!refused && secret && savedAt) || null,
       reached: !failing && navigator.onLine,
       email: emailIn(),
       mailedTo: mailedTo ?? null,
@@ -201,6 +212,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
       forgetServer()
       return again ? undefined : push(true)
     }
+    refused = reply.kind === 'refused'
     if (reply.kind === 'refused') return
     secret = reply.body.draft
     savedAt = Date.parse(reply.body.savedAt)
@@ -209,11 +221,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   }
 
   /** Hears of other devices first, where they may have gone on; then tells the server what is new here. */
-  async function sync(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    waitingSince = 0
-    if (pushing || stopped || sentElsewhere) return
+  const work = async () => {
     pushing = true
     failing = false
     if (!stale || (await pull())) await push()
@@ -221,7 +229,16 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     if (stopped) return
     if (!failing) losses = 0
     keep()
-    if (!failing && !timer && emailIn() !== null && unsent(copy).length > 0) soon()
+    if (!failing && !refused && !timer && emailIn() !== null && unsent(copy).length > 0) soon()
+  }
+
+  async function sync(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    waitingSince = 0
+    if (pushing || stopped || sentElsewhere) return
+    working = work()
+    await working
   }
 
   const soon = () => {
@@ -245,9 +262,11 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
 
   /** The page is going away, perhaps for good. */
   const leave = () => {
+    // What still stands in the fields of a form that was sent is no beginning of another one.
+    if (sentElsewhere) return
     note()
     const fields = unsent(copy)
-    if (stopped || sentElsewhere || emailIn() === null || fields.length === 0) return
+    if (stopped || emailIn() === null || fields.length === 0) return
     const small = JSON.stringify(fields).length < KEEPALIVE_BYTES
     saveDraft({ formId, version: page.form.version, secret, fields }, small)
   }
@@ -364,6 +383,7 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     /** Mails the link to go on elsewhere; null when it went out, else why it did not. */
     async mailLink(): Promise<string | null> {
       const email = emailIn()
+      await working
       await sync()
       if (email === null || !secret)
         return 'The link was not sent: the server cannot be reached. Try again in a moment.'

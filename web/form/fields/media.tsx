@@ -7,8 +7,8 @@ import type { ControlProps } from './control.ts'
 /** What the control of a file or a video is handed, once it is there. */
 export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   place: Place
-  /** The answer to begin with, from a draft */
-  typed: DraftAnswer | null
+  /** The answer to begin with, from a draft; null: it was taken back elsewhere; undefined: the draft has not spoken */
+  typed: DraftAnswer | null | undefined
   /** The applicant's first name as typed, '' before */
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
@@ -30,7 +30,11 @@ const kinds = {
 }
 
 const draftAnswer = (typed: unknown) =>
-  typeof typed === 'object' && typed !== null && !Array.isArray(typed) ? (typed as DraftAnswer) : null
+  typeof typed === 'object' && typed !== null && !Array.isArray(typed)
+    ? (typed as DraftAnswer)
+    : typed === undefined
+      ? undefined
+      : null
 
 const firstNameIn = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('name')

@@ -6,4 +6,5 @@ export type { Kept } from '../uploads/kept.ts'
 export const keep: typeof real.keep = async () => null
 export const keepPart: typeof real.keepPart = async () => null
 export const forget: typeof real.forget = async () => null
+export const forgetForm: typeof real.forgetForm = async () => null
 export const recall: typeof real.recall = async () => null

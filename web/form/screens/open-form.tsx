@@ -28,7 +28,7 @@ const places = ({ form, typed, verifiedEmail }: OpenPage) => {
         fixed: verifiedEmail !== undefined,
       }
     }
-    const answer = typed?.values.find(({ id }) => id === question.id)?.answer
+    const answer = typed?.values.find(({ id }) => id === question.id)?.answer ?? undefined
     return { path: answerPath(question.id), name: answerName(question.id), typed: answer }
   }
 }

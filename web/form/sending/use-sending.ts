@@ -65,6 +65,11 @@ export const useSending = (given: Given) => {
   )
   const onSent = (sent: Sent) => {
     keeper.current?.sent()
+    sentUploads()
+    import('../uploads/kept.ts').then(
+      ({ forgetForm }) => forgetForm(page.form.identifier),
+      () => {},
+    )
     given.onSent(sent)
   }
   const key = useRef(page.idempotencyKey)
@@ -75,17 +80,24 @@ export const useSending = (given: Given) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ends the wait for files; what is not here by then follows the application */
   const goAhead = useRef(() => {})
+  /** Questions whose files were told to follow; no later attempt waits for them either */
+  const following = useRef(new Set<string>())
+  const awaited = () => unfinished(asked).filter(({ questionId }) => !following.current.has(questionId))
 
   const filesFirst = async () => {
-    if (unfinished(asked).length === 0) return false
+    if (awaited().length === 0) return false
     setSending({ state: 'uploading', sentence: '' })
     await new Promise<void>(resolve => {
-      goAhead.current = resolve
-      const stop = onUploads(() => {
-        if (unfinished(asked).length > 0) return
+      const look = () => {
+        if (awaited().length > 0) return
         stop()
         resolve()
-      })
+      }
+      const stop = onUploads(look)
+      goAhead.current = () => {
+        for (const { questionId } of awaited()) following.current.add(questionId)
+        look()
+      }
     })
     return true
   }
@@ -125,10 +137,7 @@ export const useSending = (given: Given) => {
       await prove(form, outcome.challenge)
       outcome = await send()
     }
-    if (outcome.kind === 'accepted') {
-      sentUploads()
-      return onSent(outcome)
-    }
+    if (outcome.kind === 'accepted') return onSent(outcome)
     if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
@@ -142,6 +151,7 @@ export const useSending = (given: Given) => {
         () => setSending({ state: 'failed', sentence: FAILED }),
       )
     }
+    following.current.clear()
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)

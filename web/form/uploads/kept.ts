@@ -74,6 +74,15 @@ export const forget = (place: string) =>
     await asked(parts.delete(partsOf(place)))
   })
 
+/** The form was sent: nothing of it is left for whoever opens it next on this device. */
+export const forgetForm = (formId: string) =>
+  ifKept(async () => {
+    const { kept, parts } = await stores('readwrite')
+    const [from, to] = [`${formId}/`, `${formId}0`]
+    kept.delete(IDBKeyRange.bound(from, to))
+    await asked(parts.delete(IDBKeyRange.bound([from], [to])))
+  })
+
 /** What was kept at this place in the last 30 days. */
 export const recall = (place: string) =>
   ifKept(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Progress, send } from './send.ts'
+import { type Progress, send, whereItStands } from './send.ts'
 import { Source } from './source.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -163,6 +163,26 @@ describe('an upload', () => {
     expect(last).toMatchObject({ state: 'refused', sentence: 'Unsupported file type' })
   })
 
+  test('of a file that was moved or changed since it was chosen ends there, and says so', async () => {
+    server.fates.PATCH = ['lost']
+    const source = file(10)
+    const gone = new Blob([new Uint8Array(10)])
+    gone.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
+    source.slice = () => gone
+    const { last } = await sending(source)
+    expect(last).toMatchObject({
+      state: 'refused',
+      sentence: 'This file cannot be read any more. Choose it again.',
+    })
+  })
+
+  test('waits where something between answers in the place of the server', async () => {
+    server.fates.PATCH = [{ status: 200 }, { status: 200 }]
+    const { last } = await sending(file(10))
+    expect(last?.state).toBe('done')
+    expect(waits).toEqual([1, 2])
+  })
+
   test('of an earlier visit goes on where it stands', async () => {
     server.bytes = MEGABYTE
     server.length = 2 * MEGABYTE
@@ -190,5 +210,22 @@ describe('an upload', () => {
     source.end()
     expect((await whole).last?.state).toBe('done')
     expect(server.length).toBe(1_000)
+  })
+})
+
+describe('where an upload stands', () => {
+  const asked = () => whereItStands('u1', new AbortController().signal)
+
+  test('is asked again while the connection is lost', async () => {
+    server.bytes = 5
+    server.length = 10
+    server.fates.HEAD = ['lost', { status: 503 }]
+    expect(await asked()).toEqual({ offset: 5, length: 10 })
+    expect(waits).toEqual([1, 2])
+  })
+
+  test('is nowhere once the server has none such', async () => {
+    server.fates.HEAD = [{ status: 404 }]
+    expect(await asked()).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { UploadError } from './upload-error.ts'
 /** Bytes of one request: what a cut may cost (issue 5). */
 const CHUNK = 1024 * 1024
 const WAIT_SECONDS = [1, 2, 4, 8, 16, 30]
+const UNREADABLE = 'This file cannot be read any more. Choose it again.'
 
 export type Progress =
   /** `secondsLeft` null: nothing to guess by yet */
@@ -38,6 +39,33 @@ const pause = (seconds: number, signal: AbortSignal) =>
     addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
+
+const waitAfter = ({ afterSeconds }: UploadError, losses: number) =>
+  afterSeconds ?? WAIT_SECONDS[Math.min(losses, WAIT_SECONDS.length - 1)] ?? 30
+
+/** A file that was moved or changed since it was chosen is cut off by the browser just as a lost connection is. */
+const isReadable = (source: Source, offset: number) =>
+  source
+    .slice(offset, offset + 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Where an upload stands, asked until the server has said so; null: it has no such upload. Rejects when `signal` aborts. */
+export const whereItStands = async (id: string, signal: AbortSignal) => {
+  for (let losses = 0; ; losses++) {
+    signal.throwIfAborted()
+    try {
+      return await standing(id, signal)
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error
+      if (error.kind !== 'lost') return null
+      await pause(waitAfter(error, losses), signal)
+    }
+  }
+}
 
 /** How fast bytes went out lately, smoothed; what was there before counts as no work. */
 const pace = () => {
@@ -119,7 +147,7 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof UploadError)) throw error
-      const { kind, sentence, afterSeconds } = error
+      const { kind, sentence } = error
       if (kind === 'gone' && upload === null)
         return onProgress({ state: 'refused', sent: 0, total: source.size, sentence })
       if (kind === 'refused')
@@ -128,7 +156,9 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
         upload = null
         continue
       }
-      const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses, WAIT_SECONDS.length - 1)] ?? 30
+      if (sentence === '' && !(await isReadable(source, offset)))
+        return onProgress({ state: 'refused', sent: offset, total: source.size, sentence: UNREADABLE })
+      const seconds = waitAfter(error, losses)
       losses += 1
       // One cut that mends itself is nobody's business.
       if (losses > 1 || sentence !== '' || !navigator.onLine)

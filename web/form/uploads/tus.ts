@@ -81,12 +81,19 @@ export const create = async (
   return id
 }
 
+/** Whatever stands between here and the server may answer in its place, without a word of the upload. */
+const offsetOf = (request: XMLHttpRequest) => {
+  const said = request.getResponseHeader('upload-offset')
+  if (said === null) throw new UploadError('lost')
+  return Number(said)
+}
+
 /** How many bytes have come, and how many there will be; null: nobody has said yet. */
 export const standing = async (id: string, signal: AbortSignal) => {
   const request = await ask('HEAD', `${HOME}/${id}`, { headers: {}, signal })
   const length = request.getResponseHeader('upload-length')
   return {
-    offset: Number(request.getResponseHeader('upload-offset')),
+    offset: offsetOf(request),
     length: length === null ? null : Number(length),
   }
 }
@@ -113,7 +120,7 @@ export const append = async ({ id, offset, part, length, signal, onBytes }: Part
     signal,
     onBytes,
   })
-  return Number(request.getResponseHeader('upload-offset'))
+  return offsetOf(request)
 }
 
 export const remove = (id: string) =>

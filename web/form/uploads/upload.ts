@@ -1,8 +1,14 @@
 import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
 import { dropUpload, tellUpload } from './open.ts'
-import { type Progress, send } from './send.ts'
+import { type Progress, send, whereItStands } from './send.ts'
 import { Source } from './source.ts'
-import { remove, standing } from './tus.ts'
+import { remove } from './tus.ts'
+
+/**
+ * What became of a file that the draft speaks of: here to go on with, not whole on the device where it was made, or gone for
+ * good.
+ */
+export type Found = Upload | 'partial' | 'gone'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
@@ -42,10 +48,10 @@ export class Upload {
     return upload.go()
   }
 
-  /** Goes on with what this browser has kept for a question; null: nothing. */
-  static async resume(place: Place): Promise<Upload | null> {
+  /** Goes on with what this browser has kept for a question; null: nothing, or not what is wanted. */
+  static async resume(place: Place, isWanted: (kept: Kept) => boolean): Promise<Upload | null> {
     const found = await recall(keyOf(place))
-    if (!found) return null
+    if (!found || !isWanted(found.kept)) return null
     const source = new Source(found.kept.type)
     for (const part of found.parts) source.push(part)
     source.end()
@@ -53,13 +59,16 @@ export class Upload {
     return upload.go()
   }
 
-  /** A file that another device has sent whole; null: the server does not have all of it. */
+  /** A file that another device has sent, or is still sending; without an id it had not begun to. */
   static async elsewhere(
     place: Place,
-    { id, ...of }: { id: string } & Pick<Kept, 'name' | 'type' | 'duration'>,
-  ): Promise<Upload | null> {
-    const now = await standing(id, new AbortController().signal).catch(() => null)
-    if (!now || now.offset !== now.length) return null
+    { id, ...of }: { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>,
+    signal: AbortSignal,
+  ): Promise<Found> {
+    if (id === null) return 'partial'
+    const now = await whereItStands(id, signal)
+    if (!now) return 'gone'
+    if (now.offset !== now.length) return 'partial'
     const source = new Source(of.type)
     source.end()
     const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }

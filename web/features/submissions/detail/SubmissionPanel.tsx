@@ -217,6 +217,8 @@ function Opened(props: SubmissionPanelProps & { submission: Submission }) {
             <CopyText text={submission.email} what="e-mail address" />
           </div>
           <Answers
+            // A player, a failed download or a picture of the last applicant says nothing of this one's.
+            key={submission.submissionId}
             questions={form.inputFields}
             values={submission.fieldValues}
             of={{ form_id: form.identifier, submission_id: submission.submissionId }}

@@ -60,10 +60,16 @@ export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps
     next.hear()
   }
 
-  useResumed(place, typed, found => (found ? follow(found) : drop(ELSEWHERE)))
-
   const shown = useRef(upload)
   shown.current = upload
+  useResumed(place, typed, found => {
+    // Whoever has chosen a file meanwhile wants that one.
+    if (shown.current) return found instanceof Upload && found.leave()
+    if (found === 'partial') return setComplaint(ELSEWHERE)
+    if (found === 'gone') return drop(ELSEWHERE)
+    follow(found)
+  })
+
   useEffect(() => () => shown.current?.leave(), [])
 
   const take = async (file: File) => {

@@ -59,6 +59,8 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   const recording = useRef<Recording | null>(null)
   const picture = useRef<Blob | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Rises with each camera or file that is asked for: what an earlier one brings in the end is not wanted any more */
+  const asks = useRef(0)
   now.current.answer = onAnswer
 
   const show = () => {
@@ -115,7 +117,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
     have(next)
   }
   const drop = () => {
-    upload?.cancel()
+    now.current.upload?.cancel()
     picture.current = null
     have(null)
   }
@@ -129,14 +131,17 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
 
   const start = async (event: 'start' | 'retake' | 'again') => {
     go(event)
+    asks.current += 1
+    const ask = asks.current
+    const isWanted = () => ask === asks.current && now.current.state === 'camera'
     try {
       const opened = await openCamera()
-      if (now.current.state !== 'camera') return closeCamera(opened)
+      if (!isWanted()) return closeCamera(opened)
       now.current.stream = opened
       setStream(opened)
     } catch (error) {
       const { sentence, denied } = cameraFailure(error)
-      if (now.current.state === 'camera') fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
+      if (isWanted()) fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
     }
   }
 
@@ -174,8 +179,11 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   /** A video that was made before, or by the phone's own camera. */
   const choose = async (file: File) => {
     shut()
+    asks.current += 1
+    const ask = asks.current
     if (file.size > limits.videoBytes) return fail({ sentence: TOO_LARGE })
     const film = await readFilm(file).catch(() => null)
+    if (ask !== asks.current) return
     if (!film) return fail({ sentence: UNREADABLE })
     if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: TOO_LONG })
     drop()
@@ -209,8 +217,14 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   }
 
   useResumed(place, typed, found => {
-    if (now.current.state !== 'initial') return found?.leave()
-    if (!found) return fail({ sentence: ELSEWHERE })
+    if (now.current.state !== 'initial') return found instanceof Upload && found.leave()
+    if (found === 'gone') return fail({ sentence: ELSEWHERE })
+    if (found === 'partial') {
+      // The answer stays: the device that made the video may still be sending it.
+      now.current.state = step('initial', 'fail')
+      setFailure({ sentence: ELSEWHERE })
+      return setState(now.current.state)
+    }
     follow(found)
     go(found.kept.answered ? 'save' : 'choose')
     found.hear()
@@ -220,6 +234,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   useEffect(
     () => () => {
       clearTimeout(timer.current)
+      asks.current += 1
       recording.current?.stop()
       closeCamera(now.current.stream)
       now.current.upload?.leave()
@@ -256,5 +271,5 @@ export const useBytes = (upload: Upload | null, wanted: boolean) => {
 export const useLive = (video: RefObject<HTMLVideoElement | null>, stream: MediaStream | null) => {
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
-  })
+  }, [video, stream])
 }

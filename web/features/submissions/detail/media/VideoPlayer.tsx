@@ -102,7 +102,8 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
   const toggle = () => {
     const { current } = video
     if (!current) return
-    if (current.paused) current.play().catch(() => tell('error'))
+    // Stopped before its bytes have come, it has only been interrupted; what cannot be loaded tells so by its own event.
+    if (current.paused) current.play().catch(({ name }) => name !== 'AbortError' && tell('error'))
     else current.pause()
   }
   const measure = () => {
