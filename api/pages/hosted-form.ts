@@ -3,7 +3,7 @@ import { limits, ops } from '@winnow/openapi'
 import { answersFromForm, parameterName } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
-import { type RequestFacts, transact } from '../core/command.ts'
+import type { RequestFacts } from '../core/command.ts'
 import { Refusal } from '../core/error.ts'
 import { readText } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
@@ -15,10 +15,8 @@ import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
-import { captchaProviders } from '../ports/captcha/captcha.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
-import { suspect } from '../submissions/apply/person/suspect.ts'
-import { apply } from '../submissions/apply/submit.ts'
+import { take } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
 import { openPage, pageOf, type Visitor } from './form-page.ts'
 
@@ -35,7 +33,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     'content-security-policy': pagePolicy({
       styles: [app.renderForm.styleHash],
       frames: app.config.formFrames,
-      widget: app.captcha ? captchaProviders[app.captcha.provider].hosts : [],
+      ...(app.captcha ? { widget: app.captcha.policy } : {}),
     }),
     'cache-control': 'no-store',
     vary: 'accept-encoding',
@@ -77,7 +75,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       let key: string = randomUUID()
       let sent: Partial<typeof open> = {}
       try {
-        const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
+        const address = addressOf(
+          request,
+          bun?.requestIP(request)?.address ?? '127.0.0.1',
+          app.config.trustedProxies,
+        )
         await count('submit', address, new Headers())
         checkOrigin(request, app.config.publicUrl)
         const text = await readText(request, urlencoded, limits.jsonBody)
@@ -121,9 +123,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           repeat: repeatKeyOf(request, ops.submission.submit.path, text),
           headers: new Headers(),
         }
-        const given = { app, actor, input, request: facts, now }
-        await suspect(given)
-        const { ownToken } = await transact(given, true, apply)
+        const { ownToken } = await take({ app, actor, input, request: facts, now })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
