@@ -90,7 +90,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const version = Number(said('form_version')) || undefined
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
-        const [started, visit] = [said('started'), said('visit')]
+        const [started, visit, proof] = [said('started'), said('visit'), said('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
@@ -99,6 +99,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           parameters,
           ...(started ? { startedToken: started } : {}),
           ...(visit ? { visitToken: visit } : {}),
+          // Whoever has waited does not wait anew because an answer was wrong.
+          ...(proof ? { challenge: proof } : {}),
         }
         key = said('idempotency_key') ?? key
         const input = judged(ops.submission.submit.body, {
@@ -110,7 +112,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           url_parameters: parameters,
           time_zone: said('time_zone'),
           website: said('website'),
-          proof: said('proof'),
+          proof,
           ...typed,
         })
         request.headers.set('idempotency-key', key)

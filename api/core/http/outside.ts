@@ -42,24 +42,29 @@ const publicOnly: LookupFunction = (host, options, done) =>
     else done(null, first.address, first.family)
   })
 
-const milliseconds = 5_000
+const usualMilliseconds = 5_000
 const bytes = 2 * 1024 * 1024
 
-type Post = (url: string, fields: Record<string, string>) => Promise<string>
+type Post = (url: string, fields: Record<string, string>, milliseconds?: number) => Promise<string>
 
 /**
  * Posts a form to a host of the outside and gives back the body of a 200 (security.md, Outgoing fetches): https, a public address,
  * no redirects, 5 s, 2 MB. Throws in every other case. The caller names the host; it is never an applicant's.
  */
-export const postOutside: Post = (url, fields) =>
+export const postOutside: Post = (url, fields, milliseconds) =>
   url.startsWith('https:')
-    ? post(url, fields, publicOnly)
+    ? post(url, fields, milliseconds, publicOnly)
     : Promise.reject(new Error(`${new URL(url).host} is not asked by https`))
 
 /** The same for a server that the operator named, which may be this machine. */
-export const postInside: Post = (url, fields) => post(url, fields)
+export const postInside: Post = (url, fields, milliseconds) => post(url, fields, milliseconds)
 
-function post(url: string, fields: Record<string, string>, lookup?: LookupFunction): Promise<string> {
+function post(
+  url: string,
+  fields: Record<string, string>,
+  milliseconds = usualMilliseconds,
+  lookup?: LookupFunction,
+): Promise<string> {
   const { promise, resolve: done, reject } = Promise.withResolvers<string>()
   const body = new URLSearchParams(fields).toString()
   const request = url.startsWith('https:') ? requestSecurely : requestPlainly
