@@ -95,7 +95,7 @@ describe('an outgoing fetch', () => {
     })
     await expect(postInside(`${server.url}down`, {})).rejects.toThrow('answered 503')
     await expect(postInside(`${server.url}moved`, {})).rejects.toThrow('answered 302')
-    await expect(postInside(`${server.url}slow`, {}, 50)).rejects.toThrow('timed out')
+    await expect(postInside(`${server.url}slow`, {}, 50)).rejects.toThrow('aborted')
     letGo()
     await server.stop(true)
   })
