@@ -19,6 +19,7 @@ import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { keepFiles } from '../../uploads/keep.ts'
+import { markFiles } from '../../uploads/mark.ts'
 import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
@@ -120,6 +121,7 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   }
   const kept = files.filter(it => judged.values[it.questionId] !== null)
   await keepFiles(tx, id, kept, now)
+  if (kept.length > 0) await markFiles(tx, id)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
   const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
   await storeParameters(tx, form, id, parameters)
