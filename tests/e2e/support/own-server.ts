@@ -21,7 +21,7 @@ export async function ownServer(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-e2e-own-'))
   const port = String(await freePort())
-  const server = spawn('bun', ['api/start.ts'], {
+  const server = spawn('bun', [join(root, 'api/start.ts')], {
     cwd: root,
     env: { ...process.env, RATE_LIMITS: 'off', ...env, PORT: port, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
