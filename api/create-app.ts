@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { installation, type OpenDatabase, openDatabase } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { App } from './core/app.ts'
-import { createBelieved } from './core/believed.ts'
 import type { Config } from './core/config.ts'
 import { createHeavy } from './core/database/heavy.ts'
 import { forgetOldAnswers } from './core/database/idempotency.ts'
@@ -28,6 +27,7 @@ import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
+import { forgetSenders } from './submissions/apply/person/senders.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
@@ -70,6 +70,7 @@ export async function createOpenApp(
   const lane = database.isFile ? createLane(database) : null
   const write: Write = lane?.write ?? oneByOne(work => database.writes.transaction(tx => withLast(tx, work)))
   const longReads = createLongReads(database)
+  const log = doors.log ?? jsonLog
   const app: App = {
     config,
     clock: Date.now,
@@ -82,11 +83,12 @@ export async function createOpenApp(
     storage: openStorage(config),
     pictures: createPictures(),
     renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
-    ...(config.captcha ? { captcha: openCaptcha(config.captcha) } : {}),
-    believed: createBelieved(),
+    ...(config.captcha
+      ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
+      : {}),
     secret: await secretOf(database, write),
-    log: jsonLog,
     ...doors,
+    log,
   }
   return {
     app,
@@ -120,7 +122,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     startFollower(app, 'form-images', followedKinds, followForms),
     startTicks(
       app,
-      [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts],
+      [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts, forgetSenders],
       [
         (it, stopped) => purgeForms(it, purge, stopped),
         forgetUploads,

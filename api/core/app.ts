@@ -4,7 +4,6 @@ import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Storage } from '../ports/storage/storage.ts'
-import type { Believed } from './believed.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Heavy } from './database/heavy.ts'
@@ -32,7 +31,6 @@ export interface App {
   renderForm: FormRenderer
   /** Absent: no captcha is configured */
   captcha?: Captcha
-  believed: Believed
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string
   log: Logger

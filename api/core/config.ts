@@ -42,7 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
-    ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA) } : {}),
+    ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA, env.CAPTCHA_SERVER) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
     formFrames: framesOf(env.FORM_FRAMES),

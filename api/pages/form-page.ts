@@ -16,7 +16,9 @@ import { keptParameters } from '../forms/fill/parameters.ts'
 import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
 import { versionOf } from '../forms/versions/find.ts'
+import type { Captcha } from '../ports/captcha/captcha.ts'
 import type { FormHead, FormPage } from '../ports/form-renderer.ts'
+import { newChallenge } from '../submissions/apply/person/proof.ts'
 
 export interface Visitor {
   actor: Actor
@@ -46,6 +48,8 @@ const headOf = ({
   metaImage,
   templateColor,
 })
+
+const pick = ({ provider, siteKey, script, action }: Captcha) => ({ provider, siteKey, script, action })
 
 /** Whoever manages the form looks at their own work: that is no visit. */
 async function manages(app: App, actor: Actor, identifier: string): Promise<boolean> {
@@ -117,7 +121,11 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
     ...(kept === null ? { draftGone: true } : {}),
     ...(typed ? { typed } : {}),
     ...(app.captcha && actor.kind === 'nobody'
-      ? { captcha: { provider: app.captcha.provider, siteKey: app.captcha.siteKey } }
+      ? {
+          captcha: pick(app.captcha),
+          // Whoever cannot be shown the widget waits from now on, not from being refused.
+          challenge: newChallenge('dear', form.identifier, now, app.secret),
+        }
       : {}),
   }
 }

@@ -3,7 +3,7 @@ import { limits, ops } from '@winnow/openapi'
 import { answerPath, answersFromForm, parameterName } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
-import { type RequestFacts, transact } from '../core/command.ts'
+import type { RequestFacts } from '../core/command.ts'
 import { Refusal } from '../core/error.ts'
 import { readText } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
@@ -15,10 +15,8 @@ import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
-import { captchaProviders } from '../ports/captcha/captcha.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
-import { suspect } from '../submissions/apply/person/suspect.ts'
-import { apply } from '../submissions/apply/submit.ts'
+import { take } from '../submissions/apply/submit.ts'
 import { authenticate } from '../users/session.ts'
 import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
@@ -35,7 +33,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     'content-security-policy': pagePolicy({
       styles: [app.renderForm.styleHash],
       frames: app.config.formFrames,
-      widget: app.captcha ? captchaProviders[app.captcha.provider].hosts : [],
+      ...(app.captcha ? { widget: app.captcha.policy } : {}),
     }),
     'cache-control': 'no-store',
     vary: 'accept-encoding',
@@ -77,7 +75,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       /** As the page was drawn: its version and its draft stand in the form, not in its address */
       const drawn = new URLSearchParams(query)
       try {
-        const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
+        const address = addressOf(
+          request,
+          bun?.requestIP(request)?.address ?? '127.0.0.1',
+          app.config.trustedProxies,
+        )
         checkOrigin(request, app.config.publicUrl)
         const text = await readText(request, urlencoded, limits.jsonBody)
         const form = (await new Response(text, {
@@ -88,7 +90,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
         const typed = answersFromForm(form, await questionsSeen(app, published, version))
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
-        const [started, visit] = [said('started'), said('visit')]
+        const [started, visit, proof] = [said('started'), said('visit'), said('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
@@ -97,6 +99,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           parameters,
           ...(started ? { startedToken: started } : {}),
           ...(visit ? { visitToken: visit } : {}),
+          // Whoever has waited does not wait anew because an answer was wrong.
+          ...(proof ? { challenge: proof } : {}),
         }
         key = said('idempotency_key') ?? key
         // Only now: whoever is to wait gets back what they typed.
@@ -110,7 +114,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           url_parameters: parameters,
           time_zone: said('time_zone'),
           website: said('website'),
-          proof: said('proof'),
+          proof,
           ...typed,
         })
         request.headers.set('idempotency-key', key)
@@ -123,9 +127,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           repeat: repeatKeyOf(request, ops.submission.submit.path, text),
           headers: new Headers(),
         }
-        const given = { app, actor, input, request: facts, now }
-        await suspect(given)
-        const { ownToken } = await transact(given, true, apply)
+        const { ownToken } = await take({ app, actor, input, request: facts, now })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,

@@ -29,7 +29,7 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       errors?: { path: string; message: string }[]
       problem?: string
       challenge?: string
-      captcha?: Pick<Captcha, 'provider' | 'siteKey'>
+      captcha?: Pick<Captcha, 'provider' | 'siteKey' | 'script' | 'action'>
     }
   | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null }

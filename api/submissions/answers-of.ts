@@ -1,4 +1,5 @@
 import { type FormContent, longAnswers, type Reader, submissionCells } from '@winnow/db'
+import { answerInCell, type CellValue } from '@winnow/openapi/columns'
 import type { StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { type Column, withCells } from '../forms/questions.ts'
@@ -17,10 +18,10 @@ export async function answersOf(db: Reader, ids: readonly number[], columns: rea
   const whole = new Map(long.map(it => [`${it.submissionId}.${it.slot}`, it.text]))
   return new Map(
     cells.map(row => {
-      const bySlot = JSON.parse(row.cells) as StoredValue[]
+      const bySlot = JSON.parse(row.cells) as CellValue[]
       const values = withCells(columns).map(({ slot, questionId }) => [
         questionId,
-        whole.get(`${row.id}.${slot}`) ?? bySlot[slot] ?? null,
+        whole.get(`${row.id}.${slot}`) ?? answerInCell(bySlot[slot] ?? null),
       ])
       return [row.id, Object.fromEntries(values) as Record<string, StoredValue>]
     }),

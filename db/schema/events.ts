@@ -86,7 +86,7 @@ export const jobSubjects = sqliteTable(
   it => [primaryKey({ columns: [it.jobNumber, it.submissionId] })],
 )
 
-/** First answers, kept for a day, so that a repeated request does nothing twice. */
+/** First answers, kept for a day, so that a repeated request does nothing twice; and what counts once in that day (`once:…`). */
 export const idempotency = sqliteTable(
   'idempotency',
   {

@@ -30,7 +30,10 @@ export const members = sqliteTable(
   it => [primaryKey({ columns: [it.workspaceId, it.userId] }), index('members_user').on(it.userId)],
 )
 
-/** What a plan counts, by UTC day; written with what it counts (settled.md: foundations). */
+/**
+ * What is limited, written with what it counts (settled.md: foundations): what a plan counts, by workspace and UTC day; and
+ * applications (`APPLICATIONS`), by a hash of sender and form in the place of the workspace and the beginning of their ten minutes.
+ */
 export const usage = sqliteTable(
   'usage',
   {

@@ -13,5 +13,14 @@ export { type CsvColumn, fileColumns, optionHead, otherLabel } from './csv/split
 export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './csv/text.ts'
 export { columnTypeOf, urlParameterId, usualCustomFields } from './custom.ts'
 export { columnTypes } from './registry.ts'
-export { type Row, rowReader, type WindowColumn, type WindowValue } from './row.ts'
+export {
+  answerInCell,
+  type CellFile,
+  type CellValue,
+  fileInCell,
+  type Row,
+  rowReader,
+  type WindowColumn,
+  type WindowValue,
+} from './row.ts'
 export { keysBefore, stored } from './stored.ts'

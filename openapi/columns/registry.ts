@@ -3,6 +3,7 @@ import { answerColumns } from './answers.ts'
 import type { ColumnType, ColumnTypeEntry } from './column.ts'
 import { customColumns } from './custom.ts'
 import { fixedColumns } from './fixed.ts'
+import { answerInCell } from './row.ts'
 
 const answers = Object.values(questionTypes).map(
   ({ type, text }): ColumnTypeEntry => ({
@@ -10,7 +11,10 @@ const answers = Object.values(questionTypes).map(
     filter: answerColumns[type].filter,
     numeric: type === 'NUMBER',
     value: (row, column) => row.get(column.id),
-    text: value => text(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+    text: value => {
+      const answer = answerInCell(value)
+      return text(typeof answer === 'number' || typeof answer === 'boolean' ? String(answer) : answer)
+    },
   }),
 )
 

@@ -1,7 +1,29 @@
 import type { windowColumns } from '../operations/submission.ts'
 
+/** A file or a video in its cell, where there is more to say of it than its name. */
+export interface CellFile {
+  name: string
+  /** Its bytes are still to come */
+  pending?: boolean
+  /** Seconds, of a video */
+  duration?: number
+}
+
+/** An answer as the table keeps it. */
+export type CellValue = string | string[] | CellFile | null
+
 /** What a place of a window's row may hold. */
-export type WindowValue = string | number | boolean | string[] | null
+export type WindowValue = CellValue | number | boolean
+
+/** The file that a cell of a file or video question holds; null: none. */
+export function fileInCell(value: WindowValue): CellFile | null {
+  if (typeof value === 'string') return { name: value }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+}
+
+/** A cell without what stands beside a file's name: the answer itself. */
+export const answerInCell = <T extends WindowValue>(value: T) =>
+  (typeof value === 'object' ? (fileInCell(value)?.name ?? value) : value) as Exclude<T, CellFile> | string
 
 export type WindowColumn = (typeof windowColumns)[number]
 

@@ -118,6 +118,14 @@ export const Sort = named(
   z.strictObject({ columnId: z.string().max(limits.columnId), direction: z.enum(['ASC', 'DESC']) }),
 )
 
+/** A file or a video in a window, where there is more to say of it than its name: it is still to come, or how long it is. */
+const CellFile = z.object({
+  name: z.string(),
+  pending: z.optional(z.boolean()),
+  /** Seconds */
+  duration: z.optional(z.number()),
+})
+
 /** The places of a window's row that stand before the answers. */
 export const windowColumns = [
   'submissionId',
@@ -211,7 +219,9 @@ export const fetchWindow = operation({
     offset: z.int(),
     /** Names of the places in a row: `windowColumns`, custom fields, then question ids */
     columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))),
+    rows: z.array(
+      z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), CellFile, z.null()])),
+    ),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',

@@ -1191,7 +1191,11 @@ export type FetchWindowResponse = {
     total: number;
     offset: number;
     columns: Array<string>;
-    rows: Array<Array<string | number | boolean | Array<string> | null>>;
+    rows: Array<Array<string | number | boolean | Array<string> | {
+        name: string;
+        pending?: boolean;
+        duration?: number;
+    } | null>>;
 };
 
 export type SubmitResponse = {

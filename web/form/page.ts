@@ -47,7 +47,7 @@ export type OpenPage = Framed & {
   /** What a proof is made from, or waited for: it goes along with the next attempt */
   challenge?: string
   /** The widget that tells people from programs, where one is configured */
-  captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string }
+  captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; script: string; action: string }
 }
 
 /** Every state of `/forms/:identifier`; `message` is the form's own text, null where it has none. */

@@ -1,4 +1,4 @@
-import { idempotency, type Reader, type Transaction } from '@winnow/db'
+import { idempotency, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { lt } from 'drizzle-orm'
 import { type Actor, recordedAs } from '../actor.ts'
@@ -39,18 +39,6 @@ export async function remembered<T>(
   const reply = await work()
   await keepAnswer.run(tx, principal, key, bodyHash, JSON.stringify(reply), now)
   return reply
-}
-
-/** Whether this very request has its answer already. */
-export async function isAnswered(
-  db: Reader,
-  actor: Actor,
-  { key, bodyHash }: RepeatKey,
-  now: number,
-): Promise<boolean> {
-  const principal = recordedAs(actor).actorId ?? 'nobody'
-  const [first] = await firstAnswer.all(db, principal, key, now - kept)
-  return first?.bodyHash === bodyHash
 }
 
 /** Forgets the answers that are older than a day. */

@@ -12,27 +12,35 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
+/** Other people's hosts that a widget on a page needs, by directive. */
+interface Widget {
+  script: readonly string[]
+  frame: readonly string[]
+  style?: readonly string[]
+  connect?: readonly string[]
+}
+
 /**
  * A page of ours: scripts from ourselves only, never inline; `styles` are sources of inline style blocks, as `'sha256-…'`;
  * `frames`: who may frame it, `holds`: what it may frame, `reaches`: where it may send calls;
- * `widget`: other people's hosts that a widget on it needs for its script, its frame and its calls.
+ * `widget`: what else it may load, and frame, for somebody else's widget.
  */
 export const pagePolicy = ({
   styles = [] as readonly string[],
   frames = "'none'",
   holds = "'none'",
   reaches = "'self'",
-  widget = [] as readonly string[],
+  widget = undefined as Widget | undefined,
 } = {}) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...widget].join(' '),
-    ["style-src 'self'", ...styles, ...widget].join(' '),
+    ["script-src 'self'", ...(widget?.script ?? [])].join(' '),
+    ["style-src 'self'", ...styles, ...(widget?.style ?? [])].join(' '),
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    [`connect-src ${reaches}`, ...widget].join(' '),
-    widget.length > 0 ? ['frame-src', ...widget].join(' ') : `frame-src ${holds}`,
+    [`connect-src ${reaches}`, ...(widget?.connect ?? [])].join(' '),
+    `frame-src ${widget ? widget.frame.join(' ') : holds}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,

@@ -1,5 +1,6 @@
 import { lookup as resolve } from 'node:dns'
-import { request } from 'node:https'
+import { request as requestPlainly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Addresses that no name of the outside may lead to: this machine, its network, and what is not for one host. */
@@ -41,21 +42,37 @@ const publicOnly: LookupFunction = (host, options, done) =>
     else done(null, first.address, first.family)
   })
 
-const milliseconds = 5_000
+const usualMilliseconds = 5_000
 const bytes = 2 * 1024 * 1024
+
+type Post = (url: string, fields: Record<string, string>, milliseconds?: number) => Promise<string>
 
 /**
  * Posts a form to a host of the outside and gives back the body of a 200 (security.md, Outgoing fetches): https, a public address,
  * no redirects, 5 s, 2 MB. Throws in every other case. The caller names the host; it is never an applicant's.
  */
-export function postOutside(url: `https://${string}`, fields: Record<string, string>): Promise<string> {
+export const postOutside: Post = (url, fields, milliseconds) =>
+  url.startsWith('https:')
+    ? post(url, fields, milliseconds, publicOnly)
+    : Promise.reject(new Error(`${new URL(url).host} is not asked by https`))
+
+/** The same for a server that the operator named, which may be this machine. */
+export const postInside: Post = (url, fields, milliseconds) => post(url, fields, milliseconds)
+
+function post(
+  url: string,
+  fields: Record<string, string>,
+  milliseconds = usualMilliseconds,
+  lookup?: LookupFunction,
+): Promise<string> {
   const { promise, resolve: done, reject } = Promise.withResolvers<string>()
   const body = new URLSearchParams(fields).toString()
+  const request = url.startsWith('https:') ? requestSecurely : requestPlainly
   const asked = request(
     url,
     {
       method: 'POST',
-      lookup: publicOnly,
+      ...(lookup ? { lookup } : {}),
       signal: AbortSignal.timeout(milliseconds),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',

@@ -1,10 +1,11 @@
 import { type RateClass, rateClasses } from '@winnow/openapi'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../error.ts'
+import { networkOf } from './address.ts'
 
 const seconds = 60
 
-/** Counts one request and tells the caller where they stand, refusing past the limit. */
+/** Counts one request and tells the caller (an address or an API key) where they stand, refusing past the limit. */
 export type Count = (rate: RateClass, caller: string, headers: Headers) => Promise<void>
 
 /**
@@ -20,7 +21,7 @@ export function createRates(on: boolean): Count {
   )
   return async (rate, caller, headers) => {
     const limit = rateClasses[rate]
-    const count = (on ? limiters.get(rate) : undefined)?.consume(caller)
+    const count = (on ? limiters.get(rate) : undefined)?.consume(networkOf(caller))
     const result = await count?.catch((refused: unknown) => {
       if (refused instanceof RateLimiterRes) return refused
       throw refused

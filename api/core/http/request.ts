@@ -2,19 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { refuse } from '../error.ts'
 import { hashOf } from '../text/secret.ts'
+import { readAddress } from './address.ts'
 
 /** What an answer and the log call a request by. */
 export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`
 
-/** The caller's address: the peer's own, or the one that the outermost trusted proxy saw. */
+/** The caller's address: the peer's own, or the one that the outermost trusted proxy saw. Limits count its `networkOf`. */
 export function addressOf(request: Request, peer: string, trustedProxies: number): string {
-  if (trustedProxies === 0) return peer
-  const hops =
-    request.headers
-      .get('x-forwarded-for')
-      ?.split(',')
-      .map(it => it.trim()) ?? []
-  return hops.at(-trustedProxies) || peer
+  const hops = trustedProxies === 0 ? [] : (request.headers.get('x-forwarded-for')?.split(',') ?? [])
+  return readAddress(hops.at(-trustedProxies) ?? '') ?? readAddress(peer) ?? peer
 }
 
 export function cookiesOf(request: Request): Record<string, string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { isPublic, postOutside } from '../../core/http/outside.ts'
-import { readCaptcha } from './captcha.ts'
-import { verdictOf } from './siteverify.ts'
+import { isPublic, postInside, postOutside } from '../../core/http/outside.ts'
+import { openCaptcha, readCaptcha } from './captcha.ts'
+import { judgedOf } from './siteverify.ts'
 
 describe('CAPTCHA', () => {
   test('names the widget, its site key and its secret; a secret may hold colons', () => {
@@ -11,6 +11,20 @@ describe('CAPTCHA', () => {
       secret: '0x4BBB',
     })
     expect(readCaptcha('hcaptcha:key:a:b').secret).toBe('a:b')
+  })
+
+  test('is at its makers, or whole at the one server that CAPTCHA_SERVER names', () => {
+    const outside = { host: 'forms.example', log: () => {} }
+    expect(openCaptcha(readCaptcha('hcaptcha:key:secret'), outside)).toMatchObject({
+      script: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off',
+      policy: { script: ['https://hcaptcha.com', 'https://*.hcaptcha.com'] },
+    })
+    const server = 'http://127.0.0.1:9'
+    expect(openCaptcha(readCaptcha('turnstile:key:secret', server), outside)).toMatchObject({
+      script: `${server}/turnstile/v0/api.js?render=explicit`,
+      policy: { script: [server], frame: [server] },
+    })
+    expect(() => readCaptcha('turnstile:key:secret', `${server}/path`)).toThrow('CAPTCHA_SERVER is not')
   })
 
   test.each([
@@ -23,14 +37,35 @@ describe('CAPTCHA', () => {
 })
 
 describe('what the makers of the widget say', () => {
+  const judged = (said: object) =>
+    judgedOf(JSON.stringify(said), { host: 'forms.example', action: 'apply' }).verdict
+
   test('success is passed, a wrong or used answer is failed', () => {
-    expect(verdictOf('{"success":true}')).toBe('passed')
-    expect(verdictOf('{"success":false,"error-codes":["timeout-or-duplicate"]}')).toBe('failed')
-    expect(verdictOf('{"success":false}')).toBe('failed')
+    expect(judged({ success: true, hostname: 'forms.example', action: 'apply', cdata: '' })).toBe('passed')
+    expect(judged({ success: true, hostname: 'forms.example', credit: false })).toBe('passed')
+    for (const code of ['timeout-or-duplicate', 'already-seen-response', 'invalid-input-response'])
+      expect(judged({ success: false, 'error-codes': [code] })).toBe('failed')
+    expect(judged({ success: false })).toBe('failed')
   })
 
-  test('a secret that they do not know is no fault of the applicant', () => {
-    expect(verdictOf('{"success":false,"error-codes":["invalid-input-secret"]}')).toBe('unreachable')
+  test('a secret that they do not know, and a failure of theirs, is no fault of the applicant', () => {
+    for (const code of ['invalid-input-secret', 'sitekey-secret-mismatch', 'internal-error'])
+      expect(judged({ success: false, 'error-codes': [code] })).toBe('unknown')
+  })
+
+  test('what was answered on another site, or for another purpose, neither passes nor fails', () => {
+    expect(judged({ success: true, hostname: 'evil.example' })).toBe('unknown')
+    expect(judged({ success: true, hostname: 'forms.example', action: 'login' })).toBe('unknown')
+  })
+
+  test('the keys that they publish for trying things out name no site', () => {
+    expect(judged({ success: true, hostname: 'dummy-key-pass' })).toBe('passed')
+    const trying = { hostname: 'example.com', metadata: { result_with_testing_key: true } }
+    expect(judged({ success: true, ...trying })).toBe('passed')
+  })
+
+  test('what they say in another form is no word of theirs', () => {
+    expect(() => judged({ error: 'rate limited' })).toThrow()
   })
 })
 
@@ -45,6 +80,23 @@ describe('an outgoing fetch', () => {
   )
 
   test('to a name that leads to this machine does not leave it', async () => {
-    expect(postOutside('https://localhost:1/', {})).rejects.toThrow('no public address')
+    await expect(postOutside('https://localhost:1/', {})).rejects.toThrow('no public address')
+    await expect(postOutside('http://example.com/', {})).rejects.toThrow('not asked by https')
+  })
+
+  test('gives up on who does not answer in time, and believes a 200 alone', async () => {
+    const { promise: never, resolve: letGo } = Promise.withResolvers<void>()
+    const server = Bun.serve({
+      port: 0,
+      async fetch({ url }) {
+        if (url.endsWith('/slow')) await never
+        return new Response('', { status: url.endsWith('/moved') ? 302 : 503 })
+      },
+    })
+    await expect(postInside(`${server.url}down`, {})).rejects.toThrow('answered 503')
+    await expect(postInside(`${server.url}moved`, {})).rejects.toThrow('answered 302')
+    await expect(postInside(`${server.url}slow`, {}, 50)).rejects.toThrow('aborted')
+    letGo()
+    await server.stop(true)
   })
 })

@@ -1,45 +1,102 @@
+import type { Logger } from '../../core/log.ts'
 import { siteverify } from './siteverify.ts'
 
-/** Who runs the widget, and where: what the page may load it from, and what verifies its answers. */
+interface Provider {
+  /** The script of its widget, which draws itself where it is told to */
+  script: string
+  /** What says whether an answer of the widget is good */
+  verify: string
+  /** What a page with the widget may load besides what is ours, by directive of its content security policy */
+  policy: {
+    script: readonly string[]
+    frame: readonly string[]
+    style?: readonly string[]
+    connect?: readonly string[]
+  }
+}
+
+const cloudflare = ['https://challenges.cloudflare.com']
+const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+
+/** Who runs a widget, and where; as their makers' pages on content security policies have it. */
 export const captchaProviders = {
   turnstile: {
-    hosts: ['https://challenges.cloudflare.com'],
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    policy: { script: cloudflare, frame: cloudflare },
   },
   hcaptcha: {
-    hosts: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off',
     verify: 'https://api.hcaptcha.com/siteverify',
+    policy: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
   },
-} as const
+} as const satisfies Record<string, Provider>
+/** What our widgets are for, as Turnstile keeps it with an answer. */
+const action = 'apply'
+
 export type CaptchaProvider = keyof typeof captchaProviders
 
 export interface CaptchaSettings {
   provider: CaptchaProvider
   siteKey: string
   secret: string
+  /** The origin of a server that speaks the protocol in the makers' stead, as tests run one; absent: they themselves */
+  server?: string
 }
 
-/** What the widget's answer is worth; 'unreachable': its makers could not be asked. */
-export type CaptchaVerdict = 'passed' | 'failed' | 'unreachable'
+/** What the widget's answer is worth; 'unknown': its makers could not be asked, or did not say yes to this site. */
+export type CaptchaVerdict = 'passed' | 'failed' | 'unknown'
 
 /** Tells people from programs by somebody else's widget. */
-export interface Captcha extends Pick<CaptchaSettings, 'provider' | 'siteKey'> {
-  /** `answer`: what the widget gave the page; it counts once. Never throws. */
+export interface Captcha
+  extends Pick<CaptchaSettings, 'provider' | 'siteKey'>,
+    Pick<Provider, 'script' | 'policy'> {
+  /** What the page tells the widget that it is for */
+  action: string
+  /** `answer`: what the widget gave the page; it counts once. `address`: of whoever answered. Never throws, takes at most 5 s. */
   verify(answer: string, address: string): Promise<CaptchaVerdict>
 }
 
-/** Reads `CAPTCHA`. Throws on anything else, so that a slip of the pen does not leave forms unguarded. */
-export function readCaptcha(text: string): CaptchaSettings {
+/** Reads `CAPTCHA` and `CAPTCHA_SERVER`. Throws on anything else, so that a slip of the pen does not leave forms unguarded. */
+export function readCaptcha(text: string, server?: string): CaptchaSettings {
   const [provider = '', siteKey = '', ...rest] = text.split(':')
   const secret = rest.join(':')
   if (!Object.hasOwn(captchaProviders, provider) || siteKey === '' || secret === '')
     throw new Error('CAPTCHA is not turnstile:{site key}:{secret} or hcaptcha:{site key}:{secret}')
-  return { provider: provider as CaptchaProvider, siteKey, secret }
+  if (server && (!URL.canParse(server) || new URL(server).origin !== server))
+    throw new Error(`CAPTCHA_SERVER is not the origin of a server: ${server}`)
+  return { provider: provider as CaptchaProvider, siteKey, secret, ...(server ? { server } : {}) }
 }
 
-export const openCaptcha = ({ provider, siteKey, secret }: CaptchaSettings): Captcha => ({
-  provider,
-  siteKey,
-  verify: (answer, address) =>
-    siteverify({ url: captchaProviders[provider].verify, siteKey, secret, answer, address }),
-})
+/** Where a provider is: as the table says, or everything of it at one server. */
+function placesOf({ provider, server }: CaptchaSettings): Provider {
+  const { script, verify, policy } = captchaProviders[provider] as Provider
+  if (!server) return { script, verify, policy }
+  const moved = (url: string) => new URL(new URL(url).pathname + new URL(url).search, server).href
+  const there = Object.keys(policy).map(directive => [directive, [server]])
+  return {
+    script: moved(script),
+    verify: moved(verify),
+    policy: Object.fromEntries(there) as Provider['policy'],
+  }
+}
+
+/** `host`: under which people see our forms; `log` hears why an answer could not be judged, as the operator must. */
+export function openCaptcha(
+  settings: CaptchaSettings,
+  { host, log }: { host: string; log: Logger },
+): Captcha {
+  const { provider, siteKey, secret, server } = settings
+  const { script, verify, policy } = placesOf(settings)
+  return {
+    ...{ provider, siteKey, script, policy, action },
+    async verify(answer, address) {
+      const { verdict, code } = await siteverify({
+        ...{ url: verify, inside: server !== undefined },
+        ...{ siteKey, secret, answer, address, host, action },
+      })
+      if (verdict === 'unknown') log('warn', 'captcha answer not judged', { code })
+      return verdict
+    },
+  }
+}

@@ -1,28 +1,77 @@
-import { postOutside } from '../../core/http/outside.ts'
+import { z } from 'zod'
+import { postInside, postOutside } from '../../core/http/outside.ts'
 import type { CaptchaVerdict } from './captcha.ts'
 
 interface Question {
-  url: `https://${string}`
+  url: string
+  /** Whether the operator runs the server that is asked */
+  inside: boolean
   siteKey: string
   secret: string
   answer: string
   /** Of whoever answered */
   address: string
+  /** Under which people see our forms */
+  host: string
+  /** What the widget is for, as the page told it */
+  action: string
 }
 
-/** A wrong secret or a failure of theirs says nothing about the person. */
-const ours = ['missing-input-secret', 'invalid-input-secret', 'internal-error', 'sitekey-secret-mismatch']
-
-/** Reads what the makers of a widget say of an answer; Turnstile and hCaptcha answer alike. */
-export function verdictOf(body: string): CaptchaVerdict {
-  const said = JSON.parse(body) as { success?: unknown; 'error-codes'?: unknown }
-  if (said.success === true) return 'passed'
-  const codes = Array.isArray(said['error-codes']) ? said['error-codes'] : []
-  return codes.some(code => ours.includes(code)) ? 'unreachable' : 'failed'
+interface Judged {
+  verdict: CaptchaVerdict
+  /** Why, for the log; '' where it passed */
+  code: string
 }
 
-/** Asks the makers of the widget what an answer is worth; what goes wrong on the way is 'unreachable'. */
-export const siteverify = ({ url, siteKey, secret, answer, address }: Question): Promise<CaptchaVerdict> =>
-  postOutside(url, { secret, response: answer, sitekey: siteKey, remoteip: address })
-    .then(verdictOf)
-    .catch((): CaptchaVerdict => 'unreachable')
+/** A wrong secret, a question that we asked wrongly or a failure of theirs says nothing about the person. */
+const ours = [
+  ...['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'],
+  ...['invalid-remoteip', 'not-using-dummy-passcode', 'internal-error'],
+]
+
+/** What stands for a host where none is named; the first of the keys that hCaptcha publishes for trying it out. */
+const noHost = ['dummy-key-pass', 'not-provided', '']
+/** What Turnstile says of an answer to the keys that it publishes for trying it out: its host is not anybody's. */
+const trial = 'result_with_testing_key'
+
+const Said = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).optional(),
+  /** Where the widget stood */
+  hostname: z.string().nullish(),
+  /** Turnstile: what the widget was for, as its page said */
+  action: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/**
+ * Reads what the makers of a widget say of an answer; Turnstile and hCaptcha answer alike. An answer that was given on another
+ * site or for another purpose is worth nothing here, and is no failure either: a server may be reached by several names.
+ */
+export function judgedOf(body: string, { host, action }: Pick<Question, 'host' | 'action'>): Judged {
+  const said = Said.parse(JSON.parse(body))
+  if (!said.success) {
+    const codes = said['error-codes'] ?? []
+    return { verdict: codes.some(it => ours.includes(it)) ? 'unknown' : 'failed', code: codes.join(' ') }
+  }
+  const elsewhere = !noHost.includes(said.hostname ?? '') && said.hostname !== host
+  const otherwise = Boolean(said.action) && said.action !== action
+  if (said.metadata?.[trial] === true) return { verdict: 'passed', code: '' }
+  if (elsewhere) return { verdict: 'unknown', code: 'other-hostname' }
+  if (otherwise) return { verdict: 'unknown', code: 'other-action' }
+  return { verdict: 'passed', code: '' }
+}
+
+/** Asks the makers of the widget what an answer is worth; what goes wrong on the way is 'unknown'. */
+export const siteverify = ({
+  url,
+  inside,
+  siteKey,
+  secret,
+  answer,
+  address,
+  ...ours
+}: Question): Promise<Judged> =>
+  (inside ? postInside : postOutside)(url, { secret, response: answer, sitekey: siteKey, remoteip: address })
+    .then(body => judgedOf(body, ours))
+    .catch((): Judged => ({ verdict: 'unknown', code: 'not-reached' }))

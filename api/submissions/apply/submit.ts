@@ -3,7 +3,7 @@ import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
-import { type CommandGiven, command, type Given } from '../../core/command.ts'
+import { type CommandGiven, type Given, transact } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
@@ -19,12 +19,14 @@ import { columnsOf } from '../../forms/questions.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { keepFiles } from '../../uploads/keep.ts'
+import { markFiles } from '../../uploads/mark.ts'
 import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { firstId } from '../ids.ts'
 import { ownTokenOf } from '../own/find.ts'
 import { storeParameters } from './parameters.ts'
-import { suspect } from './person/suspect.ts'
+import { countRefused } from './person/senders.ts'
+import { charge, priceOf } from './person/suspect.ts'
 import { parsePhone } from './phone.ts'
 import { type NewApplication, onceKeyOf, store } from './store.ts'
 
@@ -72,8 +74,8 @@ const ofAddress = statement('select 1 from submissions where form_number = ? and
 const nextSequence = statement<{ sequence: number }>(`
   update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
   where number = ? returning last_sequence as sequence`)
-/** Takes an application, by the API and by the door without JavaScript alike. */
-export async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
+/** What an application becomes, once it is believed to come from a person. */
+async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   const { app, actor, input, request, tx, atEnd, now, emit } = given
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
@@ -119,6 +121,7 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
   const kept = files.filter(it => judged.values[it.questionId] !== null)
   await keepFiles(tx, id, kept, now)
+  if (kept.length > 0) await markFiles(tx, id)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
   const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
   await storeParameters(tx, form, id, parameters)
@@ -147,12 +150,21 @@ export async function apply(given: CommandGiven<Application, Actor>): Promise<Re
   }
 }
 
-const taken = command(ops.submission.submit, apply)
+/** Takes an application, by the API and by the door without JavaScript alike. */
+export async function take(given: Given<Application, Actor>): Promise<Reply> {
+  const price = await priceOf(given)
+  try {
+    return await transact<Application, Actor, Reply>(given, true, async it => {
+      await charge(it, price)
+      return apply(it)
+    })
+  } catch (error) {
+    await countRefused(given, error)
+    throw error
+  }
+}
 
 export const submit = settledFirst({
-  ...taken,
-  async run(given) {
-    await suspect(given as Given<Application>)
-    return taken.run(given)
-  },
+  operation: ops.submission.submit,
+  run: given => take(given as Given<Application>),
 })

@@ -7,6 +7,7 @@ import { invalid, refuse } from '../../core/error.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { keepFiles, replaceFiles } from '../../uploads/keep.ts'
+import { markFiles } from '../../uploads/mark.ts'
 import { filesOf } from '../../uploads/present.ts'
 import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
@@ -57,6 +58,7 @@ const correct = command(ops.own.correctApplication, async given => {
     files.filter(it => judged.values[it.questionId] !== null),
     now,
   )
+  await markFiles(tx, submission.id)
   await tx
     .update(submissions)
     .set({ name: judged.name, correctedAt: now, rowVersion: sql`${submissions.rowVersion} + 1` })

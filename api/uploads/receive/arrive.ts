@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { take } from '../keep.ts'
+import { markFiles } from '../mark.ts'
 import type { UploadRow } from '../row.ts'
 
 /** A file whose application was sent before it was whole takes its place there by itself; false: none waits for it. */
@@ -31,6 +32,7 @@ export async function announceArrival(
   emit: ReturnType<typeof createEmit>,
   { submissionId, questionId }: Pick<typeof answerFiles.$inferSelect, 'submissionId' | 'questionId'>,
 ): Promise<void> {
+  await markFiles(tx, submissionId)
   const [row] = await tx
     .update(submissions)
     .set({ rowVersion: sql`${submissions.rowVersion} + 1` })

@@ -5,6 +5,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-or
 import type { App } from '../../core/app.ts'
 import { day } from '../../core/clock.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
+import { networkOf } from '../../core/http/address.ts'
 import { hashOf } from '../../core/text/secret.ts'
 import { closedReason } from '../../forms/accepts.ts'
 import { findPublished } from '../../forms/fill/find-published.ts'
@@ -117,7 +118,7 @@ export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Pro
   const duration = it.duration ?? null
   if (duration !== null && duration > limits.videoSeconds + tolerance)
     throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
-  const senderHash = hashOf(`${app.secret}\n${it.address}`)
+  const senderHash = hashOf(`${app.secret}\n${networkOf(it.address)}`)
   await checkQuota(tx, senderHash, now)
   const [row] = await tx
     .insert(uploads)

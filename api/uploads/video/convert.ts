@@ -9,6 +9,7 @@ import {
   longestConversion,
   type VideoTools,
 } from '../../ports/video/ffmpeg.ts'
+import { markFiles } from '../mark.ts'
 import { questionOf } from '../receive/begin.ts'
 
 /** Milliseconds for which a video belongs to the process that works on it, in up to three runs; the id of its job says since when. */
@@ -165,6 +166,7 @@ interface Settled {
 async function settle(tx: Transaction, answer: Answer, job: string, set: Settled): Promise<Answer | null> {
   const [done] = await tx.update(answerFiles).set(set).where(held(answer, job)).returning()
   if (!done) return null
+  await markFiles(tx, answer.submissionId)
   await tx
     .update(forms)
     .set({ rowsVersion: sql`${forms.rowsVersion} + 1` })

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { hour } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
+import { networkOf } from '../../core/http/address.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
@@ -20,7 +21,8 @@ export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx
   const emailKey = keyOf(input.email)
   const since = gt(signInCodes.createdAt, now - hour)
   const byEmail = eq(signInCodes.emailKey, emailKey)
-  const byAddress = eq(signInCodes.address, request.address)
+  const address = networkOf(request.address)
+  const byAddress = eq(signInCodes.address, address)
   const asked = async (...which: SQL[]) => (await tx.$count(signInCodes, and(since, ...which))) ?? 0
   if (
     (await asked(byEmail, byAddress)) >= most.pair ||
@@ -41,7 +43,7 @@ export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx
     emailKey,
     browserHash: hashOf(browser),
     codeHash: hashOf(code),
-    address: request.address,
+    address,
     createdAt: now,
     expiresAt: now + limits.codeMinutes * 60_000,
   })

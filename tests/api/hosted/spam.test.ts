@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { createBelieved } from '@winnow/api/core/believed'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Captcha, CaptchaVerdict } from '@winnow/api/ports/captcha/captcha'
 import { limits } from '@winnow/openapi'
 import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
@@ -12,8 +14,8 @@ import { reviewing } from '../../support/scenes/reviewing.ts'
 
 afterEach(closeFreshApps)
 
-const guarded = (captcha?: Captcha) =>
-  freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, ...(captcha ? { captcha } : {}) })
+const limited = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
+const guarded = (captcha?: Captcha) => freshApp({ env: limited, ...(captcha ? { captcha } : {}) })
 
 const submit = (
   app: TestApp,
@@ -70,26 +72,108 @@ describe('an application that may come from a program', () => {
     expect((await submit(app, form_id, { started: now })).status).toBe(200)
   })
 
-  test('is one more than an address sends to a form in 10 minutes; others and other forms go on', async () => {
-    const app = await guarded()
-    const scene = await reviewing(app)
-    const { form_id } = scene
-    const other = await reviewing(app)
-    const begun = await started(app, form_id)
-    const send = (n: number, form = form_id, address = '10.0.0.1') =>
-      submit(app, form, { started: begun, email: `a${n}@example.com` }, { 'x-forwarded-for': address })
-    for (let n = 0; n < limits.addressApplications; n++) expect((await send(n)).status).toBe(200)
-    await challengeOf(await send(100))
-    expect((await send(101, form_id, '10.0.0.2')).status).toBe(200)
-    expect((await send(102, other.form_id)).status).toBe(200)
-    expect(await total(scene)).toBe(limits.addressApplications + 1)
-  })
-
   test('is not one of somebody with a session', async () => {
     const app = await guarded()
     const { form_id } = await reviewing(app)
     const { cookie } = await person(app)
     expect((await submit(app, form_id, { website: 'mine' }, { cookie })).status).toBe(200)
+  })
+})
+
+describe('one more than an address sends to a form in 10 minutes', () => {
+  const most = limits.addressApplications
+
+  /** Sends from addresses that a proxy saw. */
+  async function sending(app: TestApp, form_id: string) {
+    const begun = await started(app, form_id)
+    let n = 0
+    return (address: string, body: object = {}, form = form_id) =>
+      submit(
+        app,
+        form,
+        { started: begun, email: `a${n++}@example.com`, ...body },
+        { 'x-forwarded-for': address },
+      )
+  }
+
+  test('is asked for a proof; others and other forms go on', async () => {
+    const app = await guarded()
+    const scene = await reviewing(app)
+    const other = await reviewing(app)
+    const send = await sending(app, scene.form_id)
+    for (let n = 0; n < most; n++) expect((await send('10.0.0.1')).status).toBe(200)
+    const proof = solve(await challengeOf(await send('10.0.0.1')))
+    expect((await send('10.0.0.2')).status).toBe(200)
+    expect((await send('10.0.0.1', {}, other.form_id)).status).toBe(200)
+    expect((await send('10.0.0.1', { proof })).status).toBe(200)
+    expect(await total(scene)).toBe(most + 2)
+  })
+
+  test('is told however many come at once', async () => {
+    const app = await guarded()
+    const scene = await reviewing(app)
+    const send = await sending(app, scene.form_id)
+    const answers = await Promise.all(Array.from({ length: 3 * most }, () => send('10.0.0.1')))
+    expect(answers.filter(it => it.status === 200)).toHaveLength(most)
+    expect(await total(scene)).toBe(most)
+  })
+
+  test('is told after a restart too, and an answered challenge stays answered', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-spam-'))
+    const env = { ...limited, DATA_DIR: folder }
+    const before = await freshApp({ env })
+    const { form_id } = await reviewing(before)
+    const first = await sending(before, form_id)
+    for (let n = 0; n < most; n++) expect((await first('10.0.0.1')).status).toBe(200)
+    const proof = solve(await challengeOf(await first('10.0.0.1')))
+    expect((await first('10.0.0.1', { proof })).status).toBe(200)
+    const { databaseUrl } = before.app.config
+    await before.close()
+    const after = await freshApp({ env, config: { databaseUrl } })
+    const again = await sending(after, form_id)
+    await challengeOf(await again('10.0.0.1'))
+    await challengeOf(await again('10.0.0.1', { email: 'z@example.com', proof }))
+    await after.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is one of the same IPv6 line, or of the same IPv4 address in IPv6 clothes', async () => {
+    const app = await guarded()
+    const { form_id } = await reviewing(app)
+    const send = await sending(app, form_id)
+    for (let n = 0; n < most; n++) {
+      expect((await send(`2001:db8:1:2::${n + 1}`)).status).toBe(200)
+      expect((await send(n % 2 ? '10.0.0.1' : '::ffff:10.0.0.1')).status).toBe(200)
+    }
+    await challengeOf(await send('2001:db8:1:2:ffff::1'))
+    await challengeOf(await send('::ffff:a00:1'))
+    expect((await send('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('counts those that the form refused, so that nobody asks without end who has applied', async () => {
+    const app = await guarded()
+    const { form_id } = await reviewing(app)
+    const send = await sending(app, form_id)
+    const asking = () => send('10.0.0.1', { email: 'ada@example.com' })
+    expect((await asking()).status).toBe(200)
+    for (let n = 1; n < most; n++)
+      expect(await problemOf(await asking())).toMatchObject({ code: 'already_applied' })
+    await challengeOf(await asking())
+  })
+
+  test('is none any more once the time is over, bit by bit', async () => {
+    const app = await guarded()
+    const { form_id } = await reviewing(app)
+    const span = limits.addressMinutes * 60_000
+    app.travel(span - (app.app.clock() % span))
+    const send = await sending(app, form_id)
+    for (let n = 0; n < most; n++) expect((await send('10.0.0.1')).status).toBe(200)
+    app.travel(span - (app.app.clock() % span) + span / 2)
+    const begun = await started(app, form_id)
+    const half = await Promise.all(Array.from({ length: most }, () => send('10.0.0.1', { started: begun })))
+    expect(half.filter(it => it.status === 200)).toHaveLength(most / 2)
+    app.travel(2 * span)
+    expect((await send('10.0.0.1', { started: await started(app, form_id) })).status).toBe(200)
   })
 })
 
@@ -171,6 +255,12 @@ describe('with a captcha', () => {
     const captcha: Captcha = {
       provider: 'turnstile',
       siteKey: '0x4AAA',
+      action: 'apply',
+      script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+      policy: {
+        script: ['https://challenges.cloudflare.com'],
+        frame: ['https://challenges.cloudflare.com'],
+      },
       verify: async (...given) => {
         asked.push(given)
         return verdict
@@ -200,22 +290,15 @@ describe('with a captcha', () => {
     expect(asked).toEqual([['yes', '10.0.0.7']])
   })
 
-  test('an application whose answer was lost with its process is taken once, though its captcha was spent on it', async () => {
-    const verdicts: CaptchaVerdict[] = ['passed', 'failed']
-    const captcha: Captcha = {
-      provider: 'turnstile',
-      siteKey: '0x4AAA',
-      verify: async () => verdicts.shift() ?? 'failed',
-    }
+  test('one whose answer was lost is sent again as it was: its makers are not asked twice', async () => {
+    const { captcha, asked } = answering('passed')
     const app = await guarded(captcha)
     const scene = await reviewing(app)
-    const send = () =>
+    const again = () =>
       submit(app, scene.form_id, { captcha: 'yes' }, { 'idempotency-key': `key-${scene.form_id}` })
-    const first = await send()
-    app.app.believed = createBelieved()
-    const second = await send()
-    expect([first.status, second.status]).toEqual([200, 200])
+    const [first, second] = [await again(), await again()]
     expect(await second.text()).toBe(await first.text())
+    expect(asked).toHaveLength(1)
     expect(await total(scene)).toBe(1)
   })
 
@@ -229,11 +312,28 @@ describe('with a captcha', () => {
   })
 
   test('who cannot be shown the widget, or whose answer nobody verifies, pays a dearer proof', async () => {
-    const app = await guarded(answering('unreachable').captcha)
+    const app = await guarded(answering('unknown').captcha)
     const { form_id } = await reviewing(app)
     const challenge = await challengeOf(await submit(app, form_id))
     expect(challenge).toStartWith(`${limits.proof.dear.bits}:`)
     expect(await challengeOf(await submit(app, form_id, { captcha: 'yes' }))).toStartWith('18:')
     expect((await submit(app, form_id, { proof: solve(challenge) })).status).toBe(200)
+  })
+
+  test('without JavaScript, to have taken a minute counts as well, and an answer to mend begins no new one', async () => {
+    const app = await guarded(answering('failed').captcha)
+    const { form_id } = await reviewing(app)
+    const fields = await filled(app, form_id, ada)
+    const { page } = await visit(app, form_id)
+    const proof = (page as Open).challenge ?? ''
+    const early = await post(app, form_id, { ...fields, proof })
+    expect(await early.json()).toMatchObject({ problem: expect.stringContaining('Wait 60 seconds') })
+    app.travel(limits.proof.dear.seconds * 1_000)
+    const wrong = await post(app, form_id, { ...fields, email: 'ada@', proof })
+    expect(wrong.status).toBe(422)
+    const back = (await wrong.json()) as Open
+    expect(back.challenge).toBe(proof)
+    const mended = { ...fields, idempotency_key: back.idempotencyKey, proof }
+    expect((await post(app, form_id, mended)).status).toBe(303)
   })
 })

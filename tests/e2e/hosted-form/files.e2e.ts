@@ -193,6 +193,9 @@ test('where files cannot be stored the application goes in, and says that one is
     fileMetadata: { pending: true, bytes: null },
   })
   await reviewer.goto(`/f/${form.identifier}?submission_id=${submissionId}`)
+  await expect(
+    new Grid(reviewer).canvas.getByText('Reefgrid pilot results.pdf (1 file pending)'),
+  ).toHaveCount(1)
   await expect(panel(reviewer, 'Noor Haddad')).toContainText('1 file pending')
   expect(await violations(reviewer)).toEqual([])
   const mail = await mailTo(reviewer.request, email)

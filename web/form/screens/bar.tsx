@@ -5,6 +5,7 @@ import { onUploads, unfinished } from '../uploads/open.ts'
 
 const verbs: Record<Sending['state'], string> = {
   idle: 'Send application',
+  checking: 'Send application',
   uploading: 'Sending',
   sending: 'Sending',
   waiting: 'Try again',

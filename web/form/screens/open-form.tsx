@@ -10,6 +10,7 @@ import { useVisit } from '../sending/use-visit.ts'
 import type { Confirm } from '../verify/confirm.tsx'
 import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
+import { Captcha } from './captcha.tsx'
 import { Head } from './head.tsx'
 import type { Sent } from './thanks.tsx'
 
@@ -166,9 +167,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
               }}
             />
           )}
-          {page.captcha && (
-            <div className="captcha" data-provider={page.captcha.provider} data-key={page.captcha.siteKey} />
-          )}
+          {page.captcha && <Captcha {...page.captcha} />}
           <Bar sending={sending} wrong={wrong} asked={asked} onSendWithout={sendWithout} />
         </form>
       </main>

@@ -1,28 +1,71 @@
-type Widget = {
+interface Widget {
   render(place: HTMLElement, settings: Record<string, unknown>): unknown
   reset(): void
 }
 
-const scripts: Record<string, string> = {
-  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-  hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
-}
+/** Pixels that a widget takes with its sides at least; under that its makers have a smaller one (look/captcha.css). */
+const LEAST_WIDTH = 303
+
+const NOT_LOADED =
+  'The check that you are a person did not load. Send all the same: it only takes a little longer.'
 
 /**
- * Brings the widget into its place, once the page is alive; it puts its answer into a hidden input of the form. Where its makers
- * cannot be reached the place goes, and the server asks for a proof instead.
+ * Brings the widget into its place, once the page is alive. Its answer goes into the form's own input, which is part of the form only
+ * while there is a widget to answer: where its makers cannot be reached, the server asks for a proof instead.
  */
 export const showCaptcha = (place: HTMLElement) => {
-  const { provider = '', key } = place.dataset
+  const { provider = '', sitekey, action, script: src = '' } = place.dataset
+  const input = place.querySelector('input')
+  const box = place.querySelector<HTMLElement>('.captcha-box')
+  const word = place.querySelector<HTMLElement>('.captcha-word')
+  if (!input || !box || !word) return
   const widget = () => (globalThis as unknown as Record<string, Widget | undefined>)[provider]
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches
-  const script = document.createElement('script')
-  script.src = scripts[provider] ?? ''
-  script.async = true
-  script.onload = () => widget()?.render(place, { sitekey: key, theme: dark ? 'dark' : 'light' })
-  script.onerror = () => {
-    place.hidden = true
+  const answer = (token: string) => {
+    input.disabled = false
+    input.value = token
+    box.hidden = false
+    word.textContent = ''
+    if (token) place.dispatchEvent(new Event('answered'))
   }
-  place.addEventListener('spent', () => widget()?.reset())
+  const fail = () => {
+    input.disabled = true
+    input.value = ''
+    box.hidden = true
+    word.textContent = NOT_LOADED
+    place.dispatchEvent(new Event('answered'))
+    // Turnstile: it was taken note of.
+    return true
+  }
+  const draw = () => {
+    try {
+      answer('')
+      widget()?.render(box, {
+        sitekey,
+        action,
+        theme: getComputedStyle(place).getPropertyValue('--theme').trim() || 'light',
+        size: place.clientWidth < LEAST_WIDTH ? 'compact' : 'normal',
+        'response-field': false,
+        callback: answer,
+        'expired-callback': () => answer(''),
+        'timeout-callback': () => answer(''),
+        'chalexpired-callback': () => answer(''),
+        'error-callback': fail,
+        'unsupported-callback': fail,
+      })
+    } catch {
+      fail()
+    }
+  }
+  const script = document.createElement('script')
+  script.src = src
+  script.async = true
+  script.onload = () => (widget() ? draw() : fail())
+  script.onerror = fail
+  place.addEventListener('spent', () => {
+    // What was not answered is not spent: it may be answered still.
+    if (input.disabled || !input.value) return
+    answer('')
+    widget()?.reset()
+  })
   document.head.append(script)
 }

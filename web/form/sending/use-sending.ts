@@ -8,9 +8,12 @@ import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
 import { type Credentials, newKey, post } from './post.ts'
 
 /**
- * `uploading`: its files go first; `waiting`: the connection is gone and the application goes out again by itself.
+ * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the application goes out again by itself.
  */
-export type Sending = { state: 'idle' | 'uploading' | 'sending' | 'waiting' | 'failed'; sentence: string }
+export type Sending = {
+  state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed'
+  sentence: string
+}
 
 const idle: Sending = { state: 'idle', sentence: '' }
 const WAIT_SECONDS = [2, 4, 8, 16, 30]
@@ -20,14 +23,15 @@ const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
-const NOT_CHECKED = 'The check that you are a person is not done yet. Do it, then send.'
+const NOT_CHECKED =
+  'The check that you are a person is not done yet. Your application goes out by itself once it is.'
 
 const credentialsIn = (form: HTMLFormElement): Credentials => {
   const data = new FormData(form)
   return {
     website: textOf(data, 'website'),
     proof: textOf(data, 'proof'),
-    captcha: textOf(data, 'cf-turnstile-response') ?? textOf(data, 'h-captcha-response'),
+    captcha: textOf(data, 'captcha'),
   }
 }
 
@@ -118,7 +122,10 @@ export const useSending = (given: Given) => {
     const form = formRef.current
     if (answers === undefined) return goOnLater(null)
     if (!answers || !form) return setSending(idle)
-    if (credentialsIn(form).captcha === '') return setSending({ state: 'failed', sentence: NOT_CHECKED })
+    if (credentialsIn(form).captcha === '') {
+      form.querySelector<HTMLElement>('.captcha')?.focus()
+      return setSending({ state: 'checking', sentence: NOT_CHECKED })
+    }
     setSending({ state: 'sending', sentence: '' })
     const kept = keeper.current
     if (kept?.lostAttempt && !resumed.current) {
@@ -173,6 +180,12 @@ export const useSending = (given: Given) => {
     if (sending.state !== 'waiting') return
     addEventListener('online', submit)
     return () => removeEventListener('online', submit)
+  })
+  useEffect(() => {
+    if (sending.state !== 'checking') return
+    const check = formRef.current?.querySelector('.captcha')
+    check?.addEventListener('answered', submit)
+    return () => check?.removeEventListener('answered', submit)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return { sending, submit, sendWithout: () => goAhead.current() }

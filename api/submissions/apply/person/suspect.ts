@@ -1,11 +1,13 @@
 import { limits } from '@winnow/openapi'
 import type { Actor } from '../../../core/actor.ts'
-import type { Given } from '../../../core/command.ts'
-import { isAnswered } from '../../../core/database/idempotency.ts'
+import type { CommandGiven, Given } from '../../../core/command.ts'
 import { Refusal, refuse } from '../../../core/error.ts'
-import { unsign } from '../../../core/text/secret.ts'
+import { hashOf, unsign } from '../../../core/text/secret.ts'
+import type { Captcha } from '../../../ports/captcha/captcha.ts'
 import type { Application } from '../submit.ts'
+import { countOnce, hasCounted } from './once.ts'
 import { answeredChallenge, newChallenge, type Price } from './proof.ts'
+import { countSent, isCounted, sentOf } from './senders.ts'
 
 const CAPTCHA_FAILED =
   'The check that you are a person did not pass. Nothing was sent, and your answers are kept. Do the check once more, then send again.'
@@ -18,43 +20,53 @@ function tooQuick(started: string | null | undefined, now: number, secret: strin
   return opened === null || now - Number(opened) < limits.fillMilliseconds
 }
 
-/** What an application has to pay before it is believed to come from a person; null: nothing. */
-async function priceOf({ app, input, request, now }: Given<Application>): Promise<Price | null> {
-  const { captcha } = app
-  if (captcha) {
-    const verdict = input.captcha ? await captcha.verify(input.captcha, request.address) : 'unreachable'
-    if (verdict === 'passed') return null
-    // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
-    return verdict === 'failed' ? refuse('not_a_person', CAPTCHA_FAILED) : 'dear'
-  }
-  if (input.website?.trim()) return 'usual'
-  if (!app.config.rateLimits) return null
-  const applications = await app.believed.count(request.address, input.form_identifier)
-  if (applications > limits.addressApplications) return 'usual'
-  return tooQuick(input.started, now, app.secret) ? 'usual' : null
+/**
+ * What whoever fills in a form with a captcha pays beside it. The answer of a widget counts once with its makers, so a request
+ * that passed is remembered: sent again as it was, because its answer was lost, it passes again.
+ */
+async function besideCaptcha(captcha: Captcha, given: Given<Application>): Promise<Price | null> {
+  const { app, input, request, now } = given
+  // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
+  if (!input.captcha) return 'dear'
+  const { repeat } = request
+  const key = repeat && hashOf([input.form_identifier, repeat.key, repeat.bodyHash].join('\n'))
+  if (key && (await hasCounted(app.reads, 'captcha', key))) return null
+  const verdict = await captcha.verify(input.captcha, request.address)
+  if (verdict === 'failed') refuse('not_a_person', CAPTCHA_FAILED)
+  if (verdict === 'unknown') return 'dear'
+  if (key) await app.write(tx => countOnce(tx, 'captcha', key, now))
+  return null
 }
 
 /**
- * Refuses what may come from a program with `not_a_person`, and names the proof that lets the same answers in: nothing is
- * dropped, and nobody is locked out. Who has a session is not suspected. A key under which somebody was believed is
- * believed again, so that an application whose answer was lost can be sent again as it was.
+ * What an application has to pay before it is believed to come from a person, as far as it says so itself or its captcha does; null:
+ * nothing yet. Who has a session is not suspected. Refuses what the makers of the captcha refuse.
  */
-export async function suspect(given: Given<Application, Actor>): Promise<void> {
-  const { app, actor, input, request, now } = given
-  if (actor.kind !== 'nobody') return
-  const key = request.repeat ? `${input.form_identifier} ${request.repeat.key}` : null
-  if (key !== null && app.believed.keys.has(key, now)) return
-  // Another process, or one that died since, may have taken it: its answer is said again, whatever a captcha says by now.
-  if (request.repeat && (await isAnswered(app.reads, actor, request.repeat, now))) return
-  const price = await priceOf(given)
+export async function priceOf(given: Given<Application, Actor>): Promise<Price | null> {
+  const { app, actor, input, now } = given
+  if (actor.kind !== 'nobody') return null
+  if (app.captcha) return besideCaptcha(app.captcha, given)
+  if (input.website?.trim()) return 'usual'
+  return app.config.rateLimits && tooQuick(input.started, now, app.secret) ? 'usual' : null
+}
+
+/**
+ * In the transaction of the application, so that no two count as one: counts it for its sender, and refuses with `not_a_person` what
+ * may come from a program and brings no proof, naming the proof that lets the same answers in. Nothing is dropped, and nobody is
+ * locked out. A proof is spent by an application that is taken, not by one that is refused.
+ */
+export async function charge(given: CommandGiven<Application, Actor>, found: Price | null): Promise<void> {
+  const { app, input, tx, now } = given
+  const counts = isCounted(given)
+  const price =
+    found ?? (counts && (await sentOf(tx, given)) + 1 > limits.addressApplications ? 'usual' : null)
   if (price !== null) {
     const asked = { price, formId: input.form_identifier, now, secret: app.secret }
     const answered = input.proof ? answeredChallenge(input.proof, asked) : null
-    if (answered === null || app.believed.proofs.has(answered, now))
+    if (answered === null || !(await countOnce(tx, 'proof', answered, now)))
       throw new Refusal('not_a_person', wait(limits.proof[price].seconds), {
         challenge: newChallenge(price, input.form_identifier, now, app.secret),
       })
-    app.believed.proofs.add(answered, now)
   }
-  if (key !== null) app.believed.keys.add(key, now)
+  if (counts) await countSent(tx, given)
 }

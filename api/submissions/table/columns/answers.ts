@@ -38,12 +38,18 @@ const wholeOf = (slot: number) => {
   }
 }
 
+const hasFile = ({ type }: Pick<Question, 'type'>) => type === 'FILE_UPLOAD' || type === 'VIDEO'
+
 type Made = Pick<TableColumn, 'meets' | 'sort' | 'values'>
 
 const made: Partial<Record<FilterKindName, (it: Answered) => Made>> = {
-  text({ slot }) {
+  text({ question, slot }) {
     const key = keyAt(slot + keysBefore)
-    const name = raw(`(c.cells ->> '$[${slot}]')`)
+    const cell = raw(`(c.cells ->> '$[${slot}]')`)
+    // A file's cell may say more of it than its name.
+    const name = hasFile(question)
+      ? piece`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
+      : cell
     return { meets: textMeets(key, wholeOf(slot)), sort: [key], values: { key, name: { ofRow: name } } }
   },
   number({ slot }) {

@@ -47,7 +47,7 @@ const shown = ({ byId }: VisibleColumns) =>
 const cut = raw('c.cells')
 /** Puts whole texts back where the cells hold their first hundred characters. */
 const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_id = s.id), (
-  select '[' || group_concat(iif(a.text is null, iif(e.type = 'array', e.value, json_quote(e.value)), json_quote(a.text)), ',') || ']'
+  select '[' || group_concat(iif(a.text is null, iif(e.type in ('array', 'object'), e.value, json_quote(e.value)), json_quote(a.text)), ',') || ']'
   from json_each(c.cells) e left join long_answers a on a.submission_id = s.id and a.slot = e.key), c.cells)`)
 
 /**

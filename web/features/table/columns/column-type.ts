@@ -33,6 +33,10 @@ export interface GridColumnType {
   draw: (brush: Brush, content: CellContent) => void
   /** The whole text, for the tooltip and for screen readers */
   text: (content: CellContent) => string
+  /** What copying takes; absent: what CSV says */
+  copy?: (content: CellContent) => string
+  /** Whether the cell says something that its tooltip explains, however short its text is */
+  marked?: (content: CellContent) => boolean
   /** What a text takes of the cell beside itself, in pixels: pads, icons */
   extra?: number
   /** Where a press on the text leads */

@@ -2,11 +2,11 @@ import { cellText } from '@winnow/openapi/columns'
 import { type RefObject, useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
 import { browserTimeZone } from '../../../../lib/dates.ts'
-import type { CellContent } from '../../columns/index.ts'
+import { type CellContent, gridColumnTypes } from '../../columns/index.ts'
 import { wholeOf } from './use-pointer.ts'
 
 /**
- * Cmd/Ctrl+C takes the text of the cell that the keyboard is on, as CSV says it; where the window cut it, the whole follows as
+ * Cmd/Ctrl+C takes the text of the cell that the keyboard is on, as CSV says it (of a file that is still to come, that too); where the window cut it, the whole follows as
  * soon as it is there.
  */
 export function useCopy(
@@ -22,7 +22,9 @@ export function useCopy(
       const isHere = region.current?.contains(document.activeElement) ?? false
       if (!content || !isHere || getSelection()?.isCollapsed === false) return
       event.preventDefault()
-      const text = cellText(content.column.column, content.row, { timeZone: browserTimeZone() })
+      const { copy } = gridColumnTypes[content.column.type]
+      const csv = () => cellText(content.column.column, content.row, { timeZone: browserTimeZone() })
+      const text = copy ? copy(content) : csv()
       event.clipboardData?.setData('text/plain', text)
       latest.current.onCopied()
       void copyWhole(content)

@@ -1,4 +1,5 @@
 import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-grid'
+import { answerInCell } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { pad } from '../../canvas/brush.ts'
@@ -12,7 +13,7 @@ const longText = 30
 
 /** Where the whole of a text is that a window cut (fetchWindow, texts: CUT). */
 export function wholeOf({ row, column, form }: CellContent): CutCell['answer'] {
-  const value = column.column.question ? row.get(column.id) : null
+  const value = column.column.question ? answerInCell(row.get(column.id)) : null
   return typeof value === 'string' && value.endsWith('…')
     ? { formId: form.identifier, submissionId: idOf(row), fieldId: column.id }
     : undefined
@@ -55,7 +56,10 @@ export function usePointer({ form, columns, rows, gridRef }: Pointing) {
     const content = { row, column, form }
     const type = gridColumnTypes[column.type]
     const text = type.text(content)
-    const isCut = text.length > longText || textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
+    const isCut =
+      (type.marked?.(content) ?? false) ||
+      text.length > longText ||
+      textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
     setCut(isCut ? { text, bounds: args.bounds, answer: wholeOf(content) } : undefined)
   }
 

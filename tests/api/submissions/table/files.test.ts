@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cellText, columnsOf, rowReader } from '@winnow/openapi/columns'
+import { sharedApp } from '../../../support/app.ts'
+import { filling } from '../../../support/scenes/filling.ts'
+import { pdf, webm } from '../../../support/uploads.ts'
+
+let it: Awaited<ReturnType<typeof filling>>
+beforeAll(async () => {
+  it = await filling(await sharedApp(), { settings: { corrections_allowed: true } })
+})
+
+/** What a window holds of an application: its deck and its video. */
+async function cells(submissionId: string, texts: 'CUT' | 'WHOLE' = 'CUT') {
+  const { columns, rows } = await it.boss.winnow.fetchWindow({ form_id: it.form.identifier, texts })
+  const row = rowReader(columns)(rows.find(([id]) => id === submissionId) ?? [])
+  return { row, deck: row.get(it.ids.deck), video: row.get(it.ids.video) }
+}
+const clip = () => it.recording.filename
+
+describe('a cell of a file', () => {
+  test('that is here is its name; one that is still to come says so, until it has come', async () => {
+    const here = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
+    expect((await cells(here.submissionId)).deck).toBe('deck.pdf')
+    const id = await it.tus.create(it.file, 1_000)
+    const { submissionId } = await it.apply({ deck: id })
+    expect((await cells(submissionId)).deck).toEqual({ name: 'deck.pdf', pending: true })
+    await it.tus.patch(id, 0, pdf(1_000))
+    expect((await cells(submissionId)).deck).toBe('deck.pdf')
+  })
+
+  test('that comes by the applicant’s own link has come too', async () => {
+    const { submissionId, ownToken } = await it.apply({ deck: null })
+    expect((await cells(submissionId)).deck).toEqual({ name: 'deck.pdf', pending: true })
+    await it.nobody.finishUpload({
+      own_token: ownToken,
+      field_id: it.ids.deck,
+      draft_file_metadata: {
+        content_type: 'application/pdf',
+        draft_file_path: await it.tus.upload(it.file, pdf()),
+        original_filename: 'deck.pdf',
+      },
+    })
+    expect((await cells(submissionId)).deck).toBe('deck.pdf')
+  })
+
+  test('is its name in a CSV, in the application and in filters, pending or not', async () => {
+    const { submissionId } = await it.apply({ deck: null, name: 'atlas.pdf' })
+    const deck = columnsOf(it.form).find(column => column.id === it.ids.deck)
+    if (!deck) throw new Error('The form has no column for the deck')
+    for (const texts of ['CUT', 'WHOLE'] as const)
+      expect(cellText(deck, (await cells(submissionId, texts)).row, { timeZone: 'UTC' })).toBe('atlas.pdf')
+    expect((await it.answer(submissionId, it.ids.deck)).value).toBe('atlas.pdf')
+    const { rows } = await it.boss.winnow.fetchWindow({
+      form_id: it.form.identifier,
+      filters: [{ columnId: it.ids.deck, operator: 'contains', value: 'atlas' }],
+    })
+    expect(rows.map(([id]) => id)).toEqual([submissionId])
+    const { values } = await it.boss.winnow.fetchColumnValues({
+      form_id: it.form.identifier,
+      column_id: it.ids.deck,
+    })
+    expect(values.map(({ value }) => value)).toContain('atlas.pdf')
+  })
+
+  test('with a name over 100 characters is cut there, marked, and whole where texts are', async () => {
+    const name = `${'a'.repeat(120)}.pdf`
+    const { submissionId } = await it.apply({ deck: null, name })
+    expect((await cells(submissionId)).deck).toEqual({ name: `${'a'.repeat(99)}…`, pending: true })
+    expect((await cells(submissionId, 'WHOLE')).deck).toBe(name)
+  })
+})
+
+describe('a cell of a video', () => {
+  const recorded = async (duration: number | undefined, deck?: null) => {
+    const video = await it.tus.upload(it.recording, webm())
+    return it.apply({ video, ...(duration ? { duration } : {}), ...(deck === null ? { deck } : {}) })
+  }
+
+  test('says how long it is, where somebody knows', async () => {
+    const known = await recorded(42.4)
+    expect((await cells(known.submissionId)).video).toEqual({ name: clip(), duration: 42.4 })
+    const unknown = await recorded(undefined)
+    expect((await cells(unknown.submissionId)).video).toBe(clip())
+  })
+
+  test('still does once another answer was corrected, and so does a file that is to come', async () => {
+    const { submissionId, ownToken } = await recorded(12, null)
+    await it.nobody.correctApplication({
+      own_token: ownToken,
+      values: [{ id: it.ids.why, answer: 'Because of lighthouses' }],
+    })
+    expect(await cells(submissionId)).toMatchObject({
+      deck: { name: 'deck.pdf', pending: true },
+      video: { name: clip(), duration: 12 },
+    })
+    const video = { file_path: null, file_name: 'later.webm', duration: 7 }
+    await it.nobody.correctApplication({
+      own_token: ownToken,
+      values: [{ id: it.ids.video, draft_video_metadata: video }],
+    })
+    expect((await cells(submissionId)).video).toEqual({ name: 'later.webm', pending: true, duration: 7 })
+  })
+})
