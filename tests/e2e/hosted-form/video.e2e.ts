@@ -144,11 +144,12 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   })
   await open(page, form.identifier)
+  await expect(page.getByRole('status').filter({ hasText: 'Saved a moment ago' })).toBeVisible()
   await button(page, 'Start recording').click()
   await expect(field(page, QUESTION)).toContainText(
     'Camera and microphone access was denied. Please allow permissions to record video.',
   )
-  await expect(page.getByRole('link', { name: 'Open in your browser' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', /[?&]draft=/)
   await expect(field(page, QUESTION).getByLabel('Use the camera app')).toHaveAttribute('capture', 'user')
   expect(await violations(page)).toEqual([])
   await button(page, 'Cancel').click()

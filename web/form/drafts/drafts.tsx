@@ -26,6 +26,12 @@ const cleanAddress = () => {
   history.replaceState(history.state, '', url)
 }
 
+const resumeAddress = (secret: string) => {
+  const url = new URL(location.href)
+  url.searchParams.set('draft', secret)
+  return url.href
+}
+
 /** A field that begins anew keeps the caret. */
 const withFocus = (change: () => void) => {
   const id = document.activeElement?.id
@@ -55,6 +61,9 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         form,
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
+          const secret = keeper.current?.secret()
+          // Where another browser goes on: an app's own one leads out of itself with it.
+          if (secret) form.dataset.resume = resumeAddress(secret)
           setKeeping(next)
           setNow(Date.now())
         },
