@@ -99,12 +99,11 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
 
   if (page.draftGone && !keeping?.begun)
     return (
-      <div className="kept">
+      <div className="kept gone">
         <p className="kept-said bad">
           <Icon name="alert" />
           <span>
-            This link has expired: a half-filled form is kept for 30 days. Its answers are gone; the form
-            begins anew.
+            This link has expired: the application was sent, or 30 days have passed. The form begins anew.
           </span>
         </p>
       </div>
