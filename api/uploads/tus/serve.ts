@@ -19,7 +19,7 @@ const path = '/api/uploads'
 const Metadata = z.object({
   form_id: FormId,
   field_id: QuestionId,
-  filename: z.string().min(1).max(255),
+  filename: z.string().min(1).max(255, 'A file name has at most 255 characters'),
   filetype: z.string().max(200).nullish(),
   /** Seconds, two decimals */
   duration: z

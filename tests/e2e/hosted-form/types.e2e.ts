@@ -62,6 +62,11 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
     await expect(options(page, 'Phone')).toHaveText(['Portugal+351'])
     await page.keyboard.press('Enter')
     await expect(search(page, 'Phone')).toHaveValue('+351 Portugal')
+    await field(page, 'Phone').locator('input[type=tel]').fill('+44 20 7946 0958')
+    await field(page, 'Phone').locator('input[type=tel]').blur()
+    await expect(search(page, 'Phone')).toHaveValue('+44 United Kingdom')
+    await search(page, 'Phone').fill('Portug')
+    await page.keyboard.press('Enter')
     await field(page, 'Phone').locator('input[type=tel]').fill('912 345 678')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport.width)
 

@@ -26,6 +26,7 @@ const button = (page: Page, name: string) => field(page, QUESTION).getByRole('bu
 /** Records until the clock says so. */
 async function recordTo(page: Page, clock: string) {
   await button(page, 'Start recording').click()
+  await expect(button(page, 'Record')).toBeFocused()
   await button(page, 'Record').click()
   await expect(field(page, QUESTION)).toContainText(`${clock} of 1:00`, { timeout: 8_000 })
 }
@@ -123,6 +124,7 @@ test('a saved video is edited: recorded anew or deleted, each after a question',
   await expect(dialog).toContainText('The previous video will be disacarded when you record a new one.')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(button(page, 'Retake')).toBeFocused()
   await button(page, 'Delete').click()
   await expect(dialog).toContainText('The recorded video will be permanently deleted.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -144,11 +146,12 @@ test('a camera that is denied is said, with the way to allow it and the ways aro
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   })
   await open(page, form.identifier)
+  await expect(page.getByRole('status').filter({ hasText: 'Saved a moment ago' })).toBeVisible()
   await button(page, 'Start recording').click()
   await expect(field(page, QUESTION)).toContainText(
     'Camera and microphone access was denied. Please allow permissions to record video.',
   )
-  await expect(page.getByRole('link', { name: 'Open in your browser' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', /[?&]draft=/)
   await expect(field(page, QUESTION).getByLabel('Use the camera app')).toHaveAttribute('capture', 'user')
   expect(await violations(page)).toEqual([])
   await button(page, 'Cancel').click()

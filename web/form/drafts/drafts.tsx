@@ -27,6 +27,12 @@ const cleanAddress = () => {
   history.replaceState(history.state, '', url)
 }
 
+const resumeAddress = (secret: string) => {
+  const url = new URL(location.href)
+  url.searchParams.set('draft', secret)
+  return url.href
+}
+
 /** A field that begins anew keeps the caret. */
 const withFocus = (change: () => void) => {
   const id = document.activeElement?.id
@@ -57,6 +63,9 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         form,
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
+          const secret = keeper.current?.secret()
+          // Where another browser goes on: an app's own one leads out of itself with it.
+          if (secret) form.dataset.resume = resumeAddress(secret)
           setKeeping(next)
           setNow(Date.now())
         },
@@ -100,12 +109,11 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
 
   if (page.draftGone && !keeping?.begun)
     return (
-      <div className="kept">
+      <div className="kept gone">
         <p className="kept-said bad">
           <Icon name="alert" />
           <span>
-            This link has expired: a half-filled form is kept for 30 days. Its answers are gone; the form
-            begins anew.
+            This link has expired: the application was sent, or 30 days have passed. The form begins anew.
           </span>
         </p>
       </div>

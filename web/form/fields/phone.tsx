@@ -1,5 +1,5 @@
 import { callingCodeName } from '@winnow/openapi/questions/typing'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { type Country, loadPhones, usualCountry } from '../sending/phones.ts'
 import { asText, type ControlProps } from './control.ts'
@@ -8,11 +8,17 @@ import { useLate } from './use-late.ts'
 
 const loadCountries = async () => {
   const [phones, { Finder }] = await Promise.all([loadPhones(), loadFinder()])
-  return phones && { countries: phones.countries, Finder }
+  return phones && { countries: phones.countries, countryAt: phones.countryAt, Finder }
 }
 const chosenIn = (place: HTMLElement) => {
   const { selectedIndex = -1 } = place.querySelector('select') ?? {}
   return selectedIndex < 0 ? [] : [selectedIndex]
+}
+/** A number that names its country itself shows that one beside it; gives the select where it does. */
+const follow = (place: HTMLElement | null, at: number) => {
+  const select = at < 0 ? null : place?.querySelector('select')
+  if (select) select.selectedIndex = at
+  return select
 }
 const justIndia: readonly Country[] = [usualCountry]
 
@@ -28,6 +34,11 @@ export const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
     () => countries.map(({ code, title }) => ({ text: title, detail: code, brief: `${code} ${title}` })),
     [countries],
   )
+  const number = useRef<HTMLInputElement>(null)
+  // Before `useChosen` looks, so that nothing has to be said to have changed.
+  useEffect(() => {
+    if (late) follow(place.current, late.countryAt(number.current?.value ?? ''))
+  }, [late])
   const chosen = useChosen(place, chosenIn)
   const label = `${question.question}: country`
   return (
@@ -69,6 +80,8 @@ export const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
           name={name}
           defaultValue={asText(typed)}
           autoComplete="tel"
+          ref={number}
+          onBlur={event => late && changed(follow(place.current, late.countryAt(event.currentTarget.value)))}
           {...aria}
         />
       </div>

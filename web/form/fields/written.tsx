@@ -51,6 +51,10 @@ export const LongTextInput = ({ question, name, typed, aria }: ControlProps) => 
   )
 }
 
+/** Where a number has a decimal comma, the phone's keys offer no point. */
+const withPoint = (text: string) =>
+  (1.5).toLocaleString().includes(',') ? text.replace(/\.(?=.*,)/g, '').replace(',', '.') : text
+
 export const NumberInput = ({ question, name, typed, aria }: ControlProps) => (
   <input
     className="input number"
@@ -61,7 +65,7 @@ export const NumberInput = ({ question, name, typed, aria }: ControlProps) => (
     autoComplete="off"
     onInput={event => {
       const input = event.currentTarget
-      const kept = keepNumber(input.value)
+      const kept = keepNumber(withPoint(input.value))
       if (kept !== input.value) input.value = kept
     }}
     {...aria}

@@ -7,6 +7,12 @@ export const parse = (text: string): string | null => {
   return number?.isValid() ? number.number : null
 }
 
+/** The place in `countries` of the one that a number with its own '+' belongs to; -1: none, or not known yet. */
+export const countryAt = (text: string): number => {
+  const of = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country
+  return of ? countries.findIndex(({ country }) => country === of) : -1
+}
+
 const titles = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Every country that has a calling code, by its English name. */

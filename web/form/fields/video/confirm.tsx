@@ -6,23 +6,28 @@ type ConfirmProps = { text: string; verb: string; onClose: (agreed: boolean) => 
 export const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  /** Closed before it goes, it gives the focus back to what opened it. */
+  const close = (agreed: boolean) => {
+    dialog.current?.close()
+    onClose(agreed)
+  }
   return (
     <dialog
       ref={dialog}
-      className="confirm"
+      className="sure"
       aria-label="Are you sure?"
       onCancel={event => {
         event.preventDefault()
-        onClose(false)
+        close(false)
       }}
     >
       <h2>Are you sure?</h2>
       <p>{text}</p>
       <div className="confirm-choice">
-        <button type="button" className="quiet" onClick={() => onClose(false)}>
+        <button type="button" className="quiet" onClick={() => close(false)}>
           Cancel
         </button>
-        <button type="button" className="quiet strong" onClick={() => onClose(true)}>
+        <button type="button" className="quiet strong" onClick={() => close(true)}>
           {verb}
         </button>
       </div>

@@ -8,8 +8,10 @@ import { Initial } from './screens/initial.tsx'
 import { Live } from './screens/live.tsx'
 import { useVideo, type Video } from './use-video.ts'
 
-const said = ({ state, failure }: Video) => {
+const said = ({ state, failure, upload }: Video) => {
   if (state === 'recording') return 'Recording'
+  if (state === 'preview' && upload && !upload.kept.recorded)
+    return 'The video is here. Save it, or record one.'
   if (state === 'preview') return 'Recording stopped. Save it, or record anew.'
   if (state === 'saved') return 'Saved'
   return state === 'error' ? failure.sentence : ''

@@ -43,6 +43,9 @@ export const Failed = ({ video }: { video: Video }) => {
             href={outsideLink(navigator.userAgent, resumeAddress())}
             target="_blank"
             rel="noopener"
+            onClick={event => {
+              event.currentTarget.href = outsideLink(navigator.userAgent, resumeAddress())
+            }}
           >
             <MediaIcon name="open" />
             Open in your browser

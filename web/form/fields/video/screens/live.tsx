@@ -92,7 +92,13 @@ export const Live = ({ video }: { video: Video }) => {
             <span className="unseen">Stop recording</span>
           </button>
         ) : (
-          <button type="button" className="shutter" data-first="" disabled={!stream} onClick={video.begin}>
+          <button
+            type="button"
+            className="shutter"
+            data-first=""
+            aria-disabled={!stream || undefined}
+            onClick={video.begin}
+          >
             <span className="unseen">Record</span>
           </button>
         )}
