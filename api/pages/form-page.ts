@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { KeptField } from '@winnow/db'
+import { forms, type KeptField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
 import { answerPath } from '@winnow/openapi/questions'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
@@ -130,10 +131,20 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
   }
 }
 
+/** What stands at the address of a form that nobody published, if there is one. */
+async function unpublishedState(app: App, identifier: string): Promise<'draft' | 'deleted' | 'missing'> {
+  const [form] = await app.reads
+    .select({ deletedAt: forms.deletedAt })
+    .from(forms)
+    .where(eq(forms.id, identifier))
+  if (!form) return 'missing'
+  return form.deletedAt === null ? 'draft' : 'deleted'
+}
+
 /** Which page a visitor meets; the server's clock decides about opening and closing. */
 export async function pageOf(app: App, identifier: string, visitor: Visitor): Promise<FormPage> {
   const published = await findPublished(app.reads, identifier)
-  if (!published) return { state: 'missing' }
+  if (!published) return { state: await unpublishedState(app, identifier) }
   const { actor, now, query } = visitor
   const form = presentForFilling(published, now)
   const head = headOf(form)

@@ -24,12 +24,14 @@ describe('GET /forms/:identifier', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is missing or a draft: 404', async () => {
+  test('is missing or was never published: 404, and deleted: 410', async () => {
     const app = await sharedApp()
     const { winnow, workspaceId } = await reviewing(app)
     const { identifier } = await winnow.createDraftForm({ page_id: workspaceId, name: 'Not yet' })
     expect(await visit(app, 'frm_unknown')).toMatchObject({ status: 404, page: { state: 'missing' } })
-    expect((await visit(app, identifier)).status).toBe(404)
+    expect(await visit(app, identifier)).toMatchObject({ status: 404, page: { state: 'draft' } })
+    await winnow.deleteForm({ form_id: identifier })
+    expect(await visit(app, identifier)).toMatchObject({ status: 410, page: { state: 'deleted' } })
   })
 
   test('is closed, with its close message', async () => {
