@@ -28,9 +28,17 @@ export async function findDraft(db: Reader, secret: string, now: number) {
   return row
 }
 
-/** It has become an application: what is kept beside it goes with the next tidying. */
-export const settleDraft = (tx: Transaction, formNumber: number, secret: string) =>
-  tx
-    .update(fillDrafts)
-    .set({ sent: true, fields: [] })
+/** It has become an application: what is kept beside it goes with the next tidying. False: it had become one before. */
+export async function settleDraft(tx: Transaction, formNumber: number, secret: string): Promise<boolean> {
+  const [draft] = await tx
+    .select({ sent: fillDrafts.sent })
+    .from(fillDrafts)
     .where(and(eq(fillDrafts.secretHash, hashOf(secret)), eq(fillDrafts.formNumber, formNumber)))
+  if (draft?.sent) return false
+  if (draft)
+    await tx
+      .update(fillDrafts)
+      .set({ sent: true, fields: [] })
+      .where(eq(fillDrafts.secretHash, hashOf(secret)))
+  return true
+}

@@ -101,6 +101,18 @@ describe('a half-filled form', () => {
     await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
   })
 
+  test('becomes one application, though the form takes several of a person', async () => {
+    const form = await filling(app, { settings: { multiple_submissions: true } })
+    const { draft } = await save([field('name', 'Ada', 1)], undefined, form)
+    const send = (name: string) =>
+      form.nobody.submit({
+        ...{ form_identifier: form.form.identifier, name, email: 'ada@example.com', values: [], draft },
+      })
+    await send('From the phone')
+    const refused = await expectRefusal(send('From the desktop'), 'already_applied')
+    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+  })
+
   test('that is larger than any form is stays on its device', async () => {
     const fields = Array.from({ length: 40 }, (_, i) => field(`values.${i}`, 'x'.repeat(20_000), 1))
     await expectRefusal(save(fields), 'body_too_large')
