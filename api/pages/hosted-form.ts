@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import { answersFromForm, parameterName } from '@winnow/openapi/questions'
+import {
+  type Answers,
+  answerPath,
+  answersFromForm,
+  dayIn,
+  parameterName,
+  validateAnswers,
+} from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { type RequestFacts, transact } from '../core/command.ts'
-import { Refusal } from '../core/error.ts'
-import { readText } from '../core/http/body.ts'
+import { invalid, Refusal } from '../core/error.ts'
+import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { judged } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
@@ -18,12 +25,15 @@ import { versionOf } from '../forms/versions/find.ts'
 import { captchaProviders } from '../ports/captcha/captcha.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
 import { suspect } from '../submissions/apply/person/suspect.ts'
+import { parsePhone } from '../submissions/apply/phone.ts'
 import { apply } from '../submissions/apply/submit.ts'
+import { type PostedFiles, receivePosted } from '../uploads/receive/posted-files.ts'
 import { authenticate } from '../users/session.ts'
 import { openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
-const urlencoded = 'application/x-www-form-urlencoded'
+const tooMuch =
+  'The files are too large to be sent together: 30 MB at once. Go back in your browser, where your answers still are, and leave one of them out.'
 const parameterPrefix = parameterName('')
 
 /** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (settled.md, rules). */
@@ -80,18 +90,19 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const address = addressOf(request, bun?.requestIP(request)?.address ?? '', app.config.trustedProxies)
         await count('submit', address, new Headers())
         checkOrigin(request, app.config.publicUrl)
-        const text = await readText(request, urlencoded, limits.jsonBody)
-        const form = (await new Response(text, {
-          headers: { 'content-type': urlencoded },
-        }).formData()) as FormData
+        const takesFiles = published.content.questions.some(({ type }) => type === 'FILE_UPLOAD')
+        const form = await readPosted(request, takesFiles ? limits.pageBody : limits.jsonBody)
         const said = (name: string) => String(form.get(name) ?? '') || undefined
         const version = Number(said('form_version')) || undefined
-        const typed = answersFromForm(form, await questionsSeen(app, published, version))
+        const questions = await questionsSeen(app, published, version)
+        const written = answersFromForm(form, questions)
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit] = [said('started'), said('visit')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
+        const files = await receivePosted(app, form, questions, { formId: published.form.id, address })
+        const typed = withFiles(written, files)
         sent = {
           typed,
           parameters,
@@ -109,8 +120,20 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           time_zone: said('time_zone'),
           website: said('website'),
           proof: said('proof'),
-          ...typed,
+          ...written,
+          values: written.values.map(it => files.answers.find(({ id }) => id === it.id) ?? it),
         })
+        if (files.errors.length > 0) {
+          const timeZone = input.time_zone ?? published.workspace.timeZone
+          const env = { parsePhone, timeZone, today: dayIn(timeZone, new Date(now)) }
+          const all = validateAnswers({ questions, ...typed }, env)
+          const others = all.ok ? [] : all.errors
+          const told = [
+            ...files.errors.map(({ path }) => path),
+            ...files.answers.map(({ id }) => answerPath(id)),
+          ]
+          throw invalid([...files.errors, ...others.filter(({ path }) => !told.includes(path))])
+        }
         request.headers.set('idempotency-key', key)
         const facts: RequestFacts = {
           id: randomUUID(),
@@ -118,15 +141,16 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           userAgent: request.headers.get('user-agent') ?? '',
           cookies,
           signal: request.signal,
-          repeat: repeatKeyOf(request, ops.submission.submit.path, text),
+          repeat: repeatKeyOf(request, ops.submission.submit.path, asText(form)),
           headers: new Headers(),
         }
         const given = { app, actor, input, request: facts, now }
         await suspect(given)
-        const { ownToken } = await transact(given, true, apply)
+        const { ownToken, pendingFiles } = await transact(given, true, apply)
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
+          ...(pendingFiles > 0 ? { pending: String(pendingFiles) } : {}),
         })
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)
@@ -144,7 +168,9 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
             ...sent,
             // A refused application is mended and sent anew; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
-            ...(errors ? { errors } : { problem: refusal.message }),
+            ...(errors
+              ? { errors }
+              : { problem: refusal.code === 'body_too_large' ? tooMuch : refusal.message }),
             ...(challenge ? { challenge } : {}),
           },
           refusal.status,
@@ -166,6 +192,21 @@ const parametersOf = (form: FormData) =>
       ? [[name.slice(parameterPrefix.length), value] as const]
       : [],
   )
+
+/** The answers as the page's fields begin with them, files among them. */
+const withFiles = ({ values, ...apart }: Answers, { answers }: PostedFiles): Answers => ({
+  ...apart,
+  values: values.map(it => {
+    const file = answers.find(({ id }) => id === it.id)?.draft_file_metadata
+    if (!file) return it
+    const { content_type: contentType, draft_file_path: draftFilePath, original_filename } = file
+    return { id: it.id, answer: { contentType, draftFilePath, originalFilename: original_filename } }
+  }),
+})
+
+/** What was sent, as far as a repeat of it is the same. */
+const asText = (form: FormData) =>
+  JSON.stringify([...form].map(([name, it]) => [name, typeof it === 'string' ? it : [it.name, it.size]]))
 
 /** The questions of the version that was filled in, so that an edit in between costs no answer. */
 async function questionsSeen(app: App, { form, content }: PublishedForm, version: number | undefined) {

@@ -12,6 +12,9 @@ export type FoundPage = {
   application: OwnApplication
   form: FormHead
   closingDate: string | null
+  /** By the door without JavaScript: the question whose file has come, or why one was not taken */
+  arrived?: string
+  refused?: { questionId: string; message: string }
 }
 
 /** Every state of `/applications/:ownToken`. */
