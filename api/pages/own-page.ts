@@ -1,5 +1,5 @@
 import { limits, ops } from '@winnow/openapi'
-import { askedApart, typeOf } from '@winnow/openapi/questions'
+import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { isoOrNull } from '../core/clock.ts'
@@ -73,7 +73,7 @@ function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
 async function takeFile(app: App, request: Request, token: string, questionId: string, address: string) {
   const form = await readPosted(request, limits.formBody)
   const { form: of } = await findOwn(app.reads, app, token)
-  const file = form.get('file')
+  const file = form.get(fileInputName(questionId))
   if (!(file instanceof File) || file.name === '') throw new Refusal('invalid_input', 'Choose a file first')
   const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
   const input = judged(ops.own.finishUpload.body, {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Kept } from '../drafts/use-kept.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/thanks.tsx'
-import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
+import { sentUploads, unfinished, untilWhole } from '../uploads/open.ts'
 import { type Credentials, newKey, post } from './post.ts'
 
 /**
@@ -79,14 +79,9 @@ export const useSending = (given: Given) => {
   const filesFirst = async () => {
     if (unfinished(asked).length === 0) return false
     setSending({ state: 'uploading', sentence: '' })
-    await new Promise<void>(resolve => {
-      goAhead.current = resolve
-      const stop = onUploads(() => {
-        if (unfinished(asked).length > 0) return
-        stop()
-        resolve()
-      })
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    goAhead.current = resolve
+    await Promise.race([promise, untilWhole(asked)])
     return true
   }
 
