@@ -169,7 +169,7 @@ export const buildForm = async (outdir: string) => {
     entrypoints: [join(form, 'own/client.tsx')],
     outdir,
     target: 'browser',
-    plugins: [preactForReact, builtAlready],
+    plugins: [preactForReact, builtAlready, notWithoutScripts],
     splitting: true,
     naming: {
       ...shared.naming,
@@ -194,7 +194,7 @@ export const buildForm = async (outdir: string) => {
     entrypoints: [join(form, 'render.tsx')],
     outdir,
     target: 'bun',
-    plugins: [preactForReact, builtAlready, notWithoutScripts],
+    plugins: [preactForReact, builtAlready],
     naming: { entry: 'form-server.js' },
     define: {
       ...shared.define,
