@@ -74,7 +74,7 @@ async function takeFile(app: App, request: Request, token: string, questionId: s
   const form = await readPosted(request, limits.formBody)
   const { form: of } = await findOwn(app.reads, app, token)
   const file = form.get(fileInputName(questionId))
-  if (!(file instanceof File) || file.name === '') throw new Refusal('invalid_input', 'Choose a file first')
+  if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
   const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
   const input = judged(ops.own.finishUpload.body, {
     own_token: token,

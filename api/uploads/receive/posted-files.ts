@@ -46,7 +46,8 @@ export async function receivePosted(
     if (type !== 'FILE_UPLOAD') continue
     const file = form.get(fileInputName(id))
     const before = sentBefore(form, id)
-    if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
+    // An input without a file is sent as one without a name.
+    if (!(file instanceof File) || !file.name) {
       if (before) answers.push(before)
       continue
     }

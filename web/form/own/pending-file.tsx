@@ -24,7 +24,8 @@ const plain = {
 
 /** What the form's field holds once the server has all of it; null before. */
 const wholeIn = (form: HTMLFormElement | null, { id }: AskedQuestion) => {
-  const input = form?.elements.namedItem(answerName(id))
+  if (!form) return null
+  const input = form.elements.namedItem(answerName(id))
   if (!(input instanceof HTMLInputElement) || input.value === '' || input.dataset.hold) return null
   return isWhole(id) ? input.value : null
 }

@@ -15,7 +15,7 @@ const because = (many: boolean) =>
 /** Files that did not come in with the application: each can be sent now, also after the form has closed. */
 export const Pending = ({ page, onDone }: PendingProps) => {
   const [arrived, setArrived] = useState<readonly string[]>(page.arrived ? [page.arrived] : [])
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { form, fieldValues } = page.application
   const files = new Map(fieldValues.map(it => [it.fieldId as string, storedIn(page, it)]))
   const titled = ({ id, question }: AskedQuestion) =>
@@ -35,14 +35,18 @@ export const Pending = ({ page, onDone }: PendingProps) => {
     <section className={waiting.length > 0 ? 'pending' : 'pending over'} aria-labelledby="pending.title">
       <h3 id="pending.title">{waiting.length > 0 ? 'Finish your upload' : 'Your upload is finished'}</h3>
       {waiting.length > 0 && <p className="own-note">{because(waiting.length > 1)}</p>}
-      <ul className="facts" role="status" ref={list} tabIndex={-1} hidden={count === 0}>
-        {here.map(question => (
-          <li key={question.id}>
-            <Icon name="check" />
-            <span>{titled(question)} has arrived.</span>
-          </li>
-        ))}
-      </ul>
+      <div role="status" ref={list} tabIndex={-1}>
+        {count > 0 && (
+          <ul className="facts">
+            {here.map(question => (
+              <li key={question.id}>
+                <Icon name="check" />
+                <span>{titled(question)} has arrived.</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {waiting.map(question => (
         <PendingFile
           key={question.id}
