@@ -137,14 +137,6 @@ async function correct(page: Page) {
   await expect(page.locator('form[data-alive]')).toBeVisible()
 }
 
-const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `/tmp/wt/own-shots/${name}-${colorScheme}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 const save = (page: Page) => page.getByRole('button', { name: 'Save corrections' })
 const fileOf = async (
   { winnow }: Editor,
@@ -171,7 +163,6 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(field(page, DECK).getByRole('button', { name: 'Remove' })).toHaveCount(0)
   await field(page, DECK).getByRole('button', { name: 'Replace' }).press('Enter')
   await expect(page.getByRole('button', { name: `Keep ${DECK}.pdf` })).toBeFocused()
-  await shot(page, 'replace')
   await choose(page, DECK).setInputFiles({
     name: 'song.mp3',
     mimeType: 'audio/mpeg',
@@ -182,7 +173,6 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(page.getByRole('button', { name: 'Remove Second deck.pdf' })).toBeVisible()
   await field(page, 'Portfolio').getByRole('button', { name: 'Remove' }).click()
   await expect(field(page, 'Portfolio')).toContainText('goes when you save')
-  await shot(page, 'correct-files')
   expect(await violations(page)).toEqual([])
   expect((await fileOf(editor, form.identifier, DECK, form))?.value).toBe(`${DECK}.pdf`)
   await save(page).click()
@@ -216,7 +206,6 @@ test('of two tabs the second is told of the first, and loses nothing that was ty
   await save(second).click()
   await expect(second.getByText('corrected in the meantime')).toBeVisible()
   await expect(field(second, 'City')).toContainText('Saved elsewhere in the meantime: Porto')
-  await shot(second, 'stale')
   await expect(second.getByLabel('City')).toHaveValue('Braga')
   await expect(second.getByLabel('Name')).toHaveValue('Noor al-Haddad')
   expect(await violations(second)).toEqual([])
@@ -242,7 +231,6 @@ test('a correction that comes too late keeps what was typed; cancelling asks bef
   await expect(page.getByText('What you typed and chose is still here.')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Braga')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await shot(page, 'late')
   const asks = page.getByRole('dialog', { name: 'Discard your corrections?' })
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -278,7 +266,6 @@ test('a video and a file that did not come in are finished by the form’s own f
     return parts === 3 ? route.abort('connectionreset') : route.continue()
   })
   await expect(pending.getByRole('button', { name: 'Start recording' })).toBeVisible()
-  await shot(page, 'pending')
   expect(await violations(page)).toEqual([])
   await pending.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Another deck.pdf', 4 * 1024 * 1024))
   await expect(pending.getByText('Another deck.pdf for “Pitch deck” has arrived.')).toBeVisible()
@@ -291,7 +278,6 @@ test('a video and a file that did not come in are finished by the form’s own f
   await expect(page.getByText('Your video for “Why you, in one minute” has arrived.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your upload is finished' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Your video' })).toBeVisible()
-  await shot(page, 'finished')
   expect(await violations(page)).toEqual([])
   await expect
     .poll(
@@ -324,7 +310,6 @@ test('without JavaScript files go in with the form, survive a refusal, and late 
   await expect(page.locator('noscript .plain-kept')).toHaveText(
     'Plain deck.pdf is here. Another takes its place.',
   )
-  await shot(page, 'nojs-form')
   await page.getByLabel('City').fill('Porto')
   await send(page).click()
   await expect(sent(page)).toBeVisible()
@@ -339,7 +324,6 @@ test('without JavaScript files go in with the form, survive a refusal, and late 
     .getByLabel(`${DECK}: choose a file`)
     .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
   await page.locator('noscript button').click()
-  await shot(page, 'nojs-own')
   await expect(page.getByRole('alert')).toContainText('Unsupported file type')
   await page.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Late deck.pdf'))
   await page.locator('noscript button').click()
