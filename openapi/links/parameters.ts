@@ -1,5 +1,5 @@
 /** What the page of a form reads of its own link */
-export const ownParameters: readonly string[] = ['embed', 'submitted', 'own', 'pending', 'draft', 'form_version']
+export const ownParameters: readonly string[] = ['embed', 'submitted', 'own', 'draft', 'form_version']
 
 /** How a name before the = of a link is written */
 export const parameterPattern = /^[A-Za-z][\w.-]*$/
