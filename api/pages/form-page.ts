@@ -156,6 +156,7 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
       form: head,
       message: form.formSuccessMessage,
       ...(query.get('own') ? { ownToken: query.get('own') ?? '' } : {}),
+      ...(query.get('pending') ? { pendingFiles: Number(query.get('pending')) || 0 } : {}),
     }
   if (reason === 'DRAFT') return { state: 'draft' }
   if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import { answerPath, answersFromForm, parameterName } from '@winnow/openapi/questions'
+import {
+  type Answers,
+  answerPath,
+  answersFromForm,
+  dayIn,
+  parameterName,
+  validateAnswers,
+} from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import type { RequestFacts } from '../core/command.ts'
-import { Refusal } from '../core/error.ts'
-import { readText } from '../core/http/body.ts'
+import { invalid, Refusal } from '../core/error.ts'
+import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { judged } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
@@ -16,12 +23,15 @@ import { findPublished, type PublishedForm } from '../forms/fill/find-published.
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
+import { parsePhone } from '../submissions/apply/phone.ts'
 import { take } from '../submissions/apply/submit.ts'
+import { type PostedFiles, receivePosted } from '../uploads/receive/posted-files.ts'
 import { authenticate } from '../users/session.ts'
 import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
-const urlencoded = 'application/x-www-form-urlencoded'
+const tooMuch =
+  'The files are too large to be sent together: 30 MB at once. Go back in your browser, where your answers still are, and leave one of them out.'
 const parameterPrefix = parameterName('')
 
 /** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (settled.md, rules). */
@@ -81,19 +91,23 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           app.config.trustedProxies,
         )
         checkOrigin(request, app.config.publicUrl)
-        const text = await readText(request, urlencoded, limits.jsonBody)
-        const form = (await new Response(text, {
-          headers: { 'content-type': urlencoded },
-        }).formData()) as FormData
+        const takesFiles = published.content.questions.some(({ type }) => type === 'FILE_UPLOAD')
+        const counted = () => count('submit', address, new Headers())
+        // Many megabytes are not read of whoever is to wait; of texts alone they get back what they typed.
+        if (takesFiles) await counted()
+        const form = await readPosted(request, takesFiles ? limits.pageBody : limits.jsonBody)
         const said = (name: string) => String(form.get(name) ?? '') || undefined
         const version = Number(said('form_version')) || undefined
         for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
-        const typed = answersFromForm(form, await questionsSeen(app, published, version))
+        const questions = await questionsSeen(app, published, version)
+        const written = answersFromForm(form, questions)
         const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit, proof] = [said('started'), said('visit'), said('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
+        const files = await receivePosted(app, form, questions, { formId: published.form.id, address })
+        const typed = withFiles(written, files)
         sent = {
           typed,
           parameters,
@@ -103,8 +117,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ...(proof ? { challenge: proof } : {}),
         }
         key = said('idempotency_key') ?? key
-        // Only now: whoever is to wait gets back what they typed.
-        await count('submit', address, new Headers())
+        if (!takesFiles) await counted()
         const input = judged(ops.submission.submit.body, {
           form_identifier: identifier,
           form_version: version,
@@ -115,8 +128,20 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           time_zone: said('time_zone'),
           website: said('website'),
           proof,
-          ...typed,
+          ...written,
+          values: written.values.map(it => files.answers.find(({ id }) => id === it.id) ?? it),
         })
+        if (files.errors.length > 0) {
+          const timeZone = input.time_zone ?? published.workspace.timeZone
+          const env = { parsePhone, timeZone, today: dayIn(timeZone, new Date(now)) }
+          const all = validateAnswers({ questions, ...typed }, env)
+          const others = all.ok ? [] : all.errors
+          const told = [
+            ...files.errors.map(({ path }) => path),
+            ...files.answers.map(({ id }) => answerPath(id)),
+          ]
+          throw invalid([...files.errors, ...others.filter(({ path }) => !told.includes(path))])
+        }
         request.headers.set('idempotency-key', key)
         const facts: RequestFacts = {
           id: randomUUID(),
@@ -124,13 +149,14 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           userAgent: request.headers.get('user-agent') ?? '',
           cookies,
           signal: request.signal,
-          repeat: repeatKeyOf(request, ops.submission.submit.path, text),
+          repeat: repeatKeyOf(request, ops.submission.submit.path, asText(form)),
           headers: new Headers(),
         }
-        const { ownToken } = await take({ app, actor, input, request: facts, now })
+        const { ownToken, pendingFiles } = await take({ app, actor, input, request: facts, now })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
+          ...(pendingFiles > 0 ? { pending: String(pendingFiles) } : {}),
         })
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)
@@ -152,7 +178,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
             ...(errors
               ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }
-              : { problem: refusal.message }),
+              : { problem: refusal.code === 'body_too_large' ? tooMuch : refusal.message }),
             ...(challenge ? { challenge } : {}),
           },
           refusal.status,
@@ -180,6 +206,21 @@ const parametersOf = (form: FormData) =>
       ? [[name.slice(parameterPrefix.length), value] as const]
       : [],
   )
+
+/** The answers as the page's fields begin with them, files among them. */
+const withFiles = ({ values, ...apart }: Answers, { answers }: PostedFiles): Answers => ({
+  ...apart,
+  values: values.map(it => {
+    const file = answers.find(({ id }) => id === it.id)?.draft_file_metadata
+    if (!file) return it
+    const { content_type: contentType, draft_file_path: draftFilePath, original_filename } = file
+    return { id: it.id, answer: { contentType, draftFilePath, originalFilename: original_filename } }
+  }),
+})
+
+/** What was sent, as far as a repeat of it is the same. */
+const asText = (form: FormData) =>
+  JSON.stringify([...form].map(([name, it]) => [name, typeof it === 'string' ? it : [it.name, it.size]]))
 
 /** The questions of the version that was filled in, so that an edit in between costs no answer. */
 async function questionsSeen(app: App, { form, content }: PublishedForm, version: number | undefined) {

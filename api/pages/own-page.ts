@@ -1,15 +1,23 @@
-import { askedApart, typeOf } from '@winnow/openapi/questions'
+import { limits, ops } from '@winnow/openapi'
+import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { isoOrNull } from '../core/clock.ts'
 import { Refusal } from '../core/error.ts'
+import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
+import { judged } from '../core/http/mount.ts'
+import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
-import { addressOf } from '../core/http/request.ts'
+import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
 import { imagePath } from '../files/rows.ts'
 import type { OwnPage } from '../ports/form-renderer.ts'
 import { findOwn, presentOwn } from '../submissions/own/find.ts'
+import { finishUpload } from '../submissions/own/finish-upload.ts'
+import { receiveWhole } from '../uploads/receive/receive-whole.ts'
 
+/** spec 1, section 8: files and video */
+const tooLarge = 'File size must be less than 10 MB'
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** What the secret of a mailed link opens; a link that is nobody's, or whose form was deleted, leads to nothing. */
@@ -61,7 +69,38 @@ function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
   ].join('\n\n')
 }
 
-/** `GET /applications/:ownToken`: the applicant's own page, by the link that they were mailed; `/copy`: the same as a text file. */
+/** What a browser sends by itself of the form for a file that is still to come. */
+async function takeFile(app: App, request: Request, token: string, questionId: string, address: string) {
+  const form = await readPosted(request, limits.formBody)
+  const { form: of } = await findOwn(app.reads, app, token)
+  const file = form.get(fileInputName(questionId))
+  if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
+  const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
+  const input = judged(ops.own.finishUpload.body, {
+    own_token: token,
+    field_id: questionId,
+    draft_file_metadata: {
+      content_type: done.contentType,
+      draft_file_path: done.id,
+      original_filename: done.originalFilename,
+    },
+  })
+  await finishUpload.run({
+    app,
+    input,
+    actor: { kind: 'nobody' },
+    now: app.clock(),
+    request: {
+      ...{ id: newRequestId(), address, cookies: {}, signal: request.signal },
+      ...{ userAgent: request.headers.get('user-agent') ?? '', repeat: null, headers: new Headers() },
+    },
+  })
+}
+
+/**
+ * `GET /applications/:ownToken`: the applicant's own page, by the link that they were mailed; `/copy`: the same as a text file.
+ * `POST`: a file that was still to come, of the question `?field=`, without JavaScript.
+ */
 export function serveOwnPage(server: Elysia, app: App, count: Count): void {
   const headers = {
     ...securityHeaders(app.config),
@@ -70,14 +109,49 @@ export function serveOwnPage(server: Elysia, app: App, count: Count): void {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   }
+  const from = (request: Request, peer: string | undefined) =>
+    addressOf(request, peer ?? '', app.config.trustedProxies)
   const countOne = (request: Request, peer: string | undefined) =>
-    count('read', addressOf(request, peer ?? '', app.config.trustedProxies), new Headers())
+    count('read', from(request, peer), new Headers())
 
   server.get('/applications/:token', async ({ request, params, server: bun }) => {
     await countOne(request, bun?.requestIP(request)?.address)
     const page = await ownPage(app, params.token)
-    return new Response(app.renderForm.renderOwn(page), { status: page.state === 'own' ? 200 : 404, headers })
+    const arrived = new URL(request.url).searchParams.get('arrived')
+    const shown = arrived && page.state === 'own' ? { ...page, arrived } : page
+    return new Response(app.renderForm.renderOwn(shown), {
+      status: page.state === 'own' ? 200 : 404,
+      headers,
+    })
   })
+
+  server.post(
+    '/applications/:token',
+    async ({ request, params: { token }, server: bun }) => {
+      const field = new URL(request.url).searchParams.get('field') ?? ''
+      const address = from(request, bun?.requestIP(request)?.address)
+      try {
+        await count('submit', address, new Headers())
+        checkOrigin(request, app.config.publicUrl)
+        await takeFile(app, request, token, field, address)
+        const location = `/applications/${encodeURIComponent(token)}?arrived=${encodeURIComponent(field)}`
+        return new Response(null, { status: 303, headers: { ...headers, location } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) app.log('error', 'file not taken', { error })
+        const refusal = asRefusal(error)
+        const page = await ownPage(app, token)
+        if (page.state !== 'own')
+          return new Response(app.renderForm.renderOwn(page), { status: 404, headers })
+        const message = refusal.code === 'body_too_large' ? tooLarge : refusal.message
+        const refused = { questionId: field, message }
+        return new Response(app.renderForm.renderOwn({ ...page, refused }), {
+          status: refusal.status,
+          headers,
+        })
+      }
+    },
+    { parse: 'none' },
+  )
 
   server.get('/applications/:token/copy', async ({ request, params, server: bun }) => {
     await countOne(request, bun?.requestIP(request)?.address)

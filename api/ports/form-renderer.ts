@@ -31,7 +31,7 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       challenge?: string
       captcha?: Pick<Captcha, 'provider' | 'siteKey' | 'script' | 'action'>
     }
-  | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
+  | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string; pendingFiles?: number }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null }
   | { state: 'notYet'; form: FormHead; opens: string }
   | { state: 'answered'; form: FormHead }
@@ -48,6 +48,9 @@ export type OwnPage =
       form: FormHead
       /** ISO 8601; until then it may be corrected, where it may be at all */
       closingDate: string | null
+      /** By the door without JavaScript: the question whose file has come, or why one was not taken */
+      arrived?: string
+      refused?: { questionId: string; message: string }
     }
   | { state: 'gone' }
 

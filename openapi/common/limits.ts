@@ -42,6 +42,8 @@ export const limits = {
   email: 254,
   link: 2_048,
   numberDecimals: 2,
+  /** Bytes of a form with files that a browser sends by itself: three of the largest, and its answers */
+  pageBody: 32 * 1024 * 1024,
   /** Questions: the sentence and its description in HTML (ours); a column's width in CSS pixels */
   question: 500,
   description: 20_000,

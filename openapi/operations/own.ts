@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QuestionId } from '../common/ids.ts'
-import { named, Timestamp, text } from '../common/schema.ts'
+import { named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { DraftFile, OwnSubmission, submit } from './submission.ts'
@@ -46,13 +46,18 @@ export const correctApplication = operation({
   body: z.strictObject({
     own_token: ownToken,
     name: z.optional(text(1_000)),
+    /** Files and recordings among them are whole; the ones that they take the place of go */
     values: submit.body.shape.values,
+    /** The applicant's own, in which their dates are judged */
+    time_zone: z.optional(TimeZone),
+    /** `correctedAt` of the copy that was corrected: one that was made since is not written over. Absent: whichever */
+    corrected_at: z.nullish(Timestamp),
   }),
   reply: OwnApplication,
   effect: 'write',
   idempotent: true,
   events: ['submission.corrected'],
-  errors: ['not_found', 'form_closed'],
+  errors: ['not_found', 'form_closed', 'stale_version'],
   example: {
     own_token: examples.ownToken,
     values: [{ id: examples.question, answer: 'I check them twice.' }],

@@ -16,6 +16,7 @@ export {
   answerPath,
   askedApart,
   callingCodeName,
+  fileInputName,
   keepNumber,
   otherName,
   parameterName,

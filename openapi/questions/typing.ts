@@ -5,6 +5,8 @@ import type { AnswerableQuestion } from './question-type.ts'
 
 /** The name of an input in the hosted form. */
 export const answerName = (id: string) => `q.${id}`
+/** The name of the input by which a browser sends a file by itself. */
+export const fileInputName = (id: string) => `q.${id}.file`
 /** The name of the text beside the option Other. */
 export const otherName = (id: string) => `q.${id}.other`
 /** The name of the calling code that stands beside a number, such as '+91'. */

@@ -509,6 +509,8 @@ export type CorrectApplicationRequest = {
         draft_file_metadata?: DraftFile;
         draft_video_metadata?: DraftVideo;
     }>;
+    time_zone?: string;
+    corrected_at?: Timestamp | null;
 };
 
 export type FetchOwnApplicationRequest = {
@@ -5403,7 +5405,7 @@ export type CorrectApplicationErrors = {
      */
     404: Problem;
     /**
-     * `form_closed`: Not taking applications
+     * `form_closed`: Not taking applications. `stale_version`: Changed in the meantime
      */
     409: Problem;
     /**

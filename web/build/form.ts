@@ -111,6 +111,17 @@ const nothingIsSent: BunPlugin = {
   },
 }
 
+/** In the browser there is JavaScript: what a noscript holds is no input of the form, and what it needs does not come along. */
+const notWithoutScripts: BunPlugin = {
+  name: 'not without scripts',
+  setup(builder) {
+    builder.onLoad({ filter: /\/form\/fields\/file\/plain-file\.tsx$/ }, () => ({
+      contents: 'export const PlainFile = () => null',
+      loader: 'js',
+    }))
+  },
+}
+
 /** The page that the builder of a form frames. */
 const previewPage = (script: string, style: string, mediaStyle: string) => ({
   styleHash: hashOf(style),
@@ -136,19 +147,21 @@ export const buildForm = async (outdir: string) => {
   const heic = addressOf(
     await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
   )
+  const addresses = { FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) }
+  const inBrowser = { ...shared.define, ...addresses }
   const outputs = await build({
     entrypoints: [join(form, 'client.tsx')],
     outdir,
     target: 'browser',
     // What one question alone needs is imported when that question is there, and comes as a chunk.
     splitting: true,
-    plugins: [preactForReact, builtAlready],
+    plugins: [preactForReact, builtAlready, notWithoutScripts],
     naming: {
       ...shared.naming,
       entry: 'assets/form-[hash].[ext]',
       chunk: 'assets/form-[name]-[hash].[ext]',
     },
-    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
+    define: inBrowser,
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
@@ -156,9 +169,14 @@ export const buildForm = async (outdir: string) => {
     entrypoints: [join(form, 'own/client.tsx')],
     outdir,
     target: 'browser',
-    plugins: [preactForReact, builtAlready],
-    naming: { ...shared.naming, entry: 'assets/own-[hash].[ext]' },
-    define: { ...shared.define, FORM_PHONES: JSON.stringify(phones) },
+    plugins: [preactForReact, builtAlready, notWithoutScripts],
+    splitting: true,
+    naming: {
+      ...shared.naming,
+      entry: 'assets/own-[hash].[ext]',
+      chunk: 'assets/own-[name]-[hash].[ext]',
+    },
+    define: inBrowser,
   })
   const preview = addressOf(
     await build({
@@ -166,9 +184,9 @@ export const buildForm = async (outdir: string) => {
       splitting: true,
       outdir,
       target: 'browser',
-      plugins: [preactForReact, builtAlready, nothingIsSent],
+      plugins: [preactForReact, builtAlready, notWithoutScripts, nothingIsSent],
       naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
-      define: { ...shared.define, FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) },
+      define: inBrowser,
     }),
   )
   const previewStyle = style + (await buildStyle('preview/preview.css', font))
@@ -180,8 +198,7 @@ export const buildForm = async (outdir: string) => {
     naming: { entry: 'form-server.js' },
     define: {
       ...shared.define,
-      FORM_PHONES: JSON.stringify(phones),
-      FORM_HEIC: JSON.stringify(heic),
+      ...addresses,
       FORM_SCRIPT: JSON.stringify(client),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
       OWN_SCRIPT: JSON.stringify(addressOf(own)),

@@ -55,7 +55,13 @@ export type FormPage =
   | OpenPage
   | (Framed &
       (
-        | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string }
+        | {
+            state: 'submitted'
+            form: FormHead
+            message: string | null
+            ownToken?: string
+            pendingFiles?: number
+          }
         | { state: 'closed' | 'full'; form: FormHead; message: string | null }
         /** `opens`: ISO 8601 */
         | { state: 'notYet'; form: FormHead; opens: string }

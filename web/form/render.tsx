@@ -1,5 +1,6 @@
+import type { AskedQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
-import type { OwnPage } from './own/page.ts'
+import { isMedia, type OwnPage } from './own/page.ts'
 import { OwnScreen } from './own/screen.tsx'
 import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
@@ -87,11 +88,8 @@ const script = (page: FormPage) => {
   return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
-const mediaStyle = (page: FormPage) =>
-  page.state === 'open' &&
-  page.form.inputFields.some(({ type }) => type === 'FILE_UPLOAD' || type === 'VIDEO')
-    ? `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
-    : ''
+const mediaStyle = (questions: readonly Pick<AskedQuestion, 'type'>[]) =>
+  questions.some(isMedia) ? `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">` : ''
 
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
 export const render = (given: FormPage, publicUrl: string): string => {
@@ -106,7 +104,7 @@ export const render = (given: FormPage, publicUrl: string): string => {
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
-    `<style>${FORM_STYLE}</style>${mediaStyle(page)}</head>`,
+    `<style>${FORM_STYLE}</style>${mediaStyle(page.state === 'open' ? page.form.inputFields : [])}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
   ].join('')
 }
@@ -122,7 +120,7 @@ export const renderOwn = (page: OwnPage): string => {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
-    `<style>${FORM_STYLE}</style></head>`,
+    `<style>${FORM_STYLE}</style>${mediaStyle(found ? page.application.form.inputFields : [])}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} />)}</div>${script}</body></html>`,
   ].join('')
 }

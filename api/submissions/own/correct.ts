@@ -1,7 +1,8 @@
 import { submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { type Answer, askedApart, dayIn, validateAnswers } from '@winnow/openapi/questions'
+import { type Answer, answerPath, askedApart, dayIn, validateAnswers } from '@winnow/openapi/questions'
 import { eq, sql } from 'drizzle-orm'
+import { isoOrNull } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { invalid, refuse } from '../../core/error.ts'
 import { columnsOf } from '../../forms/questions.ts'
@@ -16,13 +17,21 @@ import { parsePhone } from '../apply/phone.ts'
 import { rewrite } from '../apply/store.ts'
 import { findOwn, mayCorrect, presentOwn } from './find.ts'
 
-/** The whole application is judged again, by the version that it answered; what is left out stays as it is. */
+/**
+ * The whole application is judged again, by the version that it answered; what is left out stays as it is. A file that takes
+ * the place of another is whole before that one goes.
+ */
 const correct = command(ops.own.correctApplication, async given => {
   const { app, input, tx, atEnd, now, emit } = given
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (!mayCorrect(own, now))
     refuse('form_closed', 'This application can no longer be corrected. It stays as it was sent.')
+  if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
+    refuse(
+      'stale_version',
+      'This application was corrected elsewhere in the meantime. Nothing was changed by this correction.',
+    )
   const { questions } = await contentOf(tx, form.number, submission.version)
   const columns = await columnsOf(tx, form.number)
   const before = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
@@ -39,29 +48,33 @@ const correct = command(ops.own.correctApplication, async given => {
       : (before[question.id] ?? null)
     return { id: question.id, answer }
   })
-  const today = dayIn(workspace.timeZone, new Date(now))
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const today = dayIn(timeZone, new Date(now))
   const name = input.name ?? submission.name
   // A day that was still to come when it was sent may be over by now: only a new one is held against today.
   const asked = questions.map(it => (changed.has(it.id) ? it : { ...it, disallowPast: false }))
   const judged = validateAnswers(
     { questions: asked, name, email: submission.email, values },
-    { parsePhone, today, timeZone: workspace.timeZone },
+    { parsePhone, today, timeZone },
   )
   if (!judged.ok) throw invalid(judged.errors)
+  const arrived = files.filter(it => judged.values[it.questionId] !== null)
+  const unfinished = arrived.filter(it => it.upload?.state !== 'DONE')
+  if (unfinished.length > 0)
+    throw invalid(
+      unfinished.map(it => ({ path: answerPath(it.questionId), message: 'This upload is not whole yet' })),
+    )
 
   await rewrite(tx, atEnd, submission, judged, columns, questions)
   const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
   await replaceFiles(tx, submission.id, gone)
-  await keepFiles(
-    tx,
-    submission.id,
-    files.filter(it => judged.values[it.questionId] !== null),
-    now,
-  )
+  await keepFiles(tx, submission.id, arrived, now)
   await markFiles(tx, submission.id)
+  // Two corrections of one millisecond are told apart.
+  const correctedAt = Math.max(now, (submission.correctedAt ?? 0) + 1)
   await tx
     .update(submissions)
-    .set({ name: judged.name, correctedAt: now, rowVersion: sql`${submissions.rowVersion} + 1` })
+    .set({ name: judged.name, correctedAt, rowVersion: sql`${submissions.rowVersion} + 1` })
     .where(eq(submissions.id, submission.id))
   await emit('submission.corrected', {
     workspaceId: workspace.id,

@@ -1,17 +1,35 @@
-import { answerFiles } from '@winnow/db'
+import { answerFiles, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import type { Question } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
+import type { AtEnd } from '../../core/database/lane.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
-import { take, takeThumbnails } from '../../uploads/keep.ts'
+import { keepFiles, replaceFiles } from '../../uploads/keep.ts'
 import { announceArrival } from '../../uploads/receive/arrive.ts'
 import { settledFirst } from '../../uploads/receive/settle-sent.ts'
 import { readSent } from '../../uploads/sent.ts'
 import { answersOf } from '../answers-of.ts'
 import { rewrite } from '../apply/store.ts'
-import { findOwn, presentOwn } from './find.ts'
+import { findOwn, type OwnApplication, presentOwn } from './find.ts'
+
+/** A file may come under another name than the one that was promised: the name is the answer. */
+async function rename(
+  tx: Transaction,
+  atEnd: AtEnd,
+  { submission }: OwnApplication,
+  questions: readonly Pick<Question, 'id' | 'type'>[],
+  [questionId, name]: [string, string],
+): Promise<void> {
+  const columns = await columnsOf(tx, submission.formNumber)
+  const values = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
+  if (values[questionId] === name) return
+  const { name: applicant, email } = submission
+  const it = { name: applicant, email, values: { ...values, [questionId]: name } }
+  await rewrite(tx, atEnd, submission, it, columns, questions)
+}
 
 /** A file that could not come in with its application, by the link that was mailed; it may come after the form has closed. */
 const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now, emit }) => {
@@ -23,20 +41,11 @@ const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now
   } = await readSent(tx, form.number, questions, [
     { id: input.field_id, draft_file_metadata: input.draft_file_metadata },
   ])
-  const upload = file?.upload
-  if (!file || upload?.state !== 'DONE')
+  if (file?.upload?.state !== 'DONE')
     throw invalid([{ path: 'draft_file_metadata', message: 'This upload is not whole yet' }])
-  const [kept] = await tx
-    .update(answerFiles)
-    .set({
-      fileId: upload.fileId,
-      uploadId: upload.id,
-      originalFilename: file.originalFilename,
-      contentType: upload.contentType,
-      bytes: upload.received,
-      duration: upload.duration ?? input.duration ?? null,
-      storedAt: now,
-    })
+  const [awaited] = await tx
+    .select()
+    .from(answerFiles)
     .where(
       and(
         eq(answerFiles.submissionId, submission.id),
@@ -44,17 +53,12 @@ const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now
         isNull(answerFiles.fileId),
       ),
     )
-    .returning()
-  if (!kept) throw notFound('file to come')
-  await take(tx, [upload], submission.id)
-  await takeThumbnails(tx, submission.id, [upload.id])
-  // The answer is the name of its file, and it may be another one than was promised.
-  const columns = await columnsOf(tx, form.number)
-  const before = (await answersOf(tx, [submission.id], columns)).get(submission.id)
-  const { name, email } = submission
-  const values = { ...before, [kept.questionId]: kept.originalFilename }
-  await rewrite(tx, atEnd, submission, { name, email, values }, columns, questions)
-  await announceArrival(tx, emit, kept)
+  if (!awaited) throw notFound('file to come')
+  await replaceFiles(tx, submission.id, [input.field_id])
+  const duration = file.duration ?? input.duration ?? null
+  await keepFiles(tx, submission.id, [{ ...file, duration }], now)
+  await rename(tx, atEnd, own, questions, [input.field_id, file.originalFilename])
+  await announceArrival(tx, emit, awaited)
   return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
 })
 

@@ -1,7 +1,7 @@
 import { answerFiles, forms, formVersions, type Reader, type Transaction, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { day } from '../../core/clock.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
@@ -65,13 +65,14 @@ async function letIn(tx: Transaction, app: App, it: NewUpload, now: number): Pro
   if (own.form.id !== it.formId) return false
   if (mayCorrect(own, now)) return true
   const [awaited] = await tx
-    .select({ questionId: answerFiles.questionId })
+    .select({ uploadId: answerFiles.uploadId })
     .from(answerFiles)
     .where(
       and(
         eq(answerFiles.submissionId, own.submission.id),
         eq(answerFiles.questionId, it.questionId),
-        isNull(answerFiles.fileId),
+        // The picture of a video may come after it.
+        or(isNull(answerFiles.fileId), eq(answerFiles.uploadId, it.thumbnailOf ?? '')),
       ),
     )
   return awaited !== undefined

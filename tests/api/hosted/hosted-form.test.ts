@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { submissions } from '@winnow/db'
 import { rateClasses } from '@winnow/openapi'
-import { answerName, answerPath } from '@winnow/openapi/questions'
+import { answerName, answerPath, fileInputName } from '@winnow/openapi/questions'
 import { asc } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { person } from '../../support/cast.ts'
 import { ada, filled, type Open, post, visit } from '../../support/hosted.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
+import { pdf } from '../../support/uploads.ts'
 
 const asked = { questions: [{ type: 'SHORT_TEXT' as const, question: 'City', required: true }] }
 
@@ -227,5 +228,89 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
       problem: 'The disk is full. Nothing was changed; it works again once there is room.',
       idempotencyKey: sent.idempotency_key,
     })
+  })
+})
+
+describe('files by the door without JavaScript', () => {
+  const asks = {
+    questions: [
+      { type: 'FILE_UPLOAD' as const, question: 'Deck', required: true, fileTypes: ['PDF' as const] },
+      { type: 'FILE_UPLOAD' as const, question: 'Portfolio', required: false },
+      { type: 'VIDEO' as const, question: 'Introduction', required: true },
+      { type: 'SHORT_TEXT' as const, question: 'City', required: true },
+    ],
+  }
+  const deck = (bytes = 1_000) => new File([pdf(bytes)], 'deck.pdf', { type: 'application/pdf' })
+
+  /** A form that asks for files, and its page sent as a browser does: an input without a file as one without a name. */
+  async function plain() {
+    const app = await sharedApp()
+    const it = await reviewing(app, asks)
+    const id = (text: string) => it.form.inputFields.find(({ question }) => question === text)?.id ?? ''
+    const send = async (file: File | null, typed: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(await filled(app, it.form_id, { ...ada, ...typed })))
+        body.set(name, value)
+      body.set(fileInputName(id('Deck')), file ?? new File([], ''))
+      body.set(fileInputName(id('Portfolio')), new File([], ''))
+      return fetch(`${app.url}/forms/${it.form_id}`, {
+        method: 'POST',
+        body,
+        headers: { origin: app.url },
+        redirect: 'manual',
+      })
+    }
+    const answers = async () => {
+      const { submissions } = await it.winnow.fetchSubmissions({ form_id: it.form_id })
+      return submissions.flatMap(({ fieldValues }) => fieldValues)
+    }
+    return { ...it, id, send, answers }
+  }
+
+  test('a file goes in with the application; a required video is still to come, and the thanks say so', async () => {
+    const { id, send, answers } = await plain()
+    const response = await send(deck(), { [answerName(id('City'))]: 'Porto' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toContain('pending=1')
+    expect(await answers()).toMatchObject([
+      { value: 'deck.pdf', fileMetadata: { bytes: 1_000, pending: false } },
+      { value: null, fileMetadata: null },
+      { videoMetadata: { pending: true } },
+      { value: 'Porto' },
+    ])
+  })
+
+  test('another answer that is wrong costs no file: the page carries it to the next attempt', async () => {
+    const { id, send, answers } = await plain()
+    const response = await send(deck(), {})
+    expect(response.status).toBe(422)
+    const { errors, typed } = (await response.json()) as Open
+    expect(errors?.map(({ path }) => path)).toEqual([`values.${id('City')}`])
+    const carried = typed?.values.find(it => it.id === id('Deck'))?.answer
+    const again = await send(null, {
+      [answerName(id('Deck'))]: JSON.stringify(carried),
+      [answerName(id('City'))]: 'Porto',
+    })
+    expect(again.status).toBe(303)
+    expect((await answers())[0]).toMatchObject({ value: 'deck.pdf', fileMetadata: { pending: false } })
+  })
+
+  test('a file that is not taken says why, beside everything else that is wrong, and nothing is lost', async () => {
+    const { id, send, answers } = await plain()
+    for (const [file, message] of [
+      [new File(['MZ'], 'deck.pdf', { type: 'application/pdf' }), 'deck.pdf: Unsupported file type'],
+      [deck(12 * 1024 * 1024), 'deck.pdf: File size must be less than 10 MB'],
+      [null, 'This field is required'],
+    ] as const) {
+      const response = await send(file, {})
+      expect(response.status).toBe(422)
+      const { errors, typed } = (await response.json()) as Open
+      expect(errors).toEqual([
+        { path: `values.${id('Deck')}`, message },
+        { path: `values.${id('City')}`, message: 'This field is required' },
+      ])
+      expect(typed).toMatchObject(ada)
+    }
+    expect(await answers()).toEqual([])
   })
 })

@@ -421,13 +421,3 @@ test('a file is pasted, or dropped on its question', async ({ editor, visitor })
     await page.getByRole('button', { name: `Remove ${way}.pdf` }).click()
   }
 })
-
-test('without JavaScript the question says what it needs', async ({ editor, visitor }) => {
-  const form = await deckForm(editor, false)
-  const page = await visitor({ ...phone, javaScriptEnabled: false })
-  await page.goto(`/forms/${form.identifier}`)
-  await expect(page.locator('noscript p')).toHaveText(
-    'A file needs JavaScript to be uploaded. The form can be sent without it.',
-  )
-  await expect(page.locator('noscript p')).toBeVisible()
-})

@@ -2,6 +2,7 @@ import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import { RichText } from '../screens/rich-text.tsx'
+import type { FieldType } from './control.ts'
 import { fieldTypes } from './index.ts'
 
 export type FieldProps = {
@@ -17,6 +18,8 @@ export type FieldProps = {
   absent?: 'hidden' | 'unasked' | undefined
   /** When it is to be answered, for whoever sees it whether or not */
   condition?: string | undefined
+  /** In the place of the type's own control */
+  as?: FieldType['Control'] | undefined
   /** What stands beneath the control, such as the answer of another device */
   below?: ReactNode
 }
@@ -31,9 +34,11 @@ export const Field = ({
   error,
   absent,
   condition,
+  as,
   below,
 }: FieldProps) => {
-  const { Control, group } = fieldTypes[question.type]
+  const { Control: usual, group } = fieldTypes[question.type]
+  const Control = as ?? usual
   const hint = question.description ? `${question.id}.hint` : undefined
   const wrong = error ? `${question.id}.error` : undefined
   const aria = {

@@ -3,6 +3,7 @@ import { Icon } from '../icons.tsx'
 import type { Place } from '../uploads/upload.ts'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { ControlProps } from './control.ts'
+import { PlainFile } from './file/plain-file.tsx'
 
 /** What the control of a file or a video is handed, once it is there. */
 export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
@@ -17,16 +18,10 @@ export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
 
 type MediaControl = (props: MediaProps) => ReactNode
 
-/** The control as a chunk of its own, and what is said to whoever cannot run it. */
-const kinds = {
-  file: {
-    load: (): Promise<MediaControl> => import('./file/file-field.tsx').then(it => it.FileField),
-    needs: 'A file needs JavaScript to be uploaded.',
-  },
-  video: {
-    load: (): Promise<MediaControl> => import('./video/video-field.tsx').then(it => it.VideoField),
-    needs: 'A video needs JavaScript to be recorded.',
-  },
+/** The control as a chunk of its own. */
+const loads = {
+  file: (): Promise<MediaControl> => import('./file/file-field.tsx').then(it => it.FileField),
+  video: (): Promise<MediaControl> => import('./video/video-field.tsx').then(it => it.VideoField),
 }
 
 const draftAnswer = (typed: unknown) =>
@@ -36,25 +31,42 @@ const draftAnswer = (typed: unknown) =>
       ? undefined
       : null
 
+const asValue = (answer: DraftAnswer | null | undefined) => (answer ? JSON.stringify(answer) : '')
+
+/** Of a file that an attempt without JavaScript has sent. */
+const nameIn = (answer: DraftAnswer | null | undefined) =>
+  answer && typeof answer.draftFilePath === 'string' ? String(answer.originalFilename) : ''
+
 const firstNameIn = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('name')
   return input instanceof HTMLInputElement ? (input.value.trim().split(/\s+/)[0] ?? '') : ''
+}
+
+/** What a video needs, said to whoever has no JavaScript. */
+const NO_VIDEO = {
+  required:
+    'A video needs JavaScript to be recorded. Send the form without it: the link to your own page, which you get by e-mail, takes it from any device.',
+  optional: 'A video needs JavaScript to be recorded. The form can be sent without it.',
+}
+
+type MediaInputProps = ControlProps & {
+  /** The answer that stands while there is no other */
+  stands?: DraftAnswer | undefined
 }
 
 /**
  * A question that takes a file: its control comes as a chunk of its own. The answer stands as JSON in a hidden input of the
  * form, like every other answer; `data-form` and `data-own` of the form say for what.
  */
-export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
+export const MediaInput = ({ question, name, typed, aria, stands }: MediaInputProps) => {
   const begun = draftAnswer(typed)
   const kind = question.type === 'VIDEO' ? 'video' : 'file'
-  const { load, needs } = kinds[kind]
   const input = useRef<HTMLInputElement>(null)
   const [Loaded, setLoaded] = useState<{ Control: MediaControl } | null>(null)
   const [failed, setFailed] = useState(false)
   const bring = () => {
     setFailed(false)
-    load().then(
+    loads[kind]().then(
       Control => setLoaded({ Control }),
       () => setFailed(true),
     )
@@ -64,18 +76,13 @@ export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
   const form = input.current?.form ?? null
   return (
     <div className={`media ${kind}`}>
-      <input
-        type="hidden"
-        ref={input}
-        name={name}
-        data-media=""
-        defaultValue={begun ? JSON.stringify(begun) : ''}
-      />
+      <input type="hidden" ref={input} name={name} data-media="" defaultValue={asValue(begun ?? stands)} />
       <noscript>
-        <p className="hint">
-          {needs}{' '}
-          {question.required ? 'This form cannot be sent without it.' : 'The form can be sent without it.'}
-        </p>
+        {kind === 'file' ? (
+          <PlainFile question={question} kept={nameIn(begun)} aria={aria} />
+        ) : (
+          <p className="hint">{NO_VIDEO[question.required ? 'required' : 'optional']}</p>
+        )}
       </noscript>
       {Loaded && form ? (
         <Loaded.Control
@@ -91,7 +98,7 @@ export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
           onAnswer={(answer, hold) => {
             const { current } = input
             if (!current) return
-            const value = answer ? JSON.stringify(answer) : ''
+            const value = asValue(answer ?? stands)
             if (current.value === value && current.dataset.hold === hold) return
             current.value = value
             if (hold) current.dataset.hold = hold

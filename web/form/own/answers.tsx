@@ -1,7 +1,6 @@
 import { askedApart } from '@winnow/openapi/questions/typing'
-import type { FoundPage } from './page.ts'
-
-type FieldValue = FoundPage['application']['fieldValues'][number]
+import type { FieldValue, FoundPage } from './page.ts'
+import { type Stored, storedIn } from './stored.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -10,42 +9,25 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const sizeOf = (bytes: number | null) =>
-  bytes === null
-    ? ''
-    : bytes < 1e6
-      ? `${Math.max(1, Math.round(bytes / 1e3))} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`
+/** An answer in words; '' where there is none. */
+export const worded = ({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string => {
+  if (Array.isArray(value)) return value.join(', ')
+  return inputType === 'DATE' && value ? day.format(new Date(value)) : (value ?? '')
+}
 
-/** The one door to files asks for the secret of this page, where nobody is signed in. */
-const mediaPath = ({ token, application }: FoundPage, { fieldId }: FieldValue, name: string) =>
-  `/api/media?${new URLSearchParams({
-    submission_id: application.submissionId,
-    form_id: application.form.identifier,
-    field_id: fieldId,
-    file_name: name,
-    own: token,
-  })}`
-
-const FileAnswer = ({ page, value }: { page: FoundPage; value: FieldValue }) => {
-  const file = value.fileMetadata ?? value.videoMetadata
-  if (!file) return null
-  const name = file.originalFilename
-  if (file.pending) return <>{name}, still to come</>
-  return (
+export const FileLink = ({ file }: { file: Stored }) =>
+  file.pending ? (
     <>
-      <a href={mediaPath(page, value, name)} download={name}>
-        {name}
+      {file.title} <span className="meta">still to come</span>
+    </>
+  ) : (
+    <>
+      <a href={file.href} download={file.name}>
+        {file.title}
       </a>{' '}
-      <span className="meta">{sizeOf(value.fileMetadata?.bytes ?? null)}</span>
+      <span className="meta">{file.meta}</span>
     </>
   )
-}
-
-const worded = ({ value, inputType }: FieldValue) => {
-  if (Array.isArray(value)) return value.join(', ')
-  return inputType === 'DATE' && value ? day.format(new Date(value)) : value
-}
 
 /** What was answered, question by question; one that was not asked or left blank says so. */
 export const OwnAnswers = ({ page }: { page: FoundPage }) => {
@@ -63,14 +45,14 @@ export const OwnAnswers = ({ page }: { page: FoundPage }) => {
       </div>
       {askedApart(application.form.inputFields).rest.map(question => {
         const value = values.get(question.id)
-        const isFile = value?.fileMetadata || value?.videoMetadata
-        const text = value ? worded(value) : null
+        const file = storedIn(page, value)
+        const text = value ? worded(value) : ''
         return (
           <div key={question.id}>
             <dt dir="auto">{question.question}</dt>
-            {value && isFile ? (
+            {file ? (
               <dd>
-                <FileAnswer page={page} value={value} />
+                <FileLink file={file} />
               </dd>
             ) : (
               <dd dir="auto" className={text ? undefined : 'meta'}>

@@ -1,84 +1,128 @@
-import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
-import { useRef, useState } from 'react'
-import { isSame } from '../drafts/copy.ts'
+import type { AskedQuestion } from '@winnow/openapi/questions'
+import { askedApart } from '@winnow/openapi/questions/typing'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
 import { useAnswers } from '../sending/use-answers.ts'
-import { call } from './call.ts'
-import type { FoundPage, OwnApplication } from './page.ts'
+import { onUploads, unfinished } from '../uploads/open.ts'
+import { Upload } from '../uploads/upload.ts'
+import { Ask } from './ask.tsx'
+import { type FoundPage, isMedia, type OwnApplication } from './page.ts'
+import { StoredMedia } from './stored-media.tsx'
+import { useCorrection } from './use-correction.ts'
 
 type CorrectProps = { page: FoundPage; onDone: (application: OwnApplication) => void; onClose: () => void }
 
-const isFile = ({ type }: { type: string }) => type === 'FILE_UPLOAD' || type === 'VIDEO'
 /** Leaving the page asks first: a correction is kept nowhere until it is saved. */
-const unkept = { isSafe: () => false, round: 0 }
+const isSafe = () => false
 
-/** The form's own fields, begun with what was answered. Files stay as they came. */
+/** The files that a correction waits for. */
+const Files = ({ asked }: { asked: ReadonlySet<string> }) => {
+  const [, setBeats] = useState(0)
+  useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
+  const left = unfinished(asked)
+  const names = left.map(({ name }) => name).join(', ')
+  const stuck = left.some(({ progress }) => progress.state === 'waiting')
+  return (
+    <>
+      {stuck && <Icon name="offline" />}
+      <span>
+        {stuck
+          ? `${names} cannot be sent right now. It is kept, and tried again.`
+          : `Sending ${names} first. Your corrections follow by themselves.`}
+      </span>
+    </>
+  )
+}
+
+/** The form's own fields, begun with what was answered. */
 export const Correct = ({ page, onDone, onClose }: CorrectProps) => {
-  const { application, token } = page
-  const inputFields = application.form.inputFields.filter(question => !isFile(question))
+  const { inputFields, identifier } = page.application.form
   const formRef = useRef<HTMLFormElement>(null)
   const asked = useRef({ form: { inputFields } }).current
-  const { errors, stock, collect, show } = useAnswers(asked, formRef, unkept)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const { name, email } = askedApart(inputFields)
-  const values = new Map(application.fieldValues.map(it => [it.fieldId as string, it.value]))
+  const [round, setRound] = useState(0)
+  const { errors, stock, collect, show } = useAnswers(asked, formRef, { isSafe, round })
+  const askedIds = stock?.asked ?? new Set(inputFields.map(({ id }) => id))
+  const { places, state, sentence, save } = useCorrection({
+    page,
+    asked: askedIds,
+    collect,
+    onErrors: show,
+    onMoved: () => setRound(before => before + 1),
+    onDone,
+  })
+  const [changed, setChanged] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { email } = askedApart(inputFields)
 
-  const save = async () => {
-    if (busy) return
-    const answers = await collect()
-    if (!answers) return
-    const changed = answers.values.filter(({ id, answer }) => !isSame(answer, values.get(id)))
-    setBusy(true)
-    const outcome = await call('correct', { own_token: token, name: answers.name, values: changed })
-    setBusy(false)
-    if (outcome.ok) return onDone(outcome.application)
-    show(outcome.errors)
-    setProblem(outcome.errors.length > 0 ? '' : `${outcome.sentence} What you typed is still here.`)
+  const leave = () => {
+    for (const { id } of inputFields.filter(isMedia))
+      Upload.discard({ formId: identifier, questionId: id, ownToken: page.token })
+    onClose()
   }
-
-  return (
-    <form
-      ref={formRef}
-      noValidate
-      data-alive={stock ? '' : undefined}
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <div className="correcting">
-        {inputFields.map(question => {
-          const apart = question === name ? 'name' : question === email ? 'email' : null
-          const path = apart ?? answerPath(question.id)
-          const before = { name: application.name, email: application.email }
-          return (
-            <Field
-              key={question.id}
-              question={question}
-              path={path}
-              name={apart ?? answerName(question.id)}
-              typed={apart ? before[apart] : values.get(question.id)}
-              fixed={apart === 'email'}
-              error={errors[path]}
-              absent={stock && !stock.asked.has(question.id) ? 'hidden' : undefined}
-            />
+  const fieldOf = (question: AskedQuestion) => {
+    const { path, name, typed, file, round: again, saved } = places(question)
+    return (
+      <Field
+        key={`${question.id} ${again}`}
+        question={question}
+        path={path}
+        name={name}
+        typed={file ?? typed}
+        as={file ? StoredMedia : undefined}
+        fixed={question === email}
+        error={errors[path]}
+        absent={stock && !askedIds.has(question.id) ? 'hidden' : undefined}
+        below={
+          saved !== undefined && (
+            <p className="own-saved">
+              Saved elsewhere in the meantime: <span dir="auto">{saved || 'no answer'}</span>
+            </p>
           )
-        })}
-      </div>
-      <div className="own-bar">
-        <p className="state bad" role="status">
-          {problem && <Icon name="alert" />}
-          {problem}
-        </p>
-        <button className="quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className="button" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Saving' : 'Save corrections'}
-        </button>
-      </div>
-    </form>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <form
+        ref={formRef}
+        noValidate
+        data-form={identifier}
+        data-own={page.token}
+        data-alive={stock ? '' : undefined}
+        onInput={() => setChanged(true)}
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className="correcting">{inputFields.map(fieldOf)}</div>
+        <div className="own-bar">
+          <p className={state === 'uploading' ? 'state' : 'state bad'} role="status">
+            {state === 'uploading' && <Files asked={askedIds} />}
+            {sentence && <Icon name="alert" />}
+            {sentence}
+          </p>
+          <button className="quiet" type="button" onClick={() => (changed ? setAsks(true) : leave())}>
+            Cancel
+          </button>
+          <button className="button" type="submit" aria-disabled={state !== 'idle' || undefined}>
+            {state === 'idle' ? 'Save corrections' : 'Saving'}
+          </button>
+        </div>
+      </form>
+      {asks && (
+        <Ask
+          title="Discard your corrections?"
+          keep="Go on correcting"
+          verb="Discard"
+          onVerb={leave}
+          onClose={() => setAsks(false)}
+        >
+          Your application stays as it is. What you changed here is lost.
+        </Ask>
+      )}
+    </>
   )
 }

@@ -115,7 +115,7 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
               <noscript>
                 <p className="own-note">Correcting and withdrawing need JavaScript.</p>
               </noscript>
-              {alive && !withdrawnAt && <Pending page={page} onDone={done('Your file has arrived.')} />}
+              {!withdrawnAt && <Pending page={page} onDone={setApplication} />}
               <OwnAnswers page={page} />
             </>
           )}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../icons.tsx'
+import { useState } from 'react'
+import { Ask } from './ask.tsx'
 import { call } from './call.ts'
 import type { FoundPage, OwnApplication } from './page.ts'
 
@@ -7,10 +7,8 @@ type WithdrawProps = { page: FoundPage; onDone: (application: OwnApplication) =>
 
 /** Names what is lost before it happens: a withdrawal is not undone from here. */
 export const Withdraw = ({ page, onDone, onClose }: WithdrawProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
   const withdraw = async () => {
     if (busy) return
     setBusy(true)
@@ -20,27 +18,18 @@ export const Withdraw = ({ page, onDone, onClose }: WithdrawProps) => {
     else setProblem(outcome.sentence)
   }
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby="ask.title" onClose={onClose}>
-      <h2 id="ask.title">Withdraw your application?</h2>
-      <p>
-        {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your
-        answers stay as they are, and can no longer be corrected. You cannot undo this; to change your mind,
-        write to the team.
-      </p>
-      {problem && (
-        <p className="error" role="alert">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
-      <div className="ask-choice">
-        <button className="quiet" type="button" onClick={() => dialog.current?.close()}>
-          Keep it
-        </button>
-        <button className="button danger" type="button" aria-disabled={busy || undefined} onClick={withdraw}>
-          {busy ? 'Withdrawing' : 'Withdraw application'}
-        </button>
-      </div>
-    </dialog>
+    <Ask
+      title="Withdraw your application?"
+      keep="Keep it"
+      verb={busy ? 'Withdrawing' : 'Withdraw application'}
+      busy={busy}
+      problem={problem}
+      onVerb={withdraw}
+      onClose={onClose}
+    >
+      {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your answers
+      stay as they are, and can no longer be corrected. You cannot undo this; to change your mind, write to
+      the team.
+    </Ask>
   )
 }

@@ -102,6 +102,9 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
         <form
           ref={formRef}
           method="post"
+          encType={
+            form.inputFields.some(({ type }) => type === 'FILE_UPLOAD') ? 'multipart/form-data' : undefined
+          }
           action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"
           data-form={form.identifier}

@@ -25,7 +25,7 @@ const isError = (value: unknown): value is AnswerError =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 /** An answer as the wire takes it: files and videos beside the others (spec 2, section 7). */
-const asSent = ({ id, answer }: Answer) => {
+export const asSent = ({ id, answer }: Answer) => {
   if (!isRecord(answer) || Array.isArray(answer)) return { id, answer }
   if ('file_name' in answer) return { id, draft_video_metadata: answer }
   const { contentType, draftFilePath, originalFilename } = answer

@@ -7,6 +7,7 @@ export type OpenUpload = {
   progress: Progress
   /** From now on it belongs to an application: it goes on, but nobody looks at it here */
   onSent: () => void
+  onCancel: () => void
 }
 
 const uploads = new Map<string, OpenUpload>()
@@ -22,6 +23,11 @@ export const dropUpload = (questionId: string) => {
   for (const hear of listeners) hear()
 }
 
+export const cancelUpload = (questionId: string) => uploads.get(questionId)?.onCancel()
+
+/** Whether the server has all of it. */
+export const isWhole = (questionId: string) => uploads.get(questionId)?.progress.state === 'done'
+
 /** Those that the server does not have whole. */
 export const unfinished = (asked: ReadonlySet<string>) =>
   [...uploads.values()].filter(
@@ -36,7 +42,17 @@ export const onUploads = (hear: () => void) => {
   }
 }
 
-/** The application is in: what is whole is forgotten, the rest goes on while the page stays open. */
-export const sentUploads = () => {
-  for (const { onSent } of uploads.values()) onSent()
+/** Resolves once the server has all of them, or some were given up. */
+export const untilWhole = (asked: ReadonlySet<string>) =>
+  new Promise<void>(resolve => {
+    const stop = onUploads(() => {
+      if (unfinished(asked).length > 0) return
+      stop()
+      resolve()
+    })
+  })
+
+/** They belong to an application now: what is whole is forgotten, the rest goes on while the page stays open. */
+export const sentUploads = (of: ReadonlySet<string> = new Set(uploads.keys())) => {
+  for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent()
 }

@@ -1,5 +1,5 @@
 import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
-import { dropUpload, tellUpload } from './open.ts'
+import { cancelUpload, dropUpload, tellUpload } from './open.ts'
 import { type Progress, send, whereItStands } from './send.ts'
 import { Source } from './source.ts'
 import { remove } from './tus.ts'
@@ -13,7 +13,9 @@ export type Found = Upload | 'partial' | 'gone'
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
 
-const keyOf = ({ formId, questionId }: Place) => `${formId}/${questionId}`
+/** Of an application its id alone, and not the secret: what is kept for a new one is not taken for that one's. */
+const keyOf = ({ formId, questionId, ownToken }: Place) =>
+  [formId, ...(ownToken ? [ownToken.split('.')[0]] : []), questionId].join('/')
 
 /**
  * One file on its way to the server. It outlives the field that shows it, and the page: bytes and the server's id are kept in
@@ -77,6 +79,17 @@ export class Upload {
     return upload
   }
 
+  /** Whether this browser has kept something for a question. */
+  static async isKept(place: Place): Promise<boolean> {
+    return (await recall(keyOf(place))) !== null
+  }
+
+  /** What this browser has for a question goes, whether or not a field shows it. */
+  static discard(place: Place): void {
+    cancelUpload(place.questionId)
+    forget(keyOf(place))
+  }
+
   push(part: Blob): void {
     this.source.push(part)
     this.storePart(part)
@@ -118,7 +131,11 @@ export class Upload {
     const { questionId } = this.place
     const { name, answered } = this.kept
     if (answered && !this.given)
-      tellUpload({ questionId, name, progress: this.progress, onSent: () => this.handOver() })
+      tellUpload({
+        ...{ questionId, name, progress: this.progress },
+        onSent: () => this.handOver(),
+        onCancel: () => this.cancel(),
+      })
     this.hear()
   }
 

@@ -1,0 +1,26 @@
+import type { App } from '../../core/app.ts'
+import { Refusal } from '../../core/error.ts'
+import { findUpload, newUploadId, type UploadRow } from '../row.ts'
+import { appendBytes } from './append.ts'
+import { beginUpload, type NewUpload, takenFor } from './begin.ts'
+import { finishUpload } from './finish.ts'
+
+type WholeFile = Pick<NewUpload, 'formId' | 'questionId' | 'ownToken' | 'address'> & { file: File }
+
+/** A file in one piece: what tus does, at once. Refused where its content is not what its question takes. */
+export async function receiveWhole(app: App, { file, ...of }: WholeFile): Promise<UploadRow> {
+  const row = await app.write(tx =>
+    beginUpload(tx, app, {
+      ...of,
+      id: newUploadId(),
+      filename: file.name.normalize('NFC').slice(0, 255) || 'file',
+      contentType: file.type || 'application/octet-stream',
+      length: file.size,
+    }),
+  )
+  const taken = await takenFor(app.reads, app, row)
+  const done = await finishUpload(app, await appendBytes(app, row, file.stream(), taken))
+  if (done) return done
+  const refused = await findUpload(app.reads, row.id)
+  throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')
+}

@@ -1,0 +1,265 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { pdf, tus } from '../../support/uploads.ts'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import { field, send, sent } from '../support/hosted.ts'
+import { address, type Editor } from '../support/people.ts'
+import { desktop, panel, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const DECK = 'Pitch deck'
+const VIDEO = 'Why you, in one minute'
+
+/** A form that asks for a deck and a city, and lets its applicants correct both. */
+const deckForm = (editor: Editor) =>
+  openForm(editor, {
+    questions: [
+      { type: 'FILE_UPLOAD', question: DECK, required: true, fileTypes: ['PDF', 'IMAGE'] },
+      { type: 'SHORT_TEXT', question: 'City' },
+      { type: 'FILE_UPLOAD', question: 'Portfolio', fileTypes: ['PDF'] },
+    ],
+    settings: { corrections_allowed: true },
+  })
+
+const file = (name: string, bytes = 300_000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdf(bytes)),
+})
+
+const choose = (page: Page, question: string) =>
+  field(page, question).getByLabel(`${question}: choose a file`)
+
+/** Applies by the call, with files that are whole or, where their bytes are null, still to come. */
+async function applied(
+  editor: Editor,
+  form: Awaited<ReturnType<typeof deckForm>>,
+  origin: string,
+  files: Record<string, Uint8Array<ArrayBuffer> | null>,
+) {
+  const values = await Promise.all(
+    Object.entries(files).map(async ([question, bytes]) => {
+      const { id = '', type } = form.inputFields.find(it => it.question === question) ?? {}
+      const name = type === 'VIDEO' ? 'video.webm' : `${question}.pdf`
+      const path =
+        bytes &&
+        (await tus({ url: origin }).upload({ form_id: form.identifier, field_id: id, filename: name }, bytes))
+      return type === 'VIDEO'
+        ? { id, draft_video_metadata: { file_path: path, file_name: name } }
+        : {
+            id,
+            draft_file_metadata: {
+              content_type: 'application/pdf',
+              draft_file_path: path,
+              original_filename: name,
+            },
+          }
+    }),
+  )
+  const { ownToken, submissionId } = await editor.winnow.submit({
+    form_identifier: form.identifier,
+    name: 'Noor Haddad',
+    email: address('own'),
+    values,
+  })
+  return { address: `/applications/${ownToken}`, submissionId }
+}
+
+async function correct(page: Page) {
+  await page.getByRole('button', { name: 'Correct answers' }).click()
+  await expect(page.locator('form[data-alive]')).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save corrections' })
+const fileOf = async (
+  { winnow }: Editor,
+  form_id: string,
+  question: string,
+  form: Awaited<ReturnType<typeof deckForm>>,
+) => {
+  const id = form.inputFields.find(it => it.question === question)?.id
+  const { submissions } = await winnow.fetchSubmissions({ form_id })
+  return submissions[0]?.fieldValues.find(it => it.fieldId === id)
+}
+
+test('a file is replaced and another removed; the old one stands until the correction is saved', async ({
+  editor,
+  visitor,
+  origin,
+  page: reviewer,
+}) => {
+  const form = await deckForm(editor)
+  const own = await applied(editor, form, origin, { [DECK]: pdf(), Portfolio: pdf() })
+  const page = await visitor(phone)
+  await page.goto(own.address)
+  await correct(page)
+  await expect(field(page, DECK).getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await field(page, DECK).getByRole('button', { name: 'Replace' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Keep ${DECK}.pdf` })).toBeFocused()
+  await choose(page, DECK).setInputFiles({
+    name: 'song.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('ID3'),
+  })
+  await expect(field(page, DECK)).toContainText('song.mp3: Unsupported file type')
+  await choose(page, DECK).setInputFiles(file('Second deck.pdf'))
+  await expect(page.getByRole('button', { name: 'Remove Second deck.pdf' })).toBeVisible()
+  await field(page, 'Portfolio').getByRole('button', { name: 'Remove' }).click()
+  await expect(field(page, 'Portfolio')).toContainText('goes when you save')
+  expect(await violations(page)).toEqual([])
+  expect((await fileOf(editor, form.identifier, DECK, form))?.value).toBe(`${DECK}.pdf`)
+  await save(page).click()
+  await expect(page.getByText('Your corrections are saved.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Second deck.pdf' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Portfolio.pdf' })).toHaveCount(0)
+  await reviewer.goto(`/f/${form.identifier}?submission_id=${own.submissionId}`)
+  await expect(panel(reviewer, 'Noor Haddad')).toContainText('Second deck.pdf')
+})
+
+test('of two tabs the second is told of the first, and loses nothing that was typed or chosen there', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await deckForm(editor)
+  const own = await applied(editor, form, origin, { [DECK]: pdf() })
+  const first = await visitor(desktop)
+  const second = await visitor(desktop)
+  for (const page of [first, second]) {
+    await page.goto(own.address)
+    await correct(page)
+  }
+  await first.getByLabel('Name').fill('Noor al-Haddad')
+  await first.getByLabel('City').fill('Porto')
+  await save(first).click()
+  await expect(first.getByText('Your corrections are saved.')).toBeVisible()
+  await second.getByLabel('City').fill('Braga')
+  await choose(second, 'Portfolio').setInputFiles(file('Portfolio.pdf'))
+  await expect(second.getByRole('button', { name: 'Remove Portfolio.pdf' })).toBeVisible()
+  await save(second).click()
+  await expect(second.getByText('corrected in the meantime')).toBeVisible()
+  await expect(field(second, 'City')).toContainText('Saved elsewhere in the meantime: Porto')
+  await expect(second.getByLabel('City')).toHaveValue('Braga')
+  await expect(second.getByLabel('Name')).toHaveValue('Noor al-Haddad')
+  expect(await violations(second)).toEqual([])
+  await save(second).click()
+  await expect(second.getByText('Your corrections are saved.')).toBeVisible()
+  await expect(second.locator('dd', { hasText: 'Braga' })).toBeVisible()
+  await expect(second.getByRole('link', { name: 'Portfolio.pdf' })).toBeVisible()
+})
+
+test('a correction that comes too late keeps what was typed; cancelling asks before that is lost', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await deckForm(editor)
+  const own = await applied(editor, form, origin, { [DECK]: pdf() })
+  const page = await visitor(phone)
+  await page.goto(own.address)
+  await correct(page)
+  await page.getByLabel('City').fill('Braga')
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  await save(page).click()
+  await expect(page.getByText('What you typed and chose is still here.')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Braga')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const asks = page.getByRole('dialog', { name: 'Discard your corrections?' })
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(asks).toHaveCount(0)
+  await expect(page.getByLabel('City')).toHaveValue('Braga')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.locator('dd', { hasText: `${DECK}.pdf` })).toBeVisible()
+})
+
+test('a video and a file that did not come in are finished by the form’s own fields: cut, gone on with, recorded', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'VIDEO', question: VIDEO, required: true },
+      { type: 'FILE_UPLOAD', question: DECK, required: true },
+    ],
+  })
+  const own = await applied(editor, form, origin, { [VIDEO]: null, [DECK]: null })
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  const page = await visitor(phone)
+  await page.goto(own.address)
+  const pending = page.getByRole('region', { name: 'Finish your upload' })
+  const offsets: string[] = []
+  let parts = 0
+  await page.route('**/api/uploads/*', route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    offsets.push(route.request().headers()['upload-offset'] ?? '')
+    parts += 1
+    return parts === 3 ? route.abort('connectionreset') : route.continue()
+  })
+  await expect(pending.getByRole('button', { name: 'Start recording' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pending.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Another deck.pdf', 4 * 1024 * 1024))
+  await expect(pending.getByText('Another deck.pdf for “Pitch deck” has arrived.')).toBeVisible()
+  expect(offsets.filter(it => it === '0')).toHaveLength(1)
+  await pending.getByRole('button', { name: 'Start recording' }).click()
+  await pending.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(pending).toContainText('0:01 of 1:00', { timeout: 8_000 })
+  await pending.getByRole('button', { name: 'Stop recording' }).click()
+  await pending.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your video for “Why you, in one minute” has arrived.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your upload is finished' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your video' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expect
+    .poll(
+      async () =>
+        (await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions[0]?.fieldValues[0]
+          ?.videoMetadata,
+    )
+    .toMatchObject({ pending: false, thumbnail: expect.stringContaining('thumbnail') })
+})
+
+test('without JavaScript files go in with the form, survive a refusal, and late ones come by the own page', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'FILE_UPLOAD', question: DECK, required: true, fileTypes: ['PDF'] },
+      { type: 'VIDEO', question: VIDEO, required: true },
+      { type: 'SHORT_TEXT', question: 'City', required: true },
+    ],
+  })
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('plain'))
+  await page.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Plain deck.pdf'))
+  await send(page).click()
+  await expect(page.getByText('This field is required')).toHaveCount(1)
+  await expect(page.locator('noscript .plain-kept')).toHaveText(
+    'Plain deck.pdf is here. Another takes its place.',
+  )
+  await page.getByLabel('City').fill('Porto')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Finish your upload' }).click()
+  await expect(page.locator('.pending noscript p')).toContainText('A video needs JavaScript to be recorded.')
+  await expect(page.getByRole('link', { name: 'Plain deck.pdf' })).toBeVisible()
+
+  const other = await deckForm(editor)
+  const own = await applied(editor, other, origin, { [DECK]: null })
+  await page.goto(own.address)
+  await page
+    .getByLabel(`${DECK}: choose a file`)
+    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+  await page.locator('noscript button').click()
+  await expect(page.getByRole('alert')).toContainText('Unsupported file type')
+  await page.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Late deck.pdf'))
+  await page.locator('noscript button').click()
+  await expect(page.getByText('Late deck.pdf for “Pitch deck” has arrived.')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { fileInputName } from '@winnow/openapi/questions/typing'
+import { sizeText } from '../../uploads/words.ts'
+import type { ControlProps } from '../control.ts'
+import { acceptOf, takenText } from './types.ts'
+
+type PlainFileProps = Pick<ControlProps, 'question' | 'aria'> & {
+  /** The name of the file that is here already; '': none */
+  kept: string
+}
+
+/** The browser's own input for a file, where there is no JavaScript. The browser's build has nothing in its place (build/form.ts). */
+export const PlainFile = ({ question, aria, kept }: PlainFileProps) => {
+  const hint = `${question.id}.takes`
+  return (
+    <span className="plain-file">
+      {kept && <span className="plain-kept">{kept} is here. Another takes its place.</span>}
+      <input
+        type="file"
+        name={fileInputName(question.id)}
+        accept={acceptOf(question)}
+        {...aria}
+        aria-label={`${question.question}: choose a file`}
+        aria-describedby={[aria['aria-describedby'], hint].filter(Boolean).join(' ')}
+      />
+      <span className="hint" id={hint}>
+        {takenText(question, sizeText(limits.fileBytes).replace('.0', ''))}
+      </span>
+    </span>
+  )
+}
