@@ -1,8 +1,10 @@
-import { fillDrafts, type KeptField } from '@winnow/db'
-import { ops } from '@winnow/openapi'
-import { iso } from '../core/clock.ts'
+import { fillDrafts, type KeptField, type Transaction } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { day, hour, iso } from '../core/clock.ts'
 import { command } from '../core/command.ts'
 import { notFound, refuse } from '../core/error.ts'
+import { networkHash } from '../core/http/address.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { findPublished } from '../forms/fill/find-published.ts'
 import { keepWithDraft } from '../uploads/keep.ts'
@@ -26,8 +28,22 @@ function merged(kept: readonly KeptField[], sent: readonly KeptField[]) {
   return { fields: [...fields.values()], newer }
 }
 
+/** Anybody may begin a draft, so one network begins so many in a day, and no more. */
+async function checkQuota(tx: Transaction, senderHash: string, now: number): Promise<void> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(fillDrafts)
+    .where(and(eq(fillDrafts.senderHash, senderHash), gt(fillDrafts.createdAt, now - day)))
+  if ((row?.n ?? 0) >= limits.draftsBegun)
+    refuse(
+      'rate_limited',
+      'Many forms have been begun from your network today. What you type stays on this device.',
+      { retryAfter: hour / 1_000 },
+    )
+}
+
 /** No event: a draft is nobody's news until it is sent. */
-export const saveDraft = command(ops.fillDraft.saveDraft, async ({ input, tx, now }) => {
+export const saveDraft = command(ops.fillDraft.saveDraft, async ({ app, input, request, tx, now }) => {
   const published = await findPublished(tx, input.form_id)
   if (!published || published.form.deletedAt !== null) throw notFound('form')
   const before = input.draft ? (await findDraft(tx, input.draft, now)).draft : null
@@ -36,10 +52,15 @@ export const saveDraft = command(ops.fillDraft.saveDraft, async ({ input, tx, no
   if (JSON.stringify(fields).length > mostBytes)
     refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
   const secret = input.draft ?? newToken()
+  const senderHash = networkHash(app.secret, request.address)
+  if (!before) await checkQuota(tx, senderHash, now)
   const values = { version: input.form_version, fields, savedAt: now }
   await tx
     .insert(fillDrafts)
-    .values({ secretHash: hashOf(secret), formNumber: published.form.number, createdAt: now, ...values })
+    .values({
+      ...{ secretHash: hashOf(secret), formNumber: published.form.number, senderHash },
+      ...{ createdAt: now, ...values },
+    })
     .onConflictDoUpdate({ target: fillDrafts.secretHash, set: values })
   const answers = fields.map(it => it.value)
   await keepWithDraft(tx, published.form.number, answers, now)

@@ -98,6 +98,12 @@ export const fillDrafts = sqliteTable(
     mails: integer().notNull().default(0),
     /** It has become an application */
     sent: flag().notNull().default(false),
+    /** The network that began it, by a hash, for a day */
+    senderHash: text(),
   },
-  it => [index('fill_drafts_saved').on(it.savedAt), index('fill_drafts_form').on(it.formNumber)],
+  it => [
+    index('fill_drafts_saved').on(it.savedAt),
+    index('fill_drafts_form').on(it.formNumber),
+    index('fill_drafts_sender').on(it.senderHash),
+  ],
 )

@@ -77,8 +77,11 @@ export const limits = {
   draftDays: 30,
   /** Bytes of one part of an upload that is stored at once: what a cut may cost (ours) */
   uploadPart: 1024 * 1024,
-  /** Uploads that one draft, or one address without one, may have open at a time (ours) */
-  uploadsOpen: 40,
+  /** Files, and bytes of them, that one network sends in a day without an application: a whole class may sit behind it (ours) */
+  uploadsOpen: 400,
+  uploadsOpenBytes: 4 * 1024 * 1024 * 1024,
+  /** Half-filled forms that one network begins in a day (ours) */
+  draftsBegun: 400,
   /** Milliseconds in which nobody fills in a form (ours) */
   fillMilliseconds: 2_000,
   /** Applications that one address sends to one form in so many minutes before it is asked for a proof (ours) */

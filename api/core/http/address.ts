@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hashOf } from '../text/secret.ts'
 
 /** The 8 groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
@@ -39,3 +40,7 @@ export function networkOf(caller: string): string {
         .map(it => it.toString(16))
         .join(':')}::/64`
 }
+
+/** A network as it is written down for a while: by a hash that only this server can make. */
+export const networkHash = (secret: string, caller: string): string =>
+  hashOf(`${secret}\n${networkOf(caller)}`)

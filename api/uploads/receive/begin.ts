@@ -1,12 +1,11 @@
 import { answerFiles, forms, formVersions, type Reader, type Transaction, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { day } from '../../core/clock.ts'
+import { day, hour } from '../../core/clock.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
-import { networkOf } from '../../core/http/address.ts'
-import { hashOf } from '../../core/text/secret.ts'
+import { networkHash } from '../../core/http/address.ts'
 import { closedReason } from '../../forms/accepts.ts'
 import { findPublished } from '../../forms/fill/find-published.ts'
 import { findOwn, mayCorrect } from '../../submissions/own/find.ts'
@@ -81,7 +80,7 @@ async function letIn(tx: Transaction, app: App, it: NewUpload, now: number): Pro
 /** A quota by address: its hash is gone with the upload. */
 async function checkQuota(tx: Transaction, senderHash: string, now: number): Promise<void> {
   const [row] = await tx
-    .select({ n: count() })
+    .select({ n: count(), bytes: sql<number>`sum(coalesce(${uploads.length}, ${uploads.received}))` })
     .from(uploads)
     .where(
       and(
@@ -90,11 +89,11 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
         gt(uploads.touchedAt, now - day),
       ),
     )
-  if ((row?.n ?? 0) >= limits.uploadsOpen)
+  if (row && (row.n >= limits.uploadsOpen || row.bytes >= limits.uploadsOpenBytes))
     refuse(
       'rate_limited',
-      `At most ${limits.uploadsOpen} files wait here to be sent. Send the form, or remove some of them.`,
-      { retryAfter: day / 1_000 },
+      'Many files have come from your network today without an application. Send the form now, and this file can follow.',
+      { retryAfter: hour / 1_000 },
     )
 }
 
@@ -119,7 +118,7 @@ export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Pro
   const duration = it.duration ?? null
   if (duration !== null && duration > limits.videoSeconds + tolerance)
     throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
-  const senderHash = hashOf(`${app.secret}\n${networkOf(it.address)}`)
+  const senderHash = networkHash(app.secret, it.address)
   await checkQuota(tx, senderHash, now)
   const [row] = await tx
     .insert(uploads)

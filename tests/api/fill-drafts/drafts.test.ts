@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
 import { forgetUploads } from '@winnow/api/uploads/tidy'
 import { fillDrafts } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { isNotNull } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
@@ -111,6 +113,22 @@ describe('a half-filled form', () => {
     await send('From the phone')
     const refused = await expectRefusal(send('From the desktop'), 'already_applied')
     expect(refused.message).toBe('This application was sent already, from another device or tab.')
+  })
+
+  test('is one of so many that a network begins in a day; those that are begun go on', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const begun = await save([field('name', 'Ada', 1)], undefined, scene)
+    for (let i = 1; i < limits.draftsBegun; i++) await save([field('name', 'Ada', 1)], undefined, scene)
+    const refused = await expectRefusal(save([field('name', 'Ada', 1)], undefined, scene), 'rate_limited')
+    expect(refused.message).toContain('stays on this device')
+    await save([field('name', 'Ada King', 2)], begun.draft, scene)
+    late.travel(day + 60_000)
+    await save([field('name', 'Ada', 3)], undefined, scene)
+    await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
+    const kept = await late.app.reads.select().from(fillDrafts).where(isNotNull(fillDrafts.senderHash))
+    expect(kept).toHaveLength(1)
+    await late.close()
   })
 
   test('that is larger than any form is stays on its device', async () => {

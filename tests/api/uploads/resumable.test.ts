@@ -216,7 +216,7 @@ describe('what is refused', () => {
     expect(allowed.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a 41st file of one address that waits to be sent', async () => {
+  test('one file more than a network may send in a day without an application', async () => {
     const crowded = await freshApp()
     const scene = await filling(crowded)
     for (let i = 0; i < limits.uploadsOpen; i++) await scene.tus.create(scene.file, 100)
