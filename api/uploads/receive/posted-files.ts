@@ -1,6 +1,7 @@
 import { answerName, answerPath, fileInputName, type Question } from '@winnow/openapi/questions'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
+import { keptName } from '../files/name.ts'
 import type { SentValue } from '../sent.ts'
 import { receiveWhole } from './receive-whole.ts'
 
@@ -51,7 +52,7 @@ export async function receivePosted(
       if (before) answers.push(before)
       continue
     }
-    const metadata = { content_type: file.type, original_filename: file.name.normalize('NFC').slice(0, 255) }
+    const metadata = { content_type: file.type, original_filename: keptName(file.name) }
     try {
       const { id: path, contentType } = await receiveWhole(app, { ...of, questionId: id, file })
       const whole = { content_type: contentType, draft_file_path: path }

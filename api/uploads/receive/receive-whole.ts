@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
+import { keptName } from '../files/name.ts'
 import { findUpload, newUploadId, type UploadRow } from '../row.ts'
 import { appendBytes } from './append.ts'
 import { beginUpload, type NewUpload, takenFor } from './begin.ts'
@@ -13,7 +14,7 @@ export async function receiveWhole(app: App, { file, ...of }: WholeFile): Promis
     beginUpload(tx, app, {
       ...of,
       id: newUploadId(),
-      filename: file.name.normalize('NFC').slice(0, 255) || 'file',
+      filename: keptName(file.name),
       contentType: file.type || 'application/octet-stream',
       length: file.size,
     }),

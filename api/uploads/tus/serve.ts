@@ -1,5 +1,6 @@
 import { Server } from '@tus/server'
 import { FormId, limits, QuestionId } from '@winnow/openapi'
+import { text } from '@winnow/openapi/common/schema'
 import type { Context, Elysia } from 'elysia'
 import { z } from 'zod'
 import type { App } from '../../core/app.ts'
@@ -19,7 +20,7 @@ const path = '/api/uploads'
 const Metadata = z.object({
   form_id: FormId,
   field_id: QuestionId,
-  filename: z.string().min(1).max(255, 'A file name has at most 255 characters'),
+  filename: text(255, 'A file name has at most 255 characters').check(z.minLength(1)),
   filetype: z.string().max(200).nullish(),
   /** Seconds, two decimals */
   duration: z
@@ -38,7 +39,7 @@ function newUpload(id: string, length: number | null, metadata: unknown, address
     ...{ id, length, address },
     formId: it.form_id,
     questionId: it.field_id,
-    filename: it.filename.normalize('NFC'),
+    filename: it.filename,
     contentType: it.filetype || 'application/octet-stream',
     duration: it.duration ? Number(it.duration) : null,
     thumbnailOf: it.kind === 'thumbnail' ? (it.of ?? '') : null,
