@@ -93,11 +93,12 @@ describe('a cell of a video', () => {
       deck: { name: 'deck.pdf', pending: true },
       video: { name: clip(), duration: 12 },
     })
-    const video = { file_path: null, file_name: 'later.webm', duration: 7 }
+    const upload = await it.tus.upload({ ...it.recording, filename: 'later.webm' }, webm(2_000))
+    const video = { file_path: upload, file_name: 'later.webm', duration: 7 }
     await it.nobody.correctApplication({
       own_token: ownToken,
       values: [{ id: it.ids.video, draft_video_metadata: video }],
     })
-    expect((await cells(submissionId)).video).toEqual({ name: 'later.webm', pending: true, duration: 7 })
+    expect((await cells(submissionId)).video).toEqual({ name: 'later.webm', duration: 7 })
   })
 })
