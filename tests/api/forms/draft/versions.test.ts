@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { limits } from '@winnow/openapi'
 import type { FormForEdit } from '@winnow/sdk'
-import { sharedApp } from '../../support/app.ts'
-import { owner } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
-import { colleague } from '../../support/scenes/colleague.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { owner } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { expectRefusal } from '../../../support/problems.ts'
+import { colleague } from '../../../support/scenes/colleague.ts'
 
 type Fields = FormForEdit['inputFields']
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { events } from '@winnow/db'
 import { and, eq, inArray } from 'drizzle-orm'
-import { freshApp, sharedApp } from '../../support/app.ts'
-import { castAround, clientWith } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
-import { reviewing } from '../../support/scenes/reviewing.ts'
+import { freshApp, sharedApp } from '../../../support/app.ts'
+import { castAround, clientWith } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { expectRefusal } from '../../../support/problems.ts'
+import { reviewing } from '../../../support/scenes/reviewing.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { sharedApp } from '../../support/app.ts'
-import { owner } from '../../support/cast.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { owner } from '../../../support/cast.ts'
 
 /** What is kept of a description, on the form and on a question alike. */
 async function stored(description: string) {

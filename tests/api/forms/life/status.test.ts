@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { events } from '@winnow/db'
 import { and, eq } from 'drizzle-orm'
-import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
-import { owner } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
+import { freshApp, sharedApp, type TestApp } from '../../../support/app.ts'
+import { owner } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { expectRefusal } from '../../../support/problems.ts'
 
 const hour = 3_600_000
 

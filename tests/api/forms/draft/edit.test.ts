@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { questionTypeNames } from '@winnow/openapi/questions'
 import type { FormForEdit, Winnow } from '@winnow/sdk'
-import { sharedApp } from '../../support/app.ts'
-import { castAround, owner } from '../../support/cast.ts'
-import { expectRefusal } from '../../support/problems.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { castAround, owner } from '../../../support/cast.ts'
+import { expectRefusal } from '../../../support/problems.ts'
 
 async function drafting() {
   const { winnow, workspaceId } = await owner(await sharedApp())

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { askedQuestions, type QuestionType } from '@winnow/openapi/questions'
 import type { EditFormRequest, FormForFilling } from '@winnow/sdk'
-import { sharedApp } from '../../support/app.ts'
-import { reviewing } from '../../support/scenes/reviewing.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { reviewing } from '../../../support/scenes/reviewing.ts'
 
 type QuestionInput = NonNullable<EditFormRequest['input_fields']>[number]
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { sharedApp } from '../../support/app.ts'
-import { castAround, clientWith } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
-import { reviewing } from '../../support/scenes/reviewing.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { castAround, clientWith } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { expectRefusal } from '../../../support/problems.ts'
+import { reviewing } from '../../../support/scenes/reviewing.ts'
 
 describe('/form/duplicate', () => {
   test('copies questions, texts, settings, statuses and templates into a draft, without applications', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { sharedApp } from '../../support/app.ts'
-import { castAround, owner } from '../../support/cast.ts'
-import { expectRefusal } from '../../support/problems.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { castAround, owner } from '../../../support/cast.ts'
+import { expectRefusal } from '../../../support/problems.ts'
 
 describe('/form/create-draft-form', () => {
   test('blank: a draft with the two fixed questions Name and Email, both required', async () => {

@@ -19,13 +19,13 @@ import {
 } from '@winnow/db'
 import { job, label, labelled, note, result, score, search, session } from '@winnow/db/factories'
 import { asc, eq, max, sql } from 'drizzle-orm'
-import { freshApp, type TestApp } from '../../support/app.ts'
-import { clientWith, owner } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { picture } from '../../support/pictures.ts'
-import { expectRefusal } from '../../support/problems.ts'
-import { newDatabase } from '../../support/sqld.ts'
-import { pdf, tus } from '../../support/uploads.ts'
+import { freshApp, type TestApp } from '../../../support/app.ts'
+import { clientWith, owner } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { picture } from '../../../support/pictures.ts'
+import { expectRefusal } from '../../../support/problems.ts'
+import { newDatabase } from '../../../support/sqld.ts'
+import { pdf, tus } from '../../../support/uploads.ts'
 
 const minute = 60_000
 const day = 1440 * minute

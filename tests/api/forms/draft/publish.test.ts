@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { FormForEdit, Winnow } from '@winnow/sdk'
-import { sharedApp } from '../../support/app.ts'
-import { owner } from '../../support/cast.ts'
-import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
+import { sharedApp } from '../../../support/app.ts'
+import { owner } from '../../../support/cast.ts'
+import { apply, makeForm } from '../../../support/forms.ts'
+import { expectRefusal } from '../../../support/problems.ts'
 
 type Fields = FormForEdit['inputFields']
 
