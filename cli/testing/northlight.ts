@@ -1,5 +1,5 @@
 import { usualCustomFields } from '@winnow/openapi/columns'
-import { windowColumns } from '@winnow/openapi/operations/submission'
+import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
 

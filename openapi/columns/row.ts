@@ -1,4 +1,4 @@
-import type { windowColumns } from '../operations/submission.ts'
+import type { windowColumns } from '../operations/submission/query.ts'
 
 /** A file or a video in its cell, where there is more to say of it than its name. */
 export interface CellFile {

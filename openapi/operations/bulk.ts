@@ -6,7 +6,7 @@ import { jobStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { StageLabel } from './form/shapes.ts'
-import { RowFilter } from './submission.ts'
+import { RowFilter } from './submission/query.ts'
 
 /**
  * All that match, but for a few: the filter language, those taken out, and the count that the person saw. Where the count is

@@ -5,7 +5,7 @@ import { named, Timestamp, text } from '../common/schema.ts'
 import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/words.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { OwnSubmission } from './submission.ts'
+import { OwnSubmission } from './submission/shapes.ts'
 
 export const ViewAs = z.enum(chatSides).nullish()
 

@@ -3,7 +3,8 @@ import { QuestionId } from '../common/ids.ts'
 import { named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { DraftFile, OwnSubmission, submit } from './submission.ts'
+import { DraftFile, OwnSubmission } from './submission/shapes.ts'
+import { submit } from './submission/submit.ts'
 
 const ownToken = z.string().max(300)
 

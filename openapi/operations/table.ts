@@ -5,7 +5,7 @@ import { FormToken, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { CustomField } from './form/shapes.ts'
-import { RowFilter } from './submission.ts'
+import { RowFilter } from './submission/query.ts'
 
 const order = z.int().min(-1).max(100_000)
 const width = z.int().min(limits.columnWidth.least).max(limits.columnWidth.most)

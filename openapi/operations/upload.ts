@@ -4,7 +4,7 @@ import { limits } from '../common/limits.ts'
 import { FormToken } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { VideoMetadata } from './submission.ts'
+import { VideoMetadata } from './submission/shapes.ts'
 
 /** In one piece; larger or on a weak network: tus at `/api/uploads` (docs/using.md). */
 export const uploadDraftFile = operation({

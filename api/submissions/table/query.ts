@@ -10,7 +10,7 @@ import { type VisibleColumns, visibleColumns } from './columns/index.ts'
 import { byRank, matching } from './match.ts'
 import { joined, type Piece, piece } from './piece.ts'
 
-/** What a caller asks of the table (openapi/operations/submission.ts: RowFilter, Sort). */
+/** What a caller asks of the table (openapi/operations/submission/query.ts: RowFilter, Sort). */
 export interface Asked {
   stage?: string | null | undefined
   search?: string | null | undefined

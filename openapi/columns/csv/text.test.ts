@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { windowColumns } from '../../operations/submission.ts'
+import { windowColumns } from '../../operations/submission/query.ts'
 import { questionTypeNames } from '../../questions/index.ts'
 import { columnsOf } from '../columns.ts'
 import { columnTypes } from '../registry.ts'

@@ -1,0 +1,3 @@
+export * from './read.ts'
+export * from './stage.ts'
+export * from './submit.ts'

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { FormId, SubmissionId } from '../../common/ids.ts'
+import { limits } from '../../common/limits.ts'
+import { FormToken } from '../../common/schema.ts'
+import { examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { Query } from './query.ts'
+import { Submission } from './shapes.ts'
+
+/** A file or a video in a window, where there is more to say of it than its name: it is still to come, or how long it is. */
+const CellFile = z.object({
+  name: z.string(),
+  pending: z.optional(z.boolean()),
+  /** Seconds */
+  duration: z.optional(z.number()),
+})
+
+export const fetchSubmissions = operation({
+  id: 'fetchSubmissions',
+  path: '/submission/fetch',
+  tag: 'Review',
+  summary: 'Applications, paged',
+  body: z.strictObject({
+    form_id: FormId,
+    form_token: FormToken,
+    /** Milliseconds since 1970, an inclusive lower bound; 0: all */
+    starting_timestamp: z.int().min(0).default(0),
+    page_details: z
+      .strictObject({
+        total_count: z.int().min(0).nullish(),
+        page_size: z.int().min(1).max(limits.page.most).default(limits.page.usual),
+        offset: z.int().min(0).default(0),
+        sorting_type: z.enum(['CREATION']).default('CREATION'),
+        sorting_order: z.enum(['ASC', 'DESC']).default('ASC'),
+      })
+      .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' }),
+    ...Query,
+  }),
+  reply: z.object({
+    submissions: z.array(Submission),
+    pageDetails: z.object({ totalCount: z.int(), pageSize: z.int(), offset: z.int() }),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: {
+    form_id: examples.form,
+    page_details: { page_size: 50, offset: 0, sorting_order: 'DESC' },
+    stage: 'New',
+  },
+})
+
+export const fetchWindow = operation({
+  id: 'fetchWindow',
+  path: '/submission/fetch-window',
+  tag: 'Review',
+  summary: 'A window of the applicants table: rows as arrays, made by the database',
+  body: z.strictObject({
+    form_id: FormId,
+    form_token: FormToken,
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(limits.page.most).default(limits.page.usual),
+    /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
+    texts: z.enum(['CUT', 'WHOLE']).default('CUT'),
+    ...Query,
+  }),
+  reply: z.object({
+    /** Rises with every change of the form's rows */
+    rowsVersion: z.int(),
+    total: z.int(),
+    offset: z.int(),
+    /** Names of the places in a row: `windowColumns`, custom fields, then question ids */
+    columns: z.array(z.string()),
+    rows: z.array(
+      z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), CellFile, z.null()])),
+    ),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: {
+    form_id: examples.form,
+    stage: 'New',
+    search: 'ada',
+    filters: [{ columnId: examples.choice, value: ['Engineer', null] }],
+    sort: { columnId: 'date', direction: 'DESC' },
+  },
+})
+
+export const fetchSubmission = operation({
+  id: 'fetchSubmission',
+  path: '/submission/fetch-one',
+  tag: 'Review',
+  summary: 'One application, with every answer in full',
+  body: z.strictObject({ submission_id: SubmissionId, form_id: FormId, form_token: FormToken }),
+  reply: Submission,
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, submission_id: examples.submission },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { ChatId, JobId, QuestionId, SubmissionId } from '../../common/ids.ts'
+import { named, Timestamp, text } from '../../common/schema.ts'
+import { chatStatuses } from '../../common/words.ts'
+import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
+import { FormForFilling } from '../form/shapes.ts'
+
+/** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (settled.md, the wire). */
+const Answer = z.union([z.string(), z.array(z.string()), z.null()])
+
+/** An uploaded file beside its name; `pending`: the application came in before its bytes did. */
+const FileMetadata = named(
+  'FileMetadata',
+  z.object({
+    originalFilename: z.string(),
+    contentType: z.string(),
+    bytes: z.int().nullable(),
+    pending: z.boolean(),
+  }),
+)
+
+/** A video answer. `duration` in seconds; `videoUrl` and `thumbnail` are paths that check the reader's right at each read. */
+export const VideoMetadata = named(
+  'VideoMetadata',
+  z.object({
+    storagePath: z.string(),
+    originalFilename: z.string(),
+    contentType: z.string(),
+    videoUrl: z.string(),
+    thumbnail: z.string().nullable(),
+    /** Null where no ffmpeg turns it into an MP4 */
+    mediaConvertJobId: z.nullable(JobId),
+    duration: z.number().nullable(),
+    pending: z.boolean(),
+  }),
+)
+
+const FieldValue = named(
+  'FieldValue',
+  z.object({
+    fieldId: QuestionId,
+    inputType: z.enum(questionTypeNames),
+    preDefinedInputType: z.enum(preDefinedInputTypes).nullable(),
+    value: Answer,
+    /** A path of a picture to show in place, where the file is one */
+    previewUrl: z.string().nullable(),
+    previewAvailable: z.boolean(),
+    fileMetadata: FileMetadata.nullable(),
+    videoMetadata: VideoMetadata.nullable(),
+  }),
+)
+
+/** A file that was uploaded before the application; null as its path: its bytes are still to come. */
+export const DraftFile = named(
+  'DraftFile',
+  z.strictObject({
+    content_type: z.string().max(200),
+    draft_file_path: z.string().max(500).nullable(),
+    original_filename: text(255),
+  }),
+)
+
+/** A recording; `duration` in seconds. */
+export const DraftVideo = named(
+  'DraftVideo',
+  z.strictObject({
+    file_path: z.string().max(500).nullable(),
+    file_name: text(255),
+    duration: z.number().min(0).nullish(),
+  }),
+)
+
+/** An application as its reviewers see it (spec 2, section 3). */
+export const Submission = named(
+  'Submission',
+  z.object({
+    submissionId: SubmissionId,
+    name: z.string(),
+    email: z.string(),
+    image: z.string().nullable(),
+    stage: z.string(),
+    chatId: z.nullable(ChatId),
+    chatStatus: z.enum(chatStatuses).nullable(),
+    responded: z.boolean(),
+    submittedAt: Timestamp,
+    assignedLabels: z.array(z.string()),
+    /** By its applicant, where the form allows it */
+    correctedAt: z.nullable(Timestamp),
+    /** Taken back by its applicant */
+    withdrawnAt: z.nullable(Timestamp),
+    fieldValues: z.array(FieldValue),
+    /** What the link said beside the answers, by name */
+    urlParameters: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+)
+
+/** What an applicant sees of their own application: answers, never stage, labels or notes. */
+export const OwnSubmission = named(
+  'OwnSubmission',
+  Submission.pick({
+    submissionId: true,
+    name: true,
+    email: true,
+    submittedAt: true,
+    fieldValues: true,
+  }).extend({
+    form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }),
+  }),
+)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { BatchId, FormId, SubmissionId } from '../../common/ids.ts'
+import { FormToken } from '../../common/schema.ts'
+import { chatStatuses } from '../../common/words.ts'
+import { examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { StageLabel } from '../form/shapes.ts'
+
+export const updateStage = operation({
+  id: 'updateStage',
+  path: '/submission/update-stage',
+  tag: 'Review',
+  summary: 'Move one applicant to a stage',
+  body: z.strictObject({
+    submission_id: SubmissionId,
+    form_id: FormId,
+    form_token: FormToken,
+    stage: StageLabel,
+    /** Accepted as documented; the server decides: Archived takes the form's default, other stages OPEN */
+    chat_status: z.enum(chatStatuses).nullish(),
+  }),
+  reply: z.object({ stage: z.string(), chatStatus: z.enum(chatStatuses), batch_id: BatchId }),
+  scope: 'submissions:write',
+  policy: 'submission.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['submission.moved'],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, submission_id: examples.submission, stage: 'Shortlisted' },
+})
