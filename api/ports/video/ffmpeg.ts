@@ -50,10 +50,12 @@ export function findVideoTools({ ffmpeg, dataDir }: Pick<Config, 'ffmpeg' | 'dat
   const command = ffmpeg ?? Bun.which('ffmpeg')
   if (!command) return null
   const work = join(dataDir, 'converting')
-  const tidied = tidy(work)
+  // What cannot be tidied now is at the next start.
+  const tidied = tidy(work).catch(() => {})
   return {
     async convert(video, signal, use) {
       await tidied
+      await mkdir(work, { recursive: true })
       return convert(command, work, video, signal, use)
     },
   }
@@ -61,7 +63,6 @@ export function findVideoTools({ ffmpeg, dataDir }: Pick<Config, 'ffmpeg' | 'dat
 
 /** Removes what no process can be at any more. */
 async function tidy(work: string): Promise<void> {
-  await mkdir(work, { recursive: true })
   for (const name of await readdir(work)) {
     const folder = join(work, name)
     if ((await stat(folder)).mtimeMs < Date.now() - 4 * longestConversion)
