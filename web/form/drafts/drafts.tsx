@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
+import { openDevice } from './here/device.ts'
 import { pageInVersion } from './in-version.ts'
 import { type Keeper, type Keeping, startKeeper } from './keeper.ts'
-import { readStored } from './local.ts'
 import { OfferBox } from './offer.tsx'
+import { StartOver } from './start-over.tsx'
 import { saidOf } from './words.ts'
 
 type DraftsProps = {
@@ -43,16 +44,23 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
+  const [asking, setAsking] = useState(false)
 
   useEffect(() => {
     const form = formRef.current
     if (!form) return
     let gone = false
-    const start = () => {
+    const start = async () => {
+      const device = await openDevice(page.form.identifier)
+      const version = device.stored?.version ?? page.form.version
+      const other =
+        page.draft || version === page.form.version ? null : await pageInVersion(page, version)
       if (gone) return
+      if (other) return onPage(other)
       keeper.current = startKeeper({
         page,
         form,
+        device,
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
           setKeeping(next)
@@ -61,9 +69,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
       })
       cleanAddress()
     }
-    const version = readStored(page.form.identifier)?.version ?? page.form.version
-    if (page.draft || version === page.form.version) start()
-    else pageInVersion(page, version).then(other => (other ? gone || onPage(other) : start()))
+    start()
     return () => {
       gone = true
       keeper.current?.stop()
@@ -100,7 +106,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         </p>
       </div>
     )
-  if (!keeping?.begun && !keeping?.sentElsewhere) return null
+  if (!keeping?.begun && !keeping?.over) return null
   const { isSaved, short, sentence } = saidOf(keeping, now)
   const { email, mailedTo } = keeping
   const mail = async () => {
@@ -122,7 +128,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
             {mailedTo
               ? `Continue on any device from the link we sent to ${mailedTo}.`
               : email === null &&
-                !keeping.sentElsewhere &&
+                keeping.over === null &&
                 'With your e-mail filled in you can continue on another device.'}
           </span>
         </p>
@@ -130,6 +136,18 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
           <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>
+        )}
+        {keeping.begun && (
+          <button className="kept-anew" type="button" onClick={() => setAsking(true)}>
+            Start over
+          </button>
+        )}
+        {asking && (
+          <StartOver
+            onServer={keeping.savedAt !== null}
+            onAgreed={async () => (await keeper.current?.startOver()) ?? null}
+            onClose={() => setAsking(false)}
+          />
         )}
         {problem && (
           <p className="kept-said bad" role="alert">

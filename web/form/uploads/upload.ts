@@ -1,5 +1,5 @@
 import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
-import { dropUpload, tellUpload } from './open.ts'
+import { cancellable, dropUpload, tellUpload } from './open.ts'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
 import { remove, standing } from './tus.ts'
@@ -19,6 +19,8 @@ export class Upload {
   private readonly abort = new AbortController()
   private parts = 0
   private given = false
+  private cancelled = false
+  private release = cancellable(() => this.cancel())
 
   private constructor(
     readonly place: Place,
@@ -86,23 +88,27 @@ export class Upload {
 
   /** Nobody shows it here any more; one that belongs to an application goes on. */
   leave(): void {
-    if (!this.given) this.abort.abort()
+    if (this.given) return
+    this.abort.abort()
+    this.release()
   }
 
   /** Nobody wants it any more: its bytes go here and there. */
   cancel(): void {
+    this.cancelled = true
     this.abort.abort()
+    this.release()
     forget(keyOf(this.place))
     if (this.kept.uploadId !== null) remove(this.kept.uploadId)
     dropUpload(this.place.questionId)
   }
 
   private store(): void {
-    keep(keyOf(this.place), this.kept)
+    if (!this.cancelled) keep(keyOf(this.place), this.kept)
   }
 
   private storePart(part: Blob): void {
-    keepPart(keyOf(this.place), this.parts++, part)
+    if (!this.cancelled) keepPart(keyOf(this.place), this.parts++, part)
   }
 
   private tell(): void {
@@ -115,6 +121,7 @@ export class Upload {
 
   private handOver(): void {
     this.given = true
+    this.release()
     forget(keyOf(this.place))
     dropUpload(this.place.questionId)
   }
