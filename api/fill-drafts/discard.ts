@@ -10,7 +10,8 @@ import { findDraft } from './find.ts'
 const uploadsIn = (fields: readonly KeptField[]) =>
   fields.flatMap(({ value }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-    const id = (value as Record<string, unknown>).draftFilePath ?? (value as Record<string, unknown>).file_path
+    const id =
+      (value as Record<string, unknown>).draftFilePath ?? (value as Record<string, unknown>).file_path
     return typeof id === 'string' ? [id] : []
   })
 

@@ -53,8 +53,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
     const start = async () => {
       const device = await openDevice(page.form.identifier)
       const version = device.stored?.version ?? page.form.version
-      const other =
-        page.draft || version === page.form.version ? null : await pageInVersion(page, version)
+      const other = page.draft || version === page.form.version ? null : await pageInVersion(page, version)
       if (gone) return
       if (other) return onPage(other)
       keeper.current = startKeeper({

@@ -30,7 +30,9 @@ export const forgotten = (held: Held): Held => ({
   ...held,
   secret: undefined,
   savedAt: undefined,
-  fields: Object.fromEntries(Object.entries(held.fields).map(([path, { value, at }]) => [path, { value, at }])),
+  fields: Object.fromEntries(
+    Object.entries(held.fields).map(([path, { value, at }]) => [path, { value, at }]),
+  ),
 })
 
 /** What another tab of this browser, or the twin, has; its way to the server is the newer one. */
@@ -56,5 +58,10 @@ export const settled = (held: Held, { path, value }: Offer, taken: boolean, now:
 })
 
 /** Offers that differ from what stands in their fields. */
-export const openOffers = ({ offers = [], fields }: { offers?: readonly Offer[] | undefined; fields: Copy }) =>
-  offers.filter(({ path, value }) => !isSame(fields[path]?.value, value))
+export const openOffers = ({
+  offers = [],
+  fields,
+}: {
+  offers?: readonly Offer[] | undefined
+  fields: Copy
+}) => offers.filter(({ path, value }) => !isSame(fields[path]?.value, value))

@@ -43,12 +43,7 @@ export const StartOver = ({ onServer, onAgreed, onClose }: StartOverProps) => {
         <button className="quiet" type="button" onClick={() => dialog.current?.close()}>
           Keep my answers
         </button>
-        <button
-          className="button danger"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={startOver}
-        >
+        <button className="button danger" type="button" aria-disabled={busy || undefined} onClick={startOver}>
           {busy ? 'Removing' : 'Start over'}
         </button>
       </div>

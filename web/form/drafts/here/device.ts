@@ -1,8 +1,8 @@
 import type { Copy } from '../copy.ts'
 import {
   type Entry,
-  onLocal,
   type Over,
+  onLocal,
   overNow,
   readLocal,
   type Stored,
@@ -10,7 +10,7 @@ import {
   united,
   writeLocal,
 } from './stored.ts'
-import { type Twin, twin as inIndexedDb } from './twin.ts'
+import { twin as inIndexedDb, type Twin } from './twin.ts'
 
 /** How long after a change its twin is written at the latest: a killed browser loses less than that. */
 const TWIN_MS = 250

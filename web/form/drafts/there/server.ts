@@ -69,5 +69,4 @@ export const sendDraftLink = (secret: string, email: string) =>
   call<Record<never, never>>('send-draft-link', { draft: secret, email })
 
 /** Lets go of the copy, and of the files that were sent for it. */
-export const discardDraft = (secret: string) =>
-  call<Record<never, never>>('discard-draft', { draft: secret })
+export const discardDraft = (secret: string) => call<Record<never, never>>('discard-draft', { draft: secret })
