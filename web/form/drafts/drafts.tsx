@@ -5,7 +5,7 @@ import { openDevice } from './here/device.ts'
 import { pageInVersion } from './in-version.ts'
 import { type Keeper, type Keeping, startKeeper } from './keeper.ts'
 import { OfferBox } from './offer.tsx'
-import { StartOver } from './start-over.tsx'
+import type { StartOver } from './start-over.tsx'
 import { saidOf } from './words.ts'
 
 type DraftsProps = {
@@ -44,7 +44,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ Dialog: typeof StartOver; keeper: Keeper } | null>(null)
 
   useEffect(() => {
     const form = formRef.current
@@ -113,6 +113,13 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
     setProblem((await keeper.current?.mailLink()) ?? '')
     setSending(false)
   }
+  const ask = async () => {
+    setProblem('')
+    const { current } = keeper
+    const dialog = await import('./start-over.tsx').catch(() => null)
+    if (!dialog) setProblem('This part of the page could not be loaded. Your answers are kept. Try again.')
+    else if (current) setAsking({ Dialog: dialog.StartOver, keeper: current })
+  }
   return (
     <>
       <p className={isSaved ? 'kept-short' : 'kept-short bad'} aria-hidden="true">
@@ -137,15 +144,16 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
           </button>
         )}
         {keeping.begun && (
-          <button className="kept-anew" type="button" onClick={() => setAsking(true)}>
+          <button className="kept-anew" type="button" onClick={ask}>
             Start over
           </button>
         )}
         {asking && (
-          <StartOver
+          <asking.Dialog
+            formId={page.form.identifier}
+            keeper={asking.keeper}
             onServer={keeping.savedAt !== null}
-            onAgreed={async () => (await keeper.current?.startOver()) ?? null}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
           />
         )}
         {problem && (

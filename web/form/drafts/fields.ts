@@ -70,11 +70,11 @@ export const begun = ({ copy, there, drawn, restored, focused, now }: Beginning)
   return { copy: typed(copy, early, now), offers: offers.filter(({ value }) => !isBlank(value)) }
 }
 
-/** What is kept and not in the fields, and may be put there. */
+/** What is kept and not in the fields, and may be put there; '' where an answer was taken away. */
 export const missingIn = (there: Values, copy: Copy, { verifiedEmail }: OpenPage): Values =>
   Object.fromEntries(
     Object.entries(copy)
       .filter(([path, { value }]) => path in there && !isSame(there[path], value))
       .filter(([path]) => !(verifiedEmail !== undefined && path === 'email'))
-      .map(([path, { value }]) => [path, value]),
+      .map(([path, { value }]) => [path, isBlank(value) ? '' : value]),
   )

@@ -1,8 +1,5 @@
 import { judgeAnswer } from '@winnow/openapi/questions/validate-answers'
 import type { OpenPage } from '../page.ts'
-import { forgetAll } from '../uploads/kept.ts'
-import { cancelUploads } from '../uploads/open.ts'
-import { remove } from '../uploads/tus.ts'
 import { isSame, type Offer, typed } from './copy.ts'
 import { begun, drawnIn, isRestored, missingIn, valuesIn } from './fields.ts'
 import { adopted, forgotten, type Held, offered, openOffers, overSince, settled } from './held.ts'
@@ -93,7 +90,7 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
     const { secret, savedAt, mailedTo, fields } = it.held
     onChange({
       begun: Object.keys(fields).length > 0,
-      local: device.isKept(),
+      local: device.keeps(),
       savedAt: (secret && savedAt) || null,
       reached: !sync.isFailing() && navigator.onLine,
       email: emailIn(),
@@ -214,8 +211,8 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
       device.end('sent', it.held.fields)
     },
     /**
-     * Nothing of it is kept any more, here and on the server, files included. Gives why it could not be done, and then
-     * everything is as it was; null: the page is to be opened anew.
+     * Nothing of it is kept any more, here and on the server. Gives why it could not be done, and then everything is as it
+     * was; null: the files of this browser go next, and the page is to be opened anew.
      */
     async startOver(): Promise<string | null> {
       await sync.quiet()
@@ -227,9 +224,6 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
         it.held = forgotten(it.held)
       }
       stop()
-      cancelUploads()
-      const uploads = await forgetAll(formId)
-      await Promise.all((uploads ?? []).map(remove))
       await device.end('anew', fields)
       return null
     },

@@ -1,5 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
+import { forgetAll } from '../uploads/kept.ts'
+import { cancelUploads } from '../uploads/open.ts'
+import { remove } from '../uploads/tus.ts'
+import type { Keeper } from './keeper.ts'
+
+/** Files and recordings that this browser has for the form, those that are no answers yet among them. */
+const removeFiles = async (formId: string) => {
+  cancelUploads()
+  const uploads = await forgetAll(formId)
+  await Promise.all((uploads ?? []).map(remove))
+}
 
 /** The form as its link has it: nothing that was kept, and nothing that the browser would fill in again by itself. */
 const openAnew = () => {
@@ -9,10 +20,10 @@ const openAnew = () => {
   location.replace(url)
 }
 
-type StartOverProps = { onServer: boolean; onAgreed: () => Promise<string | null>; onClose: () => void }
+type StartOverProps = { formId: string; keeper: Keeper; onServer: boolean; onClose: () => void }
 
 /** Names what is lost before it happens: nothing brings it back. */
-export const StartOver = ({ onServer, onAgreed, onClose }: StartOverProps) => {
+export const StartOver = ({ formId, keeper, onServer, onClose }: StartOverProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -20,8 +31,11 @@ export const StartOver = ({ onServer, onAgreed, onClose }: StartOverProps) => {
   const startOver = async () => {
     if (busy) return
     setBusy(true)
-    const why = await onAgreed()
-    if (why === null) return openAnew()
+    const why = await keeper.startOver()
+    if (why === null) {
+      await removeFiles(formId)
+      return openAnew()
+    }
     setBusy(false)
     setProblem(why)
   }

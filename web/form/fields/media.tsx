@@ -13,6 +13,8 @@ export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
   onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
+  /** The answer that it began with is none here, but stays in the draft: the file is still on another device */
+  onElsewhere: () => void
 }
 
 type MediaControl = (props: MediaProps) => ReactNode
@@ -29,8 +31,12 @@ const kinds = {
   },
 }
 
-const draftAnswer = (typed: unknown) =>
-  typeof typed === 'object' && typed !== null && !Array.isArray(typed) ? (typed as DraftAnswer) : null
+const draftAnswer = (typed: unknown): DraftAnswer | null =>
+  typed === ''
+    ? typed
+    : typeof typed === 'object' && typed !== null && !Array.isArray(typed)
+      ? (typed as DraftAnswer)
+      : null
 
 const firstNameIn = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('name')
@@ -58,6 +64,18 @@ export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
   const arrive = useRef(bring)
   useEffect(() => arrive.current(), [])
   const form = input.current?.form ?? null
+  const put = (value: string, hold?: string, elsewhere?: string) => {
+    const { current } = input
+    if (!current) return
+    const { dataset } = current
+    if (current.value === value && dataset.hold === hold && dataset.elsewhere === elsewhere) return
+    current.value = value
+    if (hold) dataset.hold = hold
+    else delete dataset.hold
+    if (elsewhere) dataset.elsewhere = elsewhere
+    else delete dataset.elsewhere
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <div className={`media ${kind}`}>
       <input
@@ -84,16 +102,8 @@ export const MediaInput = ({ question, name, typed, aria }: ControlProps) => {
             ownToken: form.dataset.own,
           }}
           firstName={() => firstNameIn(form)}
-          onAnswer={(answer, hold) => {
-            const { current } = input
-            if (!current) return
-            const value = answer ? JSON.stringify(answer) : ''
-            if (current.value === value && current.dataset.hold === hold) return
-            current.value = value
-            if (hold) current.dataset.hold = hold
-            else delete current.dataset.hold
-            current.dispatchEvent(new Event('input', { bubbles: true }))
-          }}
+          onAnswer={(answer, hold) => put(answer ? JSON.stringify(answer) : '', hold)}
+          onElsewhere={() => put('', undefined, JSON.stringify(begun))}
         />
       ) : (
         <div className="media-coming" id={question.id}>

@@ -18,6 +18,8 @@ export type Kept = {
   duration: number | null
   /** Whether it was recorded here */
   recorded: boolean
+  /** Another device has answered since; it stays for whoever takes this answer all the same */
+  replaced?: boolean
 }
 
 const open = database(NAME, ['kept', 'parts'])

@@ -3,9 +3,13 @@ import { cancellable, dropUpload, tellUpload } from './open.ts'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
 import { remove, standing } from './tus.ts'
+import { UploadError } from './upload-error.ts'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
+
+/** What an answer says of its file; `id` null: its upload had not begun when it was kept. */
+export type Said = { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>
 
 const keyOf = ({ formId, questionId }: Place) => `${formId}/${questionId}`
 
@@ -44,24 +48,39 @@ export class Upload {
     return upload.go()
   }
 
-  /** Goes on with what this browser has kept for a question; null: nothing. */
-  static async resume(place: Place): Promise<Upload | null> {
+  /**
+   * Goes on with what this browser has kept for a question; null: nothing, or nothing that is still wanted. `answer`: the file
+   * that the draft speaks of; null: none any more; undefined: it does not say.
+   */
+  static async resume(place: Place, answer: Said | null | undefined): Promise<Upload | null> {
     const found = await recall(keyOf(place))
     if (!found) return null
+    const { uploadId, name } = found.kept
+    const wanted =
+      answer === undefined
+        ? !found.kept.replaced
+        : answer !== null &&
+          (answer.id === uploadId || ((answer.id === null || uploadId === null) && answer.name === name))
+    if (!wanted) {
+      keep(keyOf(place), { ...found.kept, replaced: true })
+      return null
+    }
     const source = new Source(found.kept.type)
     for (const part of found.parts) source.push(part)
     source.end()
-    const upload = new Upload(place, source, { ...found.kept, ended: true })
+    const upload = new Upload(place, source, { ...found.kept, ended: true, replaced: false })
+    upload.parts = found.parts.length
     return upload.go()
   }
 
-  /** A file that another device has sent whole; null: the server does not have all of it. */
-  static async elsewhere(
-    place: Place,
-    { id, ...of }: { id: string } & Pick<Kept, 'name' | 'type' | 'duration'>,
-  ): Promise<Upload | null> {
-    const now = await standing(id, new AbortController().signal).catch(() => null)
-    if (!now || now.offset !== now.length) return null
+  /** A file that another device has sent whole; else whether the server has only a part of it, or cannot be asked now. */
+  static async elsewhere(place: Place, { id, ...of }: Said): Promise<Upload | 'part' | 'unknown'> {
+    if (id === null) return 'part'
+    const now = await standing(id, new AbortController().signal).catch((error: unknown) =>
+      error instanceof UploadError && error.kind !== 'lost' ? 'part' : 'unknown',
+    )
+    if (typeof now === 'string') return now as 'part' | 'unknown'
+    if (now.offset !== now.length) return 'part'
     const source = new Source(of.type)
     source.end()
     const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }

@@ -40,7 +40,9 @@ export const openDevice = async (formId: string, twin: Twin = inIndexedDb) => {
   /** What is typed now is later than everything that is over */
   let floor = 0
   let local = true
+  /** The twin has the last change, and has had every one until now */
   let twinned = false
+  let twins = false
 
   const tell = (entry: Entry) => {
     noteOver(entry)
@@ -55,7 +57,8 @@ export const openDevice = async (formId: string, twin: Twin = inIndexedDb) => {
       if (entry === null) return
       next = null
       const whole = await twin.write(formId, entry)
-      twinned = whole !== null && next === null
+      twins = whole !== null
+      twinned = twins && next === null
       hear?.onKept()
       if (whole && JSON.stringify(whole) !== JSON.stringify(entry)) tell(whole)
     })
@@ -92,7 +95,9 @@ export const openDevice = async (formId: string, twin: Twin = inIndexedDb) => {
       put(entry)
       return writeTwin()
     },
-    /** Whether the last change outlives this page. */
+    /** Whether what is typed is kept here, a moment later at the latest. */
+    keeps: () => local || twins,
+    /** Whether the last change is kept by now. */
     isKept: () => local || twinned,
     /** The time of what is typed now, milliseconds since 1970 */
     now: () => Math.max(floor, Date.now()),
