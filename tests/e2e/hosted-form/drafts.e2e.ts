@@ -98,9 +98,10 @@ test('a tab that is killed in mid-word loses nothing', async ({ editor, visitor 
 test('a browser that is killed with all of its tabs loses nothing that is older than a second', async ({
   editor,
   origin,
-}, { project, outputPath }) => {
+}, testInfo) => {
   const form = await openForm(editor, { questions: short })
-  const start = () => chromium.launchPersistentContext(outputPath('profile'), project.use.launchOptions)
+  const start = () =>
+    chromium.launchPersistentContext(testInfo.outputPath('profile'), testInfo.project.use.launchOptions)
   const first = await start()
   const page = await first.newPage()
   await open(page, form.identifier, '', origin)
