@@ -235,7 +235,7 @@ test('starting over without a connection removes nothing, and says so', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was removed')
-  await dialog.getByRole('button', { name: 'Keep my answers' }).click()
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
   await page.context().setOffline(false)
   await page.reload()
   await expect(city(page)).toHaveValue('Porto')

@@ -55,7 +55,7 @@ export const StartOver = ({ formId, keeper, onServer, onClose }: StartOverProps)
       )}
       <div className="ask-choice">
         <button className="quiet" type="button" onClick={() => dialog.current?.close()}>
-          Keep my answers
+          Keep them
         </button>
         <button className="button danger" type="button" aria-disabled={busy || undefined} onClick={startOver}>
           {busy ? 'Removing' : 'Start over'}
