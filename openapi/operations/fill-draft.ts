@@ -96,3 +96,20 @@ export const sendDraftLink = operation({
   errors: ['draft_gone'],
   example: { draft: examples.draftSecret, email: 'katherine@example.com' },
 })
+
+export const discardDraft = operation({
+  id: 'discardDraft',
+  path: '/submission/discard-draft',
+  tag: 'Applying',
+  summary: 'Let go of a half-filled form, with the files that were sent for it',
+  body: z.strictObject({ draft: z.string().max(300) }),
+  reply: z.object({}),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'destructive',
+  idempotent: true,
+  rate: 'write',
+  events: [],
+  errors: ['draft_gone'],
+  example: { draft: examples.draftSecret },
+})

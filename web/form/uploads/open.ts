@@ -56,3 +56,19 @@ export const untilWhole = (asked: ReadonlySet<string>) =>
 export const sentUploads = (of: ReadonlySet<string> = new Set(uploads.keys())) => {
   for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent()
 }
+
+/** Ways to take back what is on its way or has come, whether it counts as an answer or not. */
+const cancels = new Set<() => void>()
+
+/** Gives the way to say that this upload is nobody's any more. */
+export const cancellable = (cancel: () => void) => {
+  cancels.add(cancel)
+  return () => {
+    cancels.delete(cancel)
+  }
+}
+
+/** The form is begun anew: none of its files stays. */
+export const cancelUploads = () => {
+  for (const cancel of cancels) cancel()
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Progress, send, whereItStands } from './send.ts'
+import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -210,22 +210,5 @@ describe('an upload', () => {
     source.end()
     expect((await whole).last?.state).toBe('done')
     expect(server.length).toBe(1_000)
-  })
-})
-
-describe('where an upload stands', () => {
-  const asked = () => whereItStands('u1', new AbortController().signal)
-
-  test('is asked again while the connection is lost', async () => {
-    server.bytes = 5
-    server.length = 10
-    server.fates.HEAD = ['lost', { status: 503 }]
-    expect(await asked()).toEqual({ offset: 5, length: 10 })
-    expect(waits).toEqual([1, 2])
-  })
-
-  test('is nowhere once the server has none such', async () => {
-    server.fates.HEAD = [{ status: 404 }]
-    expect(await asked()).toBeNull()
   })
 })

@@ -53,20 +53,6 @@ const isReadable = (source: Source, offset: number) =>
       () => false,
     )
 
-/** Where an upload stands, asked until the server has said so; null: it has no such upload. Rejects when `signal` aborts. */
-export const whereItStands = async (id: string, signal: AbortSignal) => {
-  for (let losses = 0; ; losses++) {
-    signal.throwIfAborted()
-    try {
-      return await standing(id, signal)
-    } catch (error) {
-      if (!(error instanceof UploadError)) throw error
-      if (error.kind !== 'lost') return null
-      await pause(waitAfter(error, losses), signal)
-    }
-  }
-}
-
 /** How fast bytes went out lately, smoothed; what was there before counts as no work. */
 const pace = () => {
   let at = 0

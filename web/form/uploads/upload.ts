@@ -1,17 +1,15 @@
 import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
-import { cancelUpload, dropUpload, tellUpload } from './open.ts'
-import { type Progress, send, whereItStands } from './send.ts'
+import { cancellable, cancelUpload, dropUpload, tellUpload } from './open.ts'
+import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
-import { remove } from './tus.ts'
-
-/**
- * What became of a file that the draft speaks of: here to go on with, not whole on the device where it was made, or gone for
- * good.
- */
-export type Found = Upload | 'partial' | 'gone'
+import { remove, standing } from './tus.ts'
+import { UploadError } from './upload-error.ts'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
+
+/** What an answer says of its file; `id` null: its upload had not begun when it was kept. */
+export type Said = { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>
 
 /** Of an application its id alone, and not the secret: what is kept for a new one is not taken for that one's. */
 const keyOf = ({ formId, questionId, ownToken }: Place) =>
@@ -27,6 +25,8 @@ export class Upload {
   private readonly abort = new AbortController()
   private parts = 0
   private given = false
+  private cancelled = false
+  private release = cancellable(() => this.cancel())
 
   private constructor(
     readonly place: Place,
@@ -58,19 +58,21 @@ export class Upload {
     for (const part of found.parts) source.push(part)
     source.end()
     const upload = new Upload(place, source, { ...found.kept, ended: true })
+    upload.parts = found.parts.length
     return upload.go()
   }
 
-  /** A file that another device has sent, or is still sending; without an id it had not begun to. */
-  static async elsewhere(
-    place: Place,
-    { id, ...of }: { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>,
-    signal: AbortSignal,
-  ): Promise<Found> {
-    if (id === null) return 'partial'
-    const now = await whereItStands(id, signal)
-    if (!now) return 'gone'
-    if (now.offset !== now.length) return 'partial'
+  /**
+   * A file that another device has sent whole; else whether the server has only a part of it, has it no more, or cannot be
+   * asked now.
+   */
+  static async elsewhere(place: Place, { id, ...of }: Said): Promise<Upload | 'part' | 'gone' | 'unknown'> {
+    if (id === null) return 'part'
+    const now = await standing(id, new AbortController().signal).catch((error: unknown) =>
+      error instanceof UploadError && error.kind !== 'lost' ? ('gone' as const) : ('unknown' as const),
+    )
+    if (typeof now === 'string') return now
+    if (now.offset !== now.length) return 'part'
     const source = new Source(of.type)
     source.end()
     const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }
@@ -108,23 +110,27 @@ export class Upload {
 
   /** Nobody shows it here any more; one that belongs to an application goes on. */
   leave(): void {
-    if (!this.given) this.abort.abort()
+    if (this.given) return
+    this.abort.abort()
+    this.release()
   }
 
   /** Nobody wants it any more: its bytes go here and there. */
   cancel(): void {
+    this.cancelled = true
     this.abort.abort()
+    this.release()
     forget(keyOf(this.place))
     if (this.kept.uploadId !== null) remove(this.kept.uploadId)
     dropUpload(this.place.questionId)
   }
 
   private store(): void {
-    keep(keyOf(this.place), this.kept)
+    if (!this.cancelled) keep(keyOf(this.place), this.kept)
   }
 
   private storePart(part: Blob): void {
-    keepPart(keyOf(this.place), this.parts++, part)
+    if (!this.cancelled) keepPart(keyOf(this.place), this.parts++, part)
   }
 
   private tell(): void {
@@ -141,6 +147,7 @@ export class Upload {
 
   private handOver(): void {
     this.given = true
+    this.release()
     forget(keyOf(this.place))
     dropUpload(this.place.questionId)
   }

@@ -1,4 +1,4 @@
-import type { DraftField } from '../page.ts'
+import type { DraftField } from '../../page.ts'
 
 /** `lost`: it may be tried again; a sentence where the server answered. `gone`: the copy is not kept any more. `refused`: trying again would change nothing. */
 export type Reply<Body> =
@@ -67,3 +67,6 @@ export const fetchDraft = (secret: string) => call<Fetched>('fetch-draft', { dra
 
 export const sendDraftLink = (secret: string, email: string) =>
   call<Record<never, never>>('send-draft-link', { draft: secret, email })
+
+/** Lets go of the copy, and of the files that were sent for it. */
+export const discardDraft = (secret: string) => call<Record<never, never>>('discard-draft', { draft: secret })
