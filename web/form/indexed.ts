@@ -5,10 +5,13 @@ export const asked = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-/** A database of this browser with stores without key paths, opened when it is first used. */
+/**
+ * Transactions over a database of this browser with stores without key paths. It is opened when it is first used, and anew
+ * where its connection has broken since.
+ */
 export const database = (name: string, stores: readonly string[]) => {
   let opening: Promise<IDBDatabase> | undefined
-  return () => {
+  const opened = () => {
     opening ??= new Promise((resolve, reject) => {
       const request = indexedDB.open(name, 1)
       request.onupgradeneeded = () => {
@@ -21,9 +24,21 @@ export const database = (name: string, stores: readonly string[]) => {
         }
         resolve(request.result)
       }
-      request.onerror = () => reject(request.error)
+      request.onerror = () => {
+        opening = undefined
+        reject(request.error)
+      }
     })
     return opening
+  }
+  return async (mode: IDBTransactionMode, options?: IDBTransactionOptions) => {
+    const begin = async () => (await opened()).transaction(stores, mode, options)
+    try {
+      return await begin()
+    } catch {
+      opening = undefined
+      return begin()
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DraftField } from '../page.ts'
-import { acknowledged, type Copy, isSame, join, merge, type Offer, typed } from './copy.ts'
-import type { Stored } from './here/stored.ts'
+import { acknowledged, type Copy, isSame, merge, type Offer, typed, unmarked } from './copy.ts'
+import { joined, type Stored } from './here/stored.ts'
 
 /** A half-filled form as a page holds it: what comes back from elsewhere changes it, and each change is a new one. */
 export type Held = Stored
@@ -30,9 +30,14 @@ export const forgotten = (held: Held): Held => ({
   ...held,
   secret: undefined,
   savedAt: undefined,
-  fields: Object.fromEntries(
-    Object.entries(held.fields).map(([path, { value, at }]) => [path, { value, at }]),
-  ),
+  fields: unmarked(held.fields),
+})
+
+/** A link goes on with the copy behind its secret; what another copy on the server has says nothing of this one. */
+export const linked = (held: Held, secret: string, savedAt: string): Held => ({
+  ...(held.secret === secret ? held : forgotten(held)),
+  secret,
+  savedAt: Date.parse(savedAt),
 })
 
 /** What another tab of this browser, or the twin, has; its way to the server is the newer one. */
@@ -41,7 +46,7 @@ export const adopted = (held: Held, other: Stored): Held => ({
   secret: other.secret ?? held.secret,
   savedAt: other.savedAt ?? held.savedAt,
   mailedTo: other.mailedTo ?? held.mailedTo,
-  fields: join(held.fields, other.fields),
+  fields: joined(held, other, other.secret ?? held.secret),
 })
 
 /** It was sent or begun anew at `at` in another tab: only what was typed after that is left. */

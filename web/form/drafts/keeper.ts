@@ -2,7 +2,7 @@ import { judgeAnswer } from '@winnow/openapi/questions/validate-answers'
 import type { OpenPage } from '../page.ts'
 import { isSame, type Offer, typed } from './copy.ts'
 import { begun, drawnIn, isRestored, missingIn, valuesIn } from './fields.ts'
-import { adopted, forgotten, type Held, offered, openOffers, overSince, settled } from './held.ts'
+import { adopted, forgotten, type Held, linked, offered, openOffers, overSince, settled } from './held.ts'
 import type { Device } from './here/device.ts'
 import type { Entry, Over } from './here/stored.ts'
 import { discardDraft, sendDraftLink } from './there/server.ts'
@@ -45,13 +45,8 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
   const formId = page.form.identifier
   const { version } = page.form
   const stored: Held = device.stored ?? { version, fields: {} }
-  const it: { held: Held } = {
-    held: {
-      ...stored,
-      version,
-      ...(page.draft ? { secret: page.draft.secret, savedAt: Date.parse(page.draft.savedAt) } : {}),
-    },
-  }
+  const begunWith = page.draft ? linked(stored, page.draft.secret, page.draft.savedAt) : stored
+  const it: { held: Held } = { held: { ...begunWith, version } }
   let stopped = false
   let over: Over['over'] | null = null
   let hiddenAt = 0
@@ -91,7 +86,7 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
     onChange({
       begun: Object.keys(fields).length > 0,
       local: device.keeps(),
-      savedAt: (!sync.isRefused() && secret && savedAt) || null,
+      savedAt: (sync.hasTaken() && secret && savedAt) || null,
       reached: !sync.isFailing() && navigator.onLine,
       email: emailIn(),
       mailedTo: mailedTo ?? null,

@@ -69,7 +69,7 @@ export const useSending = (given: Given) => {
   )
   const onSent = (sent: Sent) => {
     keeper.current?.sent()
-    sentUploads()
+    sentUploads(sent.ownToken)
     import('../uploads/kept.ts').then(
       ({ forgetForm }) => forgetForm(page.form.identifier),
       () => {},

@@ -20,10 +20,10 @@ export type Kept = {
   recorded: boolean
 }
 
-const open = database(NAME, ['kept', 'parts'])
+const transaction = database(NAME, ['kept', 'parts'])
 
 const stores = async (mode: IDBTransactionMode) => {
-  const at = (await open()).transaction(['kept', 'parts'], mode)
+  const at = await transaction(mode)
   return { kept: at.objectStore('kept'), parts: at.objectStore('parts') }
 }
 

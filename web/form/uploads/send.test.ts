@@ -5,7 +5,7 @@ import { Source } from './source.ts'
 const MEGABYTE = 1024 * 1024
 
 /** What happens to the next requests instead of the usual; 'cut' takes half of the bytes and says nothing. */
-type Fate = 'cut' | 'lost' | { status: number; detail?: string; retryAfter?: number }
+type Fate = 'cut' | 'lost' | { status: number; detail?: string; code?: string; retryAfter?: number }
 
 /** A tus server of one upload, spoken to as XMLHttpRequest does. */
 class FakeServer {
@@ -75,7 +75,8 @@ class FakeRequest {
       if (said) {
         this.status = said.status
         this.got = said.headers
-        this.responseText = 'detail' in said ? JSON.stringify({ detail: said.detail }) : ''
+        const { detail, code } = { detail: undefined, code: undefined, ...said }
+        this.responseText = detail ? JSON.stringify({ detail, code }) : ''
         this.onload()
       } else this.onerror()
       this.onloadend()
@@ -161,6 +162,20 @@ describe('an upload', () => {
     server.fates.PATCH = [{ status: 415, detail: 'Unsupported file type' }]
     const { last } = await sending(file(10))
     expect(last).toMatchObject({ state: 'refused', sentence: 'Unsupported file type' })
+  })
+
+  test('of a form that has closed ends there, and says so', async () => {
+    const detail = 'This form is not taking applications. The file was not sent.'
+    server.fates.POST = [{ status: 409, code: 'form_closed', detail }]
+    const { last } = await sending(file(10))
+    expect(last).toMatchObject({ state: 'refused', sentence: detail, code: 'form_closed' })
+    expect(waits).toEqual([])
+  })
+
+  test('of which the server has more than was said asks where it stands', async () => {
+    server.fates.PATCH = [{ status: 409, code: 'stale_version', detail: 'This upload has come further.' }]
+    const { last } = await sending(file(10))
+    expect(last?.state).toBe('done')
   })
 
   test('of a file that was moved or changed since it was chosen ends there, and says so', async () => {

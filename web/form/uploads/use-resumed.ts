@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { readLocal, storedIn } from '../drafts/here/stored.ts'
 import type { Kept } from './kept.ts'
 import { dropUpload } from './open.ts'
-import { type Place, type Said, Upload } from './upload.ts'
+import { type Busy, type Place, type Said, Upload } from './upload.ts'
 
 /** An answer of a file or a video as the form's draft has it. */
 export type DraftAnswer = Record<string, unknown>
 
-/** A file that the draft speaks of and that is not here: the server does not have all of it, or nobody can tell now. */
-export type Missing = { name: string; state: 'part' | 'unknown' }
+/** A file that is not here: the server does not have all of it, nobody can tell now, or another tab has it in hand. */
+export type Missing = Busy | { name: string; state: 'part' | 'unknown' }
 
 const said = (answer: DraftAnswer): Said | null => {
   const id = answer.draftFilePath ?? answer.file_path
@@ -23,15 +23,19 @@ const said = (answer: DraftAnswer): Said | null => {
   }
 }
 
-/** What the draft in this browser says of a question; undefined: nothing. It is of a new application, not of one that was sent. */
-const draftSays = ({ formId, questionId, ownToken }: Place) =>
-  ownToken ? undefined : storedIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
+/** What the draft in this browser says of a question; undefined: nothing. */
+const draftSays = ({ formId, questionId }: Place) =>
+  storedIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
 
 const isThis = ({ uploadId, name }: Kept, wanted: Said) =>
   uploadId === null || wanted.id === null ? name === wanted.name : uploadId === wanted.id
 
-/** What this browser has kept where nobody handed an answer over: it counts unless the draft means another file. */
+/**
+ * What this browser has kept where nobody handed an answer over: it counts unless the draft means another file. An application
+ * that was sent has no draft.
+ */
 const resumed = (place: Place, typed: null | undefined) => {
+  if (place.ownToken) return Upload.resume(place, () => true)
   const draft = typed === null ? null : draftSays(place)
   const meant = typeof draft === 'object' && draft !== null ? said(draft as DraftAnswer) : null
   return Upload.resume(place, kept =>
@@ -40,10 +44,12 @@ const resumed = (place: Place, typed: null | undefined) => {
 }
 
 /** A file that the draft means. One that the server has lost may still be here, sent anew under another id. */
-const wantedOne = async (place: Place, wanted: Said) => {
+const wantedOne = async (place: Place, wanted: Said): Promise<Upload | Missing> => {
+  const { name } = wanted
   const there = await Upload.elsewhere(place, wanted)
-  if (there !== 'gone') return there
-  return (await Upload.resume(place, kept => kept.name === wanted.name)) ?? 'part'
+  if (there instanceof Upload) return there
+  const again = there === 'gone' ? await Upload.resume(place, kept => kept.name === name) : null
+  return again ?? { name, state: there === 'gone' ? 'part' : there }
 }
 
 /** Seconds until a file that is missing is looked for again, as long as somebody looks at the page. */
@@ -52,6 +58,8 @@ const AGAIN_SECONDS = [3, 6, 12, 30]
 type Hear = {
   onFound: (upload: Upload) => void
   onMissing: (missing: Missing) => void
+  /** What was missing is given up where it was made */
+  onGone: () => void
   /** Whether the file is still looked for: not once another one was chosen */
   isOpen: () => boolean
 }
@@ -83,13 +91,15 @@ export const useResumed = (place: Place, typed: DraftAnswer | null | undefined, 
     }
     const look = async () => {
       clearTimeout(timer)
+      const wasMissing = missing
       missing = false
       const found = await find()
-      if (found === null) return
       if (isOver()) return found instanceof Upload && found.leave()
-      if (found instanceof Upload) return latest.current.hear.onFound(found)
+      const { hear: it } = latest.current
+      if (found === null) return wasMissing && it.onGone()
+      if (found instanceof Upload) return it.onFound(found)
       missing = true
-      latest.current.hear.onMissing({ name: wanted?.name ?? '', state: found })
+      it.onMissing(found)
       timer = setTimeout(again, (AGAIN_SECONDS[Math.min(tries, AGAIN_SECONDS.length - 1)] ?? 30) * 1_000)
       tries += 1
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { openDevice } from './device.ts'
-import { type Entry, type Stored, united } from './stored.ts'
+import { type Entry, type Stored, storedIn, united } from './stored.ts'
 
 const PLACE = 'winnow.draft.frm_1'
 const started = Date.UTC(2026, 10, 21)
@@ -53,6 +53,25 @@ const inLocal = (entry: Entry) => local.setItem(PLACE, JSON.stringify(entry))
 const settled = async () => {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
+
+describe('two copies of one browser', () => {
+  const marked = (secret: string, at: number, value: string): Stored => ({
+    ...{ version: 1, secret, at },
+    fields: { city: { value, at: 1, synced: 1 } },
+  })
+
+  test('know together what the server has', () => {
+    expect(united(marked('s1', 2, 'Porto'), marked('s1', 1, 'Porto'))).toMatchObject({
+      fields: { city: { synced: 1 } },
+    })
+  })
+
+  test('of which one went on by another link know nothing of what is behind that', () => {
+    const { city } =
+      storedIn(united({ ...marked('s2', 2, 'Porto'), fields: {} }, marked('s1', 1, 'Porto')))?.fields ?? {}
+    expect(city).toEqual({ value: 'Porto', at: 1 })
+  })
+})
 
 describe('on opening', () => {
   test('the newer answer of the two stores is there, field by field', async () => {

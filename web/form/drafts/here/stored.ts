@@ -1,4 +1,4 @@
-import { type Copy, join, type Offer } from '../copy.ts'
+import { type Copy, join, type Offer, unmarked } from '../copy.ts'
 
 /** What this browser keeps of one half-filled form. */
 export type Stored = {
@@ -51,6 +51,12 @@ const since = (stored: Stored, over: Over): Entry => {
   return later.length > 0 ? { ...stored, fields: Object.fromEntries(later) } : over
 }
 
+/** The answers of two; that the server has one holds only for the copy behind `secret`. */
+export const joined = (one: Stored, other: Stored, secret: string | undefined): Copy => {
+  const known = (it: Stored) => (it.secret === secret ? it.fields : unmarked(it.fields))
+  return join(known(one), known(other))
+}
+
 /**
  * Two copies of one browser: the newer answer, field by field, and nothing of what is over. The older answer is not offered,
  * since whoever typed the newer one here saw it.
@@ -60,7 +66,7 @@ export const united = (one: Entry | null, other: Entry | null): Entry | null => 
   if ('over' in one) return 'over' in other ? (one.at >= other.at ? one : other) : since(other, one)
   if ('over' in other) return since(one, other)
   const newer = (one.at ?? 0) >= (other.at ?? 0) ? one : other
-  return { ...newer, fields: join(one.fields, other.fields) }
+  return { ...newer, fields: joined(one, other, newer.secret) }
 }
 
 const parse = (text: string | null) => entryOf(text === null ? null : JSON.parse(text), Date.now())

@@ -2,10 +2,10 @@ import { asked, database, ifKept } from '../../indexed.ts'
 import { type Entry, entryOf, united } from './stored.ts'
 
 const STORE = 'kept'
-const open = database('winnow-drafts', [STORE])
+const begin = database('winnow-drafts', [STORE])
 
 const storeFor = async (mode: IDBTransactionMode) => {
-  const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' })
+  const transaction = await begin(mode, { durability: 'strict' })
   return { transaction, store: transaction.objectStore(STORE) }
 }
 

@@ -11,8 +11,9 @@ export type Saved = { draft: string; savedAt: string; newer: DraftField[] }
 export type Fetched = { form_version: number; savedAt: string; fields: DraftField[] }
 
 const ATTEMPT_MS = 15_000
-/** Longer texts are no answers; they stay on the device (DraftField of the contract). */
 const LONGEST = 20_000
+/** Longer texts are no answers; they stay on the device (DraftField of the contract). */
+export const isSendable = ({ value }: DraftField) => JSON.stringify(value ?? null).length <= LONGEST
 
 const call = async <Body>(path: string, body: unknown, keepalive = false): Promise<Reply<Body>> => {
   const abort = new AbortController()
@@ -47,6 +48,7 @@ const storable = (value: unknown): unknown =>
       ? value.map(storable)
       : value
 
+/** `fields`: sendable ones. */
 type Save = { formId: string; version: number; secret: string | undefined; fields: readonly DraftField[] }
 
 export const saveDraft = ({ formId, version, secret, fields }: Save, keepalive?: boolean) =>
@@ -56,9 +58,7 @@ export const saveDraft = ({ formId, version, secret, fields }: Save, keepalive?:
       form_id: formId,
       form_version: version,
       draft: secret,
-      fields: fields
-        .filter(({ value }) => JSON.stringify(value ?? null).length <= LONGEST)
-        .map(field => ({ ...field, value: storable(field.value) })),
+      fields: fields.map(field => ({ ...field, value: storable(field.value) })),
     },
     keepalive,
   )

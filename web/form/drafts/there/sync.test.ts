@@ -122,6 +122,34 @@ describe('a server that', () => {
     expect(it.saves[1]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
   })
 
+  test('refuses what it was sent is not asked again until that has changed', async () => {
+    const it = scene()
+    it.fates.push({ kind: 'refused', sentence: 'Too much' })
+    it.type('email', 'ada@example.com')
+    await pass(1_000)
+    await pass(10_000)
+    expect(it.saves).toHaveLength(1)
+    expect(it.sync.hasTaken()).toBe(false)
+    it.type('city', 'Porto')
+    await pass(1_000)
+    expect(it.saves).toHaveLength(2)
+    expect(it.sync.hasTaken()).toBe(true)
+  })
+
+  test('takes no text over 20,000 characters is not said to have it', async () => {
+    const it = scene()
+    it.type('email', 'ada@example.com')
+    it.type('why', 'x'.repeat(20_001))
+    await pass(1_000)
+    await pass(10_000)
+    expect(it.saves.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['email']])
+    expect(it.page.held.fields.why?.synced).toBeUndefined()
+    expect(it.sync.hasTaken()).toBe(false)
+    it.type('why', 'Shorter')
+    await pass(1_000)
+    expect(it.sync.hasTaken()).toBe(true)
+  })
+
   test('has a newer answer of another device is heard before anything is sent', async () => {
     const it = scene({
       secret: 'secret',
@@ -138,6 +166,17 @@ describe('a server that', () => {
     expect(it.page.held.offers).toEqual([{ path: 'city', value: 'Porto', from: 'here' }])
     expect(it.saves).toEqual([])
   })
+})
+
+test('a page that was hidden before the first copy was made goes on with that one', async () => {
+  const it = scene()
+  it.type('email', 'ada@example.com')
+  it.sync.leave()
+  it.sync.leave()
+  await pass(0)
+  it.type('city', 'Porto')
+  await pass(1_000)
+  expect(it.saves.map(({ secret }) => secret)).toEqual([undefined, 'secret'])
 })
 
 test('a page that goes away sends what is new, and what was stopped sends nothing', async () => {

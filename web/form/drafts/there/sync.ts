@@ -73,31 +73,41 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
     return true
   }
 
-  const push = async (again = false): Promise<void> => {
-    if (email() === null || unsent(page.held.fields).length === 0) return
-    const { version, secret } = page.held
-    const fields = fieldsOf(page.held.fields)
-    const reply = await calls.saveDraft({ formId, version, secret, fields })
-    if (stopped) return
-    if (reply.kind === 'lost') return later(reply.afterSeconds)
-    if (reply.kind === 'gone') {
-      page.held = forgotten(page.held)
-      return again ? undefined : push(true)
-    }
+  /** What the server does not know yet and would take. */
+  const news = () => unsent(page.held.fields).filter(server.isSendable)
+
+  /** What the server says to `sent`; true: the copy is gone, and may be made anew. */
+  const hearOf = (reply: server.Reply<server.Saved>, sent: readonly DraftField[]) => {
+    if (stopped) return false
     refused = reply.kind === 'refused'
-    if (reply.kind === 'refused') return
-    page.held = saved(page.held, reply.body.draft, reply.body.savedAt, fields)
-    receive(reply.body.newer)
+    if (reply.kind === 'lost') later(reply.afterSeconds)
+    if (reply.kind === 'gone') page.held = forgotten(page.held)
+    if (reply.kind === 'ok') {
+      page.held = saved(page.held, reply.body.draft, reply.body.savedAt, sent)
+      receive(reply.body.newer)
+    }
+    return reply.kind === 'gone'
   }
 
-  const run = async () => {
+  const push = async (again = false): Promise<void> => {
+    if (email() === null || news().length === 0) return
+    const { version, secret } = page.held
+    const fields = fieldsOf(page.held.fields).filter(server.isSendable)
+    const isGone = hearOf(await calls.saveDraft({ formId, version, secret, fields }), fields)
+    if (isGone && !again) await push(true)
+  }
+
+  const run = async (work: () => Promise<unknown>) => {
     failing = false
-    if (!stale || (await pull())) await push()
+    await work()
     round = null
     if (stopped) return
     if (!failing) losses = 0
     onRound()
-    if (!failing && !refused && !timer && unsent(page.held.fields).length > 0) soon()
+    if (!failing && !refused && !timer && news().length > 0) soon()
+  }
+  const both = async () => {
+    if (!stale || (await pull())) await push()
   }
 
   /** Resolves once what is new is there, or could not come now. */
@@ -106,7 +116,7 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
     timer = undefined
     waitingSince = 0
     if (stopped || isOver()) return Promise.resolve()
-    round ??= run()
+    round ??= run(both)
     return round
   }
 
@@ -121,7 +131,8 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
     soon,
     now,
     isFailing: () => failing,
-    isRefused: () => refused,
+    /** Whether the server has taken everything that it was sent, and could be sent everything. */
+    hasTaken: () => !refused && unsent(page.held.fields).every(server.isSendable),
     /** Other devices may have gone on: they are heard first. `anew`: what failed may work now */
     hear(anew: boolean) {
       stale = page.held.secret !== undefined
@@ -129,13 +140,16 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
       return now()
     },
     receive,
-    /** The page is going away, perhaps for good: what is new goes out without a word about it. */
+    /** The page is going away, perhaps for good: what is new goes out, and nobody waits for a word about it. */
     leave() {
-      const fields = unsent(page.held.fields)
+      const fields = news()
       if (stopped || isOver() || email() === null || fields.length === 0) return
       const small = JSON.stringify(fields).length < KEEPALIVE_BYTES
       const { version, secret } = page.held
-      calls.saveDraft({ formId, version, secret, fields }, small)
+      const send = () => calls.saveDraft({ formId, version, secret, fields }, small)
+      if (secret) send()
+      // The first copy is being made: whoever comes back goes on with that one, and not with a second one beside it.
+      else round ??= run(async () => hearOf(await send(), fields))
     },
     /** Resolves once what is under way has its answer. */
     quiet: () => round ?? Promise.resolve(),

@@ -13,10 +13,11 @@ import { surelyWrong, typeOfFile } from './types.ts'
 const TOO_LARGE = 'File size must be less than 10 MB'
 const UNSUPPORTED = 'Unsupported file type'
 const FAILED = 'Something went wrong. Please try again'
-const elsewhere = ({ name, state }: Missing) =>
-  state === 'part'
-    ? `${name} was not sent whole on the other device. Choose it again, or open this form there to send the rest.`
-    : `${name} cannot be looked for right now. It is looked for again by itself; or choose it again.`
+const elsewhere = {
+  part: 'was not sent whole on the other device. Choose it again, or open this form there to send the rest.',
+  unknown: 'cannot be looked for right now. It is looked for again by itself; or choose it again.',
+  tab: 'is being sent in another tab of this browser. It shows here once it has arrived.',
+} satisfies Record<Missing['state'], string>
 const EMPTY = 'This file is empty'
 const HEIC_UNREAD = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
 
@@ -35,6 +36,8 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
   const [, setBeats] = useState(0)
+  /** Rises with each file that is chosen: what becomes of an earlier one is not wanted any more */
+  const choices = useRef(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
@@ -69,13 +72,17 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     isOpen: () => shown.current === null && !preparing,
     onFound: follow,
     onMissing: missing => {
-      setComplaint(elsewhere(missing))
+      setComplaint(`${missing.name} ${elsewhere[missing.state]}`)
       onElsewhere()
     },
+    onGone: () => setComplaint(''),
   })
   useEffect(() => () => shown.current?.leave(), [])
 
   const take = async (file: File) => {
+    choices.current += 1
+    const choice = choices.current
+    setPreparing('')
     const wrong = complaintOf(question, file)
     if (wrong) return drop(`${file.name}: ${wrong}`)
     let type = typeOfFile(file)
@@ -83,13 +90,14 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     if (isHeic(type)) {
       setPreparing(file.name)
       const jpeg = await toJpeg(file).catch(() => null)
+      if (choice !== choices.current) return
       setPreparing('')
       if (!jpeg) return drop(`${file.name}: ${HEIC_UNREAD}`)
       if (jpeg.size > limits.fileBytes) return drop(`${file.name}: ${TOO_LARGE}`)
       bytes = jpeg
       type = 'image/jpeg'
     }
-    upload?.cancel()
+    shown.current?.cancel()
     const of = { name: file.name.normalize('NFC'), answered: true, recorded: false, duration: null }
     follow(Upload.begin(place, Source.of(bytes, type), of))
   }

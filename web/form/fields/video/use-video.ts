@@ -17,6 +17,7 @@ const ELSEWHERE = {
   part: 'The video was not sent whole on the other device. Record it again, or open this form there to send the rest.',
   unknown:
     'The video of the other device cannot be looked for right now. It is looked for again by itself; or record it again.',
+  tab: 'The video is being recorded or sent in another tab of this browser. It shows here once it is whole.',
 }
 const UNREADABLE = 'This file is no video that can be played here.'
 const TOO_LONG = `A video lasts at most ${limits.videoSeconds} seconds.`
@@ -108,7 +109,9 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       }
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
-          const sentence = kept.recorded ? FAILED : progress.sentence || FAILED
+          // What is wrong with a recording is nothing that whoever made it could mend.
+          const isSaid = !kept.recorded || progress.code === 'form_closed'
+          const sentence = (isSaid && progress.sentence) || FAILED
           next.change({ answered: false })
           return fail({ sentence, unsent: true })
         }
@@ -239,6 +242,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       setState(now.current.state)
       onElsewhere()
     },
+    onGone: () => go('cancel'),
   })
 
   useEffect(
