@@ -5214,7 +5214,7 @@ export type DiscardDraftErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**
@@ -5275,7 +5275,7 @@ export type FetchDraftErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**
@@ -5342,7 +5342,7 @@ export type SaveDraftErrors = {
      */
     404: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**
@@ -5409,7 +5409,7 @@ export type SendDraftLinkErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**

@@ -98,8 +98,11 @@ describe('a half-filled form', () => {
       values: [],
       draft,
     })
-    await expectRefusal(it.nobody.fetchDraft({ draft }), 'draft_gone')
-    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
+    const refused = await expectRefusal(it.nobody.fetchDraft({ draft }), 'already_applied')
+    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'already_applied')
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'sent@example.com' }), 'already_applied')
+    await expectRefusal(it.nobody.discardDraft({ draft }), 'already_applied')
   })
 
   test('becomes one application, though the form takes several of a person', async () => {

@@ -179,6 +179,71 @@ test('a mailed link goes on elsewhere: the newer answer wins, the other is offer
   await expect(mobile.locator('.kept')).toHaveCount(1)
 })
 
+test('a form that takes several applications gets one of two devices, with the newer answers', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short, settings: { multiple_submissions: true } })
+  const email = address('two')
+  const laptop = await visitor(desktop)
+  await open(laptop, form.identifier)
+  await laptop.getByLabel('Name').fill('Noor Haddad')
+  await laptop.getByLabel('Email').fill(email)
+  await city(laptop).fill('Porto')
+  await savedThere(laptop)
+  const mobile = await visitor(phone)
+  await mobile.goto(await mailedLink(laptop, email))
+  await alive(mobile)
+  const saved = taken(mobile, 'Braga')
+  await city(mobile).fill('Braga')
+  await saved
+  await laptop.getByLabel('Why us').fill('Typed on the laptop')
+  await send(laptop).click()
+  await expect(sent(laptop)).toBeVisible()
+
+  await send(mobile).click()
+  const bar = mobile.locator('.bar')
+  await expect(bar.getByRole('status')).toContainText(
+    'This application was sent already, from another device or tab.',
+  )
+  await expect(bar.getByRole('link', { name: 'Open messages' })).toBeFocused()
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await expect(city(mobile)).toHaveValue('Braga')
+  expect(await violations(mobile)).toEqual([])
+  await city(mobile).fill('Lisbon')
+  await expect(status(mobile)).toHaveText('This application was sent already, from another device.')
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.fieldValues.slice(-2).map(({ value }) => value))).toEqual([
+    ['Braga', 'Typed on the laptop'],
+  ])
+})
+
+test('whoever has applied before is shown the way on, and may correct the address', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const email = address('once')
+  const fill = async (page: Page) => {
+    await open(page, form.identifier)
+    await page.getByLabel('Name').fill('Noor Haddad')
+    await page.getByLabel('Email').fill(email)
+    await send(page).click()
+  }
+  const first = await visitor(desktop)
+  await fill(first)
+  await expect(sent(first)).toBeVisible()
+  const page = await visitor(phone)
+  await fill(page)
+  await expect(page.locator('.bar [role=status]')).toContainText(
+    'You have already applied to this form with this email address.',
+  )
+  await expect(page.getByRole('link', { name: 'Open messages' }).last()).toBeFocused()
+  await page.getByLabel('Email').fill(address('another'))
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+})
+
 test('whoever starts over has an empty form, here, in the other tab and behind the link', async ({
   editor,
   visitor,

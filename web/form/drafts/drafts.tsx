@@ -148,14 +148,18 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
           <Icon name={isSaved ? 'check' : 'alert'} />
           <span>
             <span role="status">{sentence}</span>{' '}
-            {mailedTo
-              ? `Continue on any device from the link we sent to ${mailedTo}.`
-              : email === null &&
-                keeping.over === null &&
-                'With your e-mail filled in you can continue on another device.'}
+            {keeping.over === 'elsewhere' ? (
+              <a href="/messages">Open messages</a>
+            ) : mailedTo ? (
+              `Continue on any device from the link we sent to ${mailedTo}.`
+            ) : (
+              email === null &&
+              keeping.over === null &&
+              'With your e-mail filled in you can continue on another device.'
+            )}
           </span>
         </p>
-        {email !== null && (
+        {email !== null && keeping.over === null && (
           <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>

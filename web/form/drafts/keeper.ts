@@ -20,8 +20,8 @@ export type Keeping = {
   reached: boolean
   email: string | null
   mailedTo: string | null
-  /** Another tab of this browser has sent it, or begun it anew */
-  over: Over['over'] | null
+  /** Another tab of this browser has sent it, or begun it anew; `elsewhere`: another device has sent it */
+  over: Over['over'] | 'elsewhere' | null
   offers: readonly Offer[]
 }
 
@@ -36,6 +36,8 @@ type Given = {
 
 /** Hidden for longer than this, the page asks what other devices have done. */
 const AWAY_MS = 10_000
+/** Nobody who sends the form waits longer for other devices. */
+const TAKE_IN_MS = 2_000
 
 /**
  * Keeps a half-filled form: on this device with every keystroke (`here`), and on the server once an e-mail address is known
@@ -48,7 +50,7 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
   const begunWith = page.draft ? linked(stored, page.draft.secret, page.draft.savedAt) : stored
   const it: { held: Held } = { held: { ...begunWith, version } }
   let stopped = false
-  let over: Over['over'] | null = null
+  let over: Keeping['over'] = null
   let hiddenAt = 0
   /** What stands in fields that are about to begin anew: taking an old field away may tell of a change */
   let leaving: Readonly<Record<string, unknown>> = {}
@@ -77,6 +79,10 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
     email: emailIn,
     isOver: () => over !== null,
     onTaken: show,
+    onSent: () => {
+      // It may have been this page, whose attempt nobody has answered yet.
+      if (it.held.sending === undefined) over = 'elsewhere'
+    },
     onRound: () => keep(),
   })
 
@@ -194,6 +200,21 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
     /** Whether the page may be left without a question. */
     isSafe: device.isKept,
     secret: () => it.held.secret,
+    /**
+     * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application. Gives
+     * whether the answers in the fields are others now.
+     */
+    async takeIn() {
+      if (!it.held.secret || !navigator.onLine) return false
+      note()
+      const before = it.held.fields
+      await Promise.race([sync.ask(), new Promise(resolve => setTimeout(resolve, TAKE_IN_MS))])
+      // The fields begin anew with the next drawing of the page.
+      await new Promise(resolve => setTimeout(resolve))
+      return Object.keys(it.held.fields).some(
+        path => !isSame(it.held.fields[path]?.value, before[path]?.value),
+      )
+    },
     /** The attempt that nobody answered before the page went away. */
     lostAttempt: stored.sending,
     /** An attempt goes out under this key; null: it was answered. */

@@ -17,6 +17,12 @@ type Said = { isSaved: boolean; short: string; sentence: string }
 export const saidOf = ({ local, savedAt, reached, email, over }: Keeping, now: number): Said => {
   if (over === 'sent')
     return { isSaved: true, short: 'Sent', sentence: 'This form was sent from another tab of this browser.' }
+  if (over === 'elsewhere')
+    return {
+      isSaved: true,
+      short: 'Sent',
+      sentence: 'This application was sent already, from another device.',
+    }
   if (over === 'anew')
     return {
       isSaved: false,

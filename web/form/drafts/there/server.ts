@@ -1,9 +1,13 @@
 import type { DraftField } from '../../page.ts'
 
-/** `lost`: it may be tried again; a sentence where the server answered. `gone`: the copy is not kept any more. `refused`: trying again would change nothing. */
+/**
+ * `lost`: it may be tried again; a sentence where the server answered. `gone`: the copy is not kept any more. `sent`: it has
+ * become an application. `refused`: trying again would change nothing.
+ */
 export type Reply<Body> =
   | { kind: 'ok'; body: Body }
   | { kind: 'gone' }
+  | { kind: 'sent'; sentence: string }
   | { kind: 'refused'; sentence: string }
   | { kind: 'lost'; afterSeconds: number | null; sentence?: string }
 
@@ -30,6 +34,7 @@ const call = async <Body>(path: string, body: unknown, keepalive = false): Promi
     if (response.ok) return { kind: 'ok', body: said }
     if (said.code === 'draft_gone') return { kind: 'gone' }
     const sentence = String(said.detail ?? '')
+    if (said.code === 'already_applied') return { kind: 'sent', sentence }
     if (response.status === 429 || response.status >= 500)
       return { kind: 'lost', afterSeconds: Number(response.headers.get('retry-after')) || null, sentence }
     return { kind: 'refused', sentence }

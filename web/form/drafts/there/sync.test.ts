@@ -20,6 +20,7 @@ const scene = (held: Partial<Held> = {}) => {
   const fates: Reply<Saved>[] = []
   let fetched: Reply<Fetched> = gone
   let taken = 0
+  let sent = 0
   const sync = startSync({
     formId: 'frm_1',
     page,
@@ -27,6 +28,9 @@ const scene = (held: Partial<Held> = {}) => {
     isOver: () => false,
     onTaken: () => {
       taken += 1
+    },
+    onSent: () => {
+      sent += 1
     },
     onRound: () => {},
     calls: {
@@ -40,6 +44,7 @@ const scene = (held: Partial<Held> = {}) => {
   return {
     ...{ page, saves, fates, sync },
     taken: () => taken,
+    sent: () => sent,
     onServer: (body: Fetched) => {
       fetched = { kind: 'ok', body }
     },
@@ -148,6 +153,30 @@ describe('a server that', () => {
     it.type('why', 'Shorter')
     await pass(1_000)
     expect(it.sync.hasTaken()).toBe(true)
+  })
+
+  test('has an application of it by now says so once, and keeps its secret', async () => {
+    const it = scene({ secret: 'secret' })
+    it.fates.push({ kind: 'sent', sentence: 'This application was sent already.' })
+    it.type('email', 'ada@example.com')
+    await pass(1_000)
+    await pass(10_000)
+    expect(it.sent()).toBe(1)
+    expect(it.saves).toHaveLength(1)
+    expect(it.page.held.secret).toBe('secret')
+  })
+
+  test('is asked before the form is sent has all that is newer there taken in', async () => {
+    const it = scene({ secret: 'secret', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
+    it.type('email', 'ada@example.com')
+    jest.advanceTimersByTime(1_000)
+    it.onServer({
+      form_version: 1,
+      savedAt: '2026-11-21T00:00:00.000Z',
+      fields: [{ path: 'city', value: 'Braga', at: 9 }],
+    })
+    await it.sync.ask()
+    expect(it.page.held.fields.city?.value).toBe('Braga')
   })
 
   test('has a newer answer of another device is heard before anything is sent', async () => {

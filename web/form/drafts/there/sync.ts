@@ -20,6 +20,8 @@ type Given = {
   isOver: () => boolean
   /** An answer came from elsewhere */
   onTaken: () => void
+  /** Another device has made an application of it */
+  onSent: () => void
   /** A round has ended, well or not */
   onRound: () => void
   calls?: Pick<typeof server, 'fetchDraft' | 'saveDraft'>
@@ -29,7 +31,16 @@ type Given = {
  * The copy on the server: what is new here is sent a second after the last keystroke, and what other devices have sent is
  * heard first where they may have gone on. What is lost on the way is tried again, later each time.
  */
-export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls = server }: Given) => {
+export const startSync = ({
+  formId,
+  page,
+  email,
+  isOver,
+  onTaken,
+  onSent,
+  onRound,
+  calls = server,
+}: Given) => {
   let failing = false
   /** The server takes what is here not as it stands: it is asked again once that has changed */
   let refused = false
@@ -70,7 +81,8 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
       receive(reply.body.fields)
     }
     if (reply.kind === 'gone') page.held = forgotten(page.held)
-    return true
+    if (reply.kind === 'sent') onSent()
+    return reply.kind !== 'sent'
   }
 
   /** What the server does not know yet and would take. */
@@ -79,8 +91,9 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
   /** What the server says to `sent`; true: the copy is gone, and may be made anew. */
   const hearOf = (reply: server.Reply<server.Saved>, sent: readonly DraftField[]) => {
     if (stopped) return false
-    refused = reply.kind === 'refused'
+    refused = reply.kind === 'refused' || reply.kind === 'sent'
     if (reply.kind === 'lost') later(reply.afterSeconds)
+    if (reply.kind === 'sent') onSent()
     if (reply.kind === 'gone') page.held = forgotten(page.held)
     if (reply.kind === 'ok') {
       page.held = saved(page.held, reply.body.draft, reply.body.savedAt, sent)
@@ -104,7 +117,7 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
     if (stopped) return
     if (!failing) losses = 0
     onRound()
-    if (!failing && !refused && !timer && news().length > 0) soon()
+    if (!failing && !refused && !isOver() && !timer && news().length > 0) soon()
   }
   const both = async () => {
     if (!stale || (await pull())) await push()
@@ -140,6 +153,12 @@ export const startSync = ({ formId, page, email, isOver, onTaken, onRound, calls
       return now()
     },
     receive,
+    /** Hears once more what is newer there, also where that was heard a moment ago. */
+    async ask() {
+      await round
+      stale = page.held.secret !== undefined
+      await now()
+    },
     /** The page is going away, perhaps for good: what is new goes out, and nobody waits for a word about it. */
     leave() {
       const fields = news()
