@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { forms, type KeptField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
-import { answerPath } from '@winnow/openapi/questions'
+import { answerPath, askedApart, type Question } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
 import { Refusal } from '../core/error.ts'
 import { sign, unsign } from '../core/text/secret.ts'
-import { findDraft } from '../fill-drafts/find.ts'
+import { expiryOf, findDraft } from '../fill-drafts/find.ts'
 import { newVisitToken } from '../forms/analytics/visits.ts'
 import { conditionsOf } from '../forms/fill/conditions.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
@@ -18,7 +18,7 @@ import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
-import type { FormHead, FormPage } from '../ports/form-renderer.ts'
+import type { FormHead, FormPage, KeptAnswers } from '../ports/form-renderer.ts'
 import { newChallenge } from '../submissions/apply/person/proof.ts'
 
 export interface Visitor {
@@ -94,6 +94,38 @@ function typedOf(questions: readonly { id: string }[], fields: readonly KeptFiel
   }
 }
 
+/** As it was typed, whether or not it could be sent; a file is its name. */
+function worded(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(it => it !== '').join(', ')
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  const { originalFilename, file_name } = value as Record<string, unknown>
+  return String(originalFilename ?? file_name ?? '')
+}
+
+/** What the link's half-filled form holds, to be read where it cannot be sent; undefined: nothing. */
+async function keptAnswers(
+  app: App,
+  published: PublishedForm,
+  visitor: Visitor,
+): Promise<{ kept: KeptAnswers } | undefined> {
+  const kept = await draftOf(app, published, visitor)
+  if (!kept) return undefined
+  const { content } = await asBegun(app, published, kept.version)
+  const questions = content.questions as Question[]
+  const { name, email, values } = typedOf(questions, kept.draft.fields)
+  const apart = askedApart(questions)
+  const answerTo = (question: Question) => {
+    if (question === apart.name) return name
+    if (question === apart.email) return email
+    return values.find(({ id }) => id === question.id)?.answer
+  }
+  const answers = questions.flatMap(question => {
+    const answer = worded(answerTo(question))
+    return answer === '' ? [] : [[question.question, answer] as const]
+  })
+  return { kept: { until: iso(expiryOf(Date.parse(kept.draft.savedAt))), answers } }
+}
+
 /** The form to fill in, whether or not it is taken any more: who has typed an answer gets it back. */
 export async function openPage(app: App, published: PublishedForm, visitor: Visitor): Promise<OpenPage> {
   const { actor, now, query } = visitor
@@ -159,9 +191,11 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
       ...(query.get('pending') ? { pendingFiles: Number(query.get('pending')) || 0 } : {}),
     }
   if (reason === 'DRAFT') return { state: 'draft' }
-  if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage }
-  if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage }
-  if (reason === 'NOT_YET') return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now) }
+  const kept = reason === null ? undefined : await keptAnswers(app, published, visitor)
+  if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage, ...kept }
+  if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage, ...kept }
+  if (reason === 'NOT_YET')
+    return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now), ...kept }
   // A frame of another site keeps no sign-in: there the code is typed in a tab of its own.
   if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed')) {
     const said = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))

@@ -5,6 +5,13 @@ import type { Captcha } from './captcha/captcha.ts'
 
 type FormForFilling = z.output<typeof ops.form.fetchForFilling.reply>
 
+/** What a link brought along to a form that takes no answers now. `until`: ISO 8601, when it is removed. */
+export interface KeptAnswers {
+  until: string
+  /** Questions and answers in words, in the order of the form; those that were answered */
+  answers: readonly (readonly [question: string, answer: string])[]
+}
+
 /** What of a form stands on pages that take no answers. */
 export type FormHead = Pick<
   FormForFilling,
@@ -32,8 +39,8 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       captcha?: Pick<Captcha, 'provider' | 'siteKey' | 'script' | 'action'>
     }
   | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string; pendingFiles?: number }
-  | { state: 'closed' | 'full'; form: FormHead; message: string | null }
-  | { state: 'notYet'; form: FormHead; opens: string }
+  | { state: 'closed' | 'full'; form: FormHead; message: string | null; kept?: KeptAnswers }
+  | { state: 'notYet'; form: FormHead; opens: string; kept?: KeptAnswers }
   | { state: 'answered'; form: FormHead }
   | { state: 'verify'; form: FormHead; query: string }
   | { state: 'draft' | 'deleted' | 'missing' }

@@ -49,7 +49,7 @@ export const saveDraft = operation({
   // Many people may type behind one address; what they keep must not use up what they may send.
   rate: 'write',
   events: [],
-  errors: ['not_found', 'draft_gone'],
+  errors: ['not_found', 'draft_gone', 'already_applied'],
   example: {
     form_id: examples.form,
     form_version: 1,
@@ -76,7 +76,7 @@ export const fetchDraft = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['draft_gone'],
+  errors: ['draft_gone', 'already_applied'],
   example: { draft: examples.draftSecret },
 })
 
@@ -93,6 +93,23 @@ export const sendDraftLink = operation({
   idempotent: true,
   rate: 'session',
   events: [],
-  errors: ['draft_gone'],
+  errors: ['draft_gone', 'already_applied'],
   example: { draft: examples.draftSecret, email: 'katherine@example.com' },
+})
+
+export const discardDraft = operation({
+  id: 'discardDraft',
+  path: '/submission/discard-draft',
+  tag: 'Applying',
+  summary: 'Let go of a half-filled form, with the files that were sent for it',
+  body: z.strictObject({ draft: z.string().max(300) }),
+  reply: z.object({}),
+  scope: null,
+  policy: 'form.fill',
+  effect: 'destructive',
+  idempotent: true,
+  rate: 'write',
+  events: [],
+  errors: ['draft_gone', 'already_applied'],
+  example: { draft: examples.draftSecret },
 })

@@ -476,6 +476,10 @@ export type UploadDraftFileRequest = {
     file: Blob | File;
 };
 
+export type DiscardDraftRequest = {
+    draft: string;
+};
+
 export type FetchDraftRequest = {
     draft: string;
 };
@@ -1232,6 +1236,10 @@ export type UploadDraftFileResponse = {
         draftFilePath: string;
         originalFilename: string;
     };
+};
+
+export type DiscardDraftResponse = {
+    [key: string]: unknown;
 };
 
 export type DraftField = {
@@ -5183,6 +5191,73 @@ export type UploadDraftFileResponses = {
 
 export type UploadDraftFileResponse2 = UploadDraftFileResponses[keyof UploadDraftFileResponses];
 
+export type DiscardDraftData = {
+    body: DiscardDraftRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/discard-draft';
+};
+
+export type DiscardDraftErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DiscardDraftError = DiscardDraftErrors[keyof DiscardDraftErrors];
+
+export type DiscardDraftResponses = {
+    /**
+     * Done
+     */
+    200: DiscardDraftResponse;
+};
+
+export type DiscardDraftResponse2 = DiscardDraftResponses[keyof DiscardDraftResponses];
+
 export type FetchDraftData = {
     body: FetchDraftRequest;
     path?: never;
@@ -5200,7 +5275,7 @@ export type FetchDraftErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**
@@ -5267,7 +5342,7 @@ export type SaveDraftErrors = {
      */
     404: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**
@@ -5334,7 +5409,7 @@ export type SendDraftLinkErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more
+     * `draft_gone`: Not kept any more. `already_applied`: Already applied
      */
     409: Problem;
     /**

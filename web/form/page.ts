@@ -50,6 +50,13 @@ export type OpenPage = Framed & {
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; script: string; action: string }
 }
 
+/** What a link brought along to a form that takes no answers now. `until`: ISO 8601, when it is removed. */
+export type KeptAnswers = {
+  until: string
+  /** Questions and answers in words, in the order of the form; those that were answered */
+  answers: readonly (readonly [question: string, answer: string])[]
+}
+
 /** Every state of `/forms/:identifier`; `message` is the form's own text, null where it has none. */
 export type FormPage =
   | OpenPage
@@ -62,9 +69,9 @@ export type FormPage =
             ownToken?: string
             pendingFiles?: number
           }
-        | { state: 'closed' | 'full'; form: FormHead; message: string | null }
+        | { state: 'closed' | 'full'; form: FormHead; message: string | null; kept?: KeptAnswers }
         /** `opens`: ISO 8601 */
-        | { state: 'notYet'; form: FormHead; opens: string }
+        | { state: 'notYet'; form: FormHead; opens: string; kept?: KeptAnswers }
         | { state: 'answered'; form: FormHead }
         /** `query`: what the link said, so that it is still said after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }

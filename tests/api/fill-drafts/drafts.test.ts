@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
 import { forgetUploads } from '@winnow/api/uploads/tidy'
-import { fillDrafts } from '@winnow/db'
+import { files, fillDrafts, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { isNotNull } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
@@ -99,8 +99,11 @@ describe('a half-filled form', () => {
       values: [],
       draft,
     })
-    await expectRefusal(it.nobody.fetchDraft({ draft }), 'draft_gone')
-    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
+    const refused = await expectRefusal(it.nobody.fetchDraft({ draft }), 'already_applied')
+    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'already_applied')
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'sent@example.com' }), 'already_applied')
+    await expectRefusal(it.nobody.discardDraft({ draft }), 'already_applied')
   })
 
   test('becomes one application, though the form takes several of a person', async () => {
@@ -149,6 +152,58 @@ describe('a half-filled form', () => {
     await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
     expect(await late.app.reads.select().from(fillDrafts)).toEqual([])
     await late.close()
+  })
+})
+
+describe('a half-filled form that is started over', () => {
+  test('is gone from the server, with its secret', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.discardDraft({ draft })
+    await expectRefusal(it.nobody.fetchDraft({ draft }), 'draft_gone')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
+    await expectRefusal(it.nobody.discardDraft({ draft }), 'draft_gone')
+  })
+
+  test('takes its files along, those that are whole and those that are not', async () => {
+    const whole = await it.tus.upload(it.file, pdf())
+    const part = await it.tus.create(it.recording, 1_000)
+    const { draft } = await it.nobody.saveDraft({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields: [
+        {
+          path: `values.${it.ids.deck}`,
+          value: { contentType: 'application/pdf', draftFilePath: whole, originalFilename: 'deck.pdf' },
+          at: 1,
+        },
+        {
+          path: `values.${it.ids.video}`,
+          value: { file_path: part, file_name: 'me.webm', duration: 3 },
+          at: 1,
+        },
+      ],
+    })
+    await it.nobody.discardDraft({ draft })
+    const left = await app.app.reads
+      .select()
+      .from(uploads)
+      .where(inArray(uploads.id, [whole, part]))
+    expect(left).toEqual([])
+    expect(await app.app.reads.select().from(files).where(eq(files.ownerId, whole))).toEqual([])
+  })
+
+  test('keeps the files of an application that was sent', async () => {
+    const deck = await it.tus.upload(it.file, pdf())
+    const { submissionId } = await it.apply({ deck })
+    const { draft } = await it.nobody.saveDraft({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields: [
+        { path: `values.${it.ids.deck}`, value: { draftFilePath: deck, originalFilename: 'd' }, at: 1 },
+      ],
+    })
+    await it.nobody.discardDraft({ draft })
+    expect((await it.read(it.media(submissionId))).status).toBe(200)
   })
 })
 

@@ -89,3 +89,34 @@ test('an own page that nobody has answers 404, and so does its copy', async () =
     expect(await response.json()).toEqual({ state: 'gone' })
   }
 })
+
+describe('the mailed link to a form that takes no applications now', () => {
+  test('still shows what was typed, and until when it is kept', async () => {
+    const app = await sharedApp()
+    const { form_id, winnow, draft } = await begun(app)
+    await winnow.updateStatus({ form_id, status: 'CLOSED' })
+    const { page } = await visit(app, form_id, {}, at(draft))
+    expect(page).toMatchObject({
+      state: 'closed',
+      kept: {
+        until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        answers: [
+          ['Email', ada.email],
+          ['City', 'Porto'],
+        ],
+      },
+    })
+  })
+
+  test('of another form shows nothing', async () => {
+    const app = await sharedApp()
+    const { draft } = await begun(app)
+    const { form_id, winnow } = await begun(app)
+    await winnow.updateStatus({ form_id, status: 'CLOSED' })
+    for (const query of ['', at(draft), at('nothing')]) {
+      const { page } = await visit(app, form_id, {}, query)
+      expect(page.state).toBe('closed')
+      expect(page).not.toHaveProperty('kept')
+    }
+  })
+})

@@ -32,6 +32,8 @@ async function open(page: Page, identifier: string, email = address('files')) {
   return { choose: field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file') }
 }
 
+const removeButton = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
+
 /** The one answer of the form's one applicant, as a reviewer gets it. */
 async function answerOf({ winnow }: Editor, form_id: string) {
   const { submissions } = await winnow.fetchSubmissions({ form_id })
@@ -253,7 +255,103 @@ test('a picture as phones take them is made a JPEG before it is sent, and keeps 
   })
 })
 
-const removeButton = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
+/** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
+const handOver = (page: Page, type: 'paste' | 'drop') =>
+  page.evaluate(kind => {
+    const given = new DataTransfer()
+    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
+    const event =
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
+        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
+    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
+  }, type)
+
+test('a file that is dropped while a picture is still made ready is the answer', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/heic*', async route => {
+    await held
+    await route.continue()
+  })
+  await choose.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from(heic()) })
+  await expect(page.getByText('Making IMG_2041.HEIC ready')).toBeVisible()
+  await handOver(page, 'drop')
+  await expect(removeButton(page, 'drop.pdf')).toBeVisible()
+  const decoded = page.waitForResponse('**/assets/heic*')
+  letGo()
+  await decoded
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer).toMatchObject({ value: 'drop.pdf' })
+})
+
+test('a file that a form takes no more, since it has closed, says so at once', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  await choose.setInputFiles(deck(1_000))
+  await expect(field(page, 'Pitch deck')).toContainText(
+    'Reefgrid pilot results.pdf: This form is not taking applications. The file was not sent.',
+  )
+})
+
+test('of two tabs one sends a file; the other says so, and has it once it is there', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const one = await visitor(desktop)
+  const { choose } = await open(one, form.identifier)
+  const letGo = await slowly(one)
+  await choose.setInputFiles(deck(1_000))
+  await expect(field(one, 'Pitch deck')).toContainText('is being uploaded')
+  const two = await one.context().newPage()
+  await two.goto(`/forms/${form.identifier}`)
+  await alive(two)
+  await expect(field(two, 'Pitch deck')).toContainText('is being sent in another tab of this browser.')
+  letGo()
+  await expect(removeButton(one, 'Reefgrid pilot results.pdf')).toBeVisible()
+  await expect(removeButton(two, 'Reefgrid pilot results.pdf')).toBeVisible()
+})
+
+test('a file that the application was sent without goes on by itself on the applicant’s own page', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await page.route('**/api/uploads/*', route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await choose.setInputFiles(deck(2_000))
+  await send(page).click()
+  await page.getByRole('button', { name: 'Send without it' }).click()
+  await expect(sent(page)).toBeVisible()
+  await page.unroute('**/api/uploads/*')
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await expect(choose).toBeVisible()
+  const { winnow } = editor
+  const { submissions } = await winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions[0]?.fieldValues.at(-1)?.fileMetadata).toMatchObject({ pending: true })
+  const { text } = await mailTo(page.request, submissions[0]?.email ?? '', () => true)
+  await page.goto(/\S*(\/applications\/\S+)/.exec(text)?.[1] ?? '')
+  await expect(page.getByText('Reefgrid pilot results.pdf for “Pitch deck” has arrived.')).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({
+    ...{ bytes: 2_000, pending: false },
+  })
+})
 
 /** The server's copy of the half-filled form has this file whole. */
 const kept = (page: Page, name: string) =>
@@ -398,18 +496,6 @@ test('an application whose answer was lost leaves no file behind in the browser'
     )
   await expect.poll(left).toBe(0)
 })
-
-/** Hands a PDF over as a browser does: from the clipboard, or let go over the question. */
-const handOver = (page: Page, type: 'paste' | 'drop') =>
-  page.evaluate(kind => {
-    const given = new DataTransfer()
-    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
-    const event =
-      kind === 'paste'
-        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
-        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
-    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
-  }, type)
 
 test('a file is pasted, or dropped on its question', async ({ editor, visitor }) => {
   const form = await deckForm(editor)

@@ -107,6 +107,30 @@ test('a tab that is killed in the middle of a recording keeps it up to two secon
   await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-6]/)
 })
 
+test('a tab that is opened while another one records does not end that recording', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordTo(page, '0:02')
+  const other = await page.context().newPage()
+  await other.goto(`/forms/${form.identifier}`)
+  await alive(other)
+  await expect(field(other, QUESTION)).toContainText(
+    'The video is being recorded or sent in another tab of this browser.',
+  )
+  await page.bringToFront()
+  await expect(field(page, QUESTION)).toContainText('0:05 of 1:00', { timeout: 8_000 })
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await videoOf(editor, form.identifier))?.duration).toBeGreaterThan(4.5)
+})
+
 test('a saved video is edited: recorded anew or deleted, each after a question', async ({
   editor,
   visitor,

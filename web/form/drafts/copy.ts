@@ -75,6 +75,10 @@ export const join = (one: Copy, other: Copy): Copy => {
   return copy
 }
 
+/** Another copy on the server, or none: nothing is known of what it has. */
+export const unmarked = (copy: Copy): Copy =>
+  Object.fromEntries(Object.entries(copy).map(([path, { value, at }]) => [path, { value, at }]))
+
 /** The server has taken these: what was sent is what it knows. */
 export const acknowledged = (copy: Copy, sent: readonly DraftField[]): Copy => {
   const next: Record<string, Kept> = { ...copy }

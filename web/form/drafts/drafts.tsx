@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
+import { openDevice } from './here/device.ts'
 import { pageInVersion } from './in-version.ts'
 import { type Keeper, type Keeping, startKeeper } from './keeper.ts'
-import { readStored } from './local.ts'
-import { keepMeanwhile } from './meanwhile.ts'
+import { keepMeanwhile, untouched } from './meanwhile.ts'
 import { OfferBox } from './offer.tsx'
+import type { StartOver } from './start-over.tsx'
 import { saidOf } from './words.ts'
 
 type DraftsProps = {
@@ -50,17 +51,29 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
+  const [asking, setAsking] = useState<{ Dialog: typeof StartOver; keeper: Keeper } | null>(null)
 
   useEffect(() => {
     const form = formRef.current
     if (!form) return
     let gone = false
     let stopMeanwhile = () => {}
-    const start = () => {
+    const start = async () => {
+      const before = untouched(page, form)
+      const device = await openDevice(page.form.identifier)
       if (gone) return
+      const { stored } = device
+      if (stored && !page.draft && stored.version !== page.form.version) {
+        stopMeanwhile = keepMeanwhile({ page, form, device, stored, before })
+        const other = await pageInVersion(page, stored.version)
+        stopMeanwhile()
+        if (gone) return
+        if (other) return onPage(other)
+      }
       keeper.current = startKeeper({
         page,
         form,
+        device,
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
           const secret = keeper.current?.secret()
@@ -72,16 +85,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
       })
       cleanAddress()
     }
-    const version = readStored(page.form.identifier)?.version ?? page.form.version
-    if (page.draft || version === page.form.version) start()
-    else {
-      stopMeanwhile = keepMeanwhile(page, form)
-      pageInVersion(page, version).then(other => {
-        stopMeanwhile()
-        if (!other) start()
-        else if (!gone) onPage(other)
-      })
-    }
+    start()
     return () => {
       gone = true
       stopMeanwhile()
@@ -118,13 +122,20 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         </p>
       </div>
     )
-  if (!keeping?.begun && !keeping?.sentElsewhere) return null
+  if (!keeping?.begun && !keeping?.over) return null
   const { isSaved, short, sentence } = saidOf(keeping, now)
   const { email, mailedTo } = keeping
   const mail = async () => {
     setSending(true)
     setProblem((await keeper.current?.mailLink()) ?? '')
     setSending(false)
+  }
+  const ask = async () => {
+    setProblem('')
+    const { current } = keeper
+    const dialog = await import('./start-over.tsx').catch(() => null)
+    if (!dialog) setProblem('This part of the page could not be loaded. Your answers are kept. Try again.')
+    else if (current) setAsking({ Dialog: dialog.StartOver, keeper: current })
   }
   return (
     <>
@@ -137,17 +148,34 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
           <Icon name={isSaved ? 'check' : 'alert'} />
           <span>
             <span role="status">{sentence}</span>{' '}
-            {mailedTo
-              ? `Continue on any device from the link we sent to ${mailedTo}.`
-              : email === null &&
-                !keeping.sentElsewhere &&
-                'With your e-mail filled in you can continue on another device.'}
+            {keeping.over === 'elsewhere' ? (
+              <a href="/messages">Open messages</a>
+            ) : mailedTo ? (
+              `Continue on any device from the link we sent to ${mailedTo}.`
+            ) : (
+              email === null &&
+              keeping.over === null &&
+              'With your e-mail filled in you can continue on another device.'
+            )}
           </span>
         </p>
-        {email !== null && (
+        {email !== null && keeping.over === null && (
           <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>
+        )}
+        {keeping.begun && (
+          <button className="kept-anew" type="button" onClick={ask}>
+            Start over
+          </button>
+        )}
+        {asking && (
+          <asking.Dialog
+            formId={page.form.identifier}
+            keeper={asking.keeper}
+            onServer={keeping.savedAt !== null}
+            onClose={() => setAsking(null)}
+          />
         )}
         {problem && (
           <p className="kept-said bad" role="alert">

@@ -1,21 +1,12 @@
-import { answerPath } from '@winnow/openapi/questions/typing'
 import { judgeAnswer } from '@winnow/openapi/questions/validate-answers'
 import type { OpenPage } from '../page.ts'
-import { readAnswers } from '../sending/judging.ts'
-import {
-  acknowledged,
-  type Copy,
-  fieldsOf,
-  isBlank,
-  isSame,
-  join,
-  merge,
-  type Offer,
-  typed,
-  unsent,
-} from './copy.ts'
-import { clearStored, onStored, readStored, type Stored, writeStored } from './local.ts'
-import { fetchDraft, saveDraft, sendDraftLink } from './server.ts'
+import { isSame, type Offer, typed } from './copy.ts'
+import { begun, drawnIn, isRestored, missingIn, valuesIn } from './fields.ts'
+import { adopted, forgotten, type Held, linked, offered, openOffers, overSince, settled } from './held.ts'
+import type { Device } from './here/device.ts'
+import type { Entry, Over } from './here/stored.ts'
+import { discardDraft, sendDraftLink } from './there/server.ts'
+import { startSync } from './there/sync.ts'
 
 /** What may truly be said of what is kept. */
 export type Keeping = {
@@ -29,246 +20,141 @@ export type Keeping = {
   reached: boolean
   email: string | null
   mailedTo: string | null
-  sentElsewhere: boolean
+  /** Another tab of this browser has sent it, or begun it anew; `elsewhere`: another device has sent it */
+  over: Over['over'] | 'elsewhere' | null
   offers: readonly Offer[]
 }
 
 type Given = {
   page: OpenPage
   form: HTMLFormElement
+  device: Device
   /** Answers that came from elsewhere and belong into the fields */
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onChange: (keeping: Keeping) => void
 }
 
-const PAUSE_MS = 1_000
-/** Who types without a pause is saved all the same. */
-const LONGEST_PAUSE_MS = 3_000
-const WAIT_SECONDS = [2, 4, 8, 16, 30]
 /** Hidden for longer than this, the page asks what other devices have done. */
 const AWAY_MS = 10_000
-/** What a browser sends from a page that is going away. */
-const KEEPALIVE_BYTES = 60_000
-
-/** The answers by their paths; a file stands for what the form sends of it. */
-export const valuesIn = (
-  form: HTMLFormElement,
-  { form: { inputFields } }: OpenPage,
-): Record<string, unknown> => {
-  const { name, email, values } = readAnswers(form, inputFields)
-  return Object.fromEntries([
-    ['name', name],
-    ['email', email],
-    ...values.map(({ id, answer }) => [answerPath(id), answer]),
-  ])
-}
-
-/** What the fields held when the server drew them. What was refused there was typed, not drawn. */
-export const drawnIn = ({
-  typed: drawn,
-  verifiedEmail,
-  errors,
-  problem,
-}: OpenPage): Record<string, unknown> =>
-  errors || problem
-    ? {}
-    : Object.fromEntries([
-        ['name', drawn?.name],
-        ['email', verifiedEmail ?? drawn?.email],
-        ...(drawn?.values ?? []).map(({ id, answer }) => [answerPath(id), answer]),
-      ])
-
-/** The browser has filled the fields in again by itself, with what they held when the page was left. */
-export const isRestored = () => {
-  const [entry] = performance.getEntriesByType('navigation')
-  return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
-}
+/** Nobody who sends the form waits longer for other devices. */
+const TAKE_IN_MS = 2_000
 
 /**
- * Keeps a half-filled form: on this device with every keystroke, and on the server once an e-mail address is known. Of two
- * copies the newer answer wins, field by field, and the other is offered (design.md, section 3: forms).
+ * Keeps a half-filled form: on this device with every keystroke (`here`), and on the server once an e-mail address is known
+ * (`there`). Of two copies the newer answer wins, field by field, and the other is offered (design.md, section 3: forms).
  */
-export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
+export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => {
   const formId = page.form.identifier
-  const stored: Stored = readStored(formId) ?? { version: page.form.version, fields: {} }
-  let copy: Copy = stored.fields
-  let secret = page.draft?.secret ?? stored.secret
-  let savedAt = page.draft ? Date.parse(page.draft.savedAt) : stored.savedAt
-  let { mailedTo, sending } = stored
-  let offers = stored.offers ?? []
-  let local = true
-  let failing = false
-  /** The server takes what is here not as it stands: it is asked again once that has changed */
-  let refused = false
-  let losses = 0
-  let pushing = false
-  let working: Promise<void> | undefined
+  const { version } = page.form
+  const stored: Held = device.stored ?? { version, fields: {} }
+  const begunWith = page.draft ? linked(stored, page.draft.secret, page.draft.savedAt) : stored
+  const it: { held: Held } = { held: { ...begunWith, version } }
   let stopped = false
-  let sentElsewhere = false
-  let stale = secret !== undefined && !page.draft
+  let over: Keeping['over'] = null
   let hiddenAt = 0
   /** What stands in fields that are about to begin anew: taking an old field away may tell of a change */
   let leaving: Readonly<Record<string, unknown>> = {}
-  let waitingSince = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const emailIn = () => {
-    const email = copy.email?.value
+    const email = it.held.fields.email?.value
     const env = { parsePhone: () => null, today: '' }
     return typeof email === 'string' && judgeAnswer('email', email, [], env) === null ? email.trim() : null
-  }
-
-  const say = () => {
-    if (stopped) return
-    onChange({
-      begun: Object.keys(copy).length > 0,
-      local,
-      savedAt: (!refused && secret && savedAt) || null,
-      reached: !failing && navigator.onLine,
-      email: emailIn(),
-      mailedTo: mailedTo ?? null,
-      sentElsewhere,
-      offers: offers.filter(({ path, value }) => !isSame(copy[path]?.value, value)),
-    })
-  }
-
-  const write = () => {
-    const version = page.form.version
-    local = writeStored(formId, { version, fields: copy, secret, savedAt, mailedTo, offers, sending })
-  }
-
-  /** Another tab may have written meanwhile: nothing of it is lost. */
-  const keep = () => {
-    copy = join(copy, readStored(formId)?.fields ?? {})
-    write()
-    say()
   }
 
   /** Puts into the fields what is kept and not there. */
   const show = () => {
     const there = valuesIn(form, page)
-    const missing = Object.entries(copy).filter(
-      ([path, { value }]) => path in there && !isSame(there[path], value),
-    )
-    const fixed = page.verifiedEmail !== undefined
-    const wanted = missing.filter(([path]) => !(fixed && path === 'email'))
-    if (wanted.length === 0) return
-    leaving = Object.fromEntries(wanted.map(([path]) => [path, there[path]]))
-    onTake(Object.fromEntries(wanted.map(([path, { value }]) => [path, value])))
+    const missing = missingIn(there, it.held.fields, page)
+    if (Object.keys(missing).length === 0) return
+    leaving = Object.fromEntries(Object.keys(missing).map(path => [path, there[path]]))
+    onTake(missing)
     setTimeout(() => {
       leaving = {}
     })
   }
 
-  const offer = (more: readonly Offer[]) => {
-    offers = [...offers.filter(({ path }) => !more.some(it => it.path === path)), ...more]
-  }
+  const sync = startSync({
+    formId,
+    page: it,
+    email: emailIn,
+    isOver: () => over !== null,
+    onTaken: show,
+    onSent: () => {
+      // It may have been this page, whose attempt nobody has answered yet.
+      if (it.held.sending === undefined) over = 'elsewhere'
+    },
+    onRound: () => keep(),
+  })
 
-  const receive = (fields: Parameters<typeof merge>[1]) => {
-    const merged = merge(copy, fields)
-    copy = merged.copy
-    offer(merged.offers)
-    if (merged.taken.length > 0) show()
-  }
-
-  const forgetServer = () => {
-    secret = undefined
-    savedAt = undefined
-    copy = Object.fromEntries(Object.entries(copy).map(([path, { value, at }]) => [path, { value, at }]))
-  }
-
-  const later = (seconds: number | null) => {
-    failing = true
-    const wait = seconds ?? WAIT_SECONDS[Math.min(losses, WAIT_SECONDS.length - 1)] ?? 30
-    losses += 1
-    clearTimeout(timer)
-    timer = setTimeout(sync, wait * 1_000)
-  }
-
-  const pull = async () => {
-    if (!secret) return true
-    const reply = await fetchDraft(secret)
-    if (stopped) return false
-    if (reply.kind === 'lost') {
-      later(reply.afterSeconds)
-      return false
-    }
-    stale = false
-    if (reply.kind === 'ok') {
-      savedAt = Date.parse(reply.body.savedAt)
-      receive(reply.body.fields)
-    }
-    if (reply.kind === 'gone') forgetServer()
-    return true
-  }
-
-  const push = async (again = false): Promise<void> => {
-    if (emailIn() === null || unsent(copy).length === 0) return
-    const fields = fieldsOf(copy)
-    const reply = await saveDraft({ formId, version: page.form.version, secret, fields })
+  const say = () => {
     if (stopped) return
-    if (reply.kind === 'lost') return later(reply.afterSeconds)
-    if (reply.kind === 'gone') {
-      forgetServer()
-      return again ? undefined : push(true)
-    }
-    refused = reply.kind === 'refused'
-    if (reply.kind === 'refused') return
-    secret = reply.body.draft
-    savedAt = Date.parse(reply.body.savedAt)
-    copy = acknowledged(copy, fields)
-    receive(reply.body.newer)
+    const { secret, savedAt, mailedTo, fields } = it.held
+    onChange({
+      begun: Object.keys(fields).length > 0,
+      local: device.keeps(),
+      savedAt: (sync.hasTaken() && secret && savedAt) || null,
+      reached: !sync.isFailing() && navigator.onLine,
+      email: emailIn(),
+      mailedTo: mailedTo ?? null,
+      over,
+      offers: openOffers(it.held),
+    })
   }
 
-  /** Hears of other devices first, where they may have gone on; then tells the server what is new here. */
-  const work = async () => {
-    pushing = true
-    failing = false
-    if (!stale || (await pull())) await push()
-    pushing = false
-    if (stopped) return
-    if (!failing) losses = 0
-    keep()
-    if (!failing && !refused && !timer && emailIn() !== null && unsent(copy).length > 0) soon()
-  }
-
-  async function sync(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    waitingSince = 0
-    if (pushing || stopped || sentElsewhere) return
-    working = work()
-    await working
-  }
-
-  const soon = () => {
-    if (emailIn() === null) return
-    waitingSince ||= Date.now()
-    clearTimeout(timer)
-    timer = setTimeout(sync, Math.max(0, Math.min(PAUSE_MS, waitingSince + LONGEST_PAUSE_MS - Date.now())))
+  const keep = () => {
+    it.held = device.write(it.held)
+    say()
   }
 
   const note = () => {
     if (stopped) return
     const there = Object.entries(valuesIn(form, page))
     const mine = there.filter(([path, value]) => !(path in leaving && isSame(value, leaving[path])))
-    const next = typed(copy, Object.fromEntries(mine), Date.now())
-    if (next === copy) return
-    sentElsewhere = false
-    copy = next
+    const fields = typed(it.held.fields, Object.fromEntries(mine), device.now())
+    if (fields === it.held.fields) return
+    over = null
+    it.held = { ...it.held, fields }
     keep()
-    if (!failing) soon()
+    sync.soon()
   }
 
   /** The page is going away, perhaps for good. */
   const leave = () => {
-    // What still stands in the fields of a form that was sent is no beginning of another one.
-    if (sentElsewhere) return
+    // What still stands in the fields of a form that is over is no beginning of another one.
+    if (stopped || over !== null) return
     note()
-    const fields = unsent(copy)
-    if (stopped || emailIn() === null || fields.length === 0) return
-    const small = JSON.stringify(fields).length < KEEPALIVE_BYTES
-    saveDraft({ formId, version: page.form.version, secret, fields }, small)
+    device.flush()
+    sync.leave()
+  }
+
+  const adopt = (entry: Entry) => {
+    if (stopped) return
+    if ('over' in entry) {
+      over = entry.over
+      it.held = overSince(it.held, entry.at)
+    } else {
+      it.held = adopted(it.held, entry)
+      show()
+    }
+    say()
+  }
+
+  const begin = () => {
+    if (page.draft) sync.receive(page.draft.fields)
+    const started = begun({
+      copy: it.held.fields,
+      there: valuesIn(form, page),
+      drawn: drawnIn(page),
+      restored: isRestored(),
+      focused: document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path,
+      now: device.now(),
+    })
+    it.held = offered({ ...it.held, fields: started.copy }, started.offers)
+    show()
+    if (Object.keys(it.held.fields).length > 0) keep()
+    else say()
+    if (it.held.secret && !page.draft) sync.hear(false)
+    else sync.soon()
   }
 
   const onVisibility = () => {
@@ -276,59 +162,14 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
       hiddenAt = Date.now()
       return leave()
     }
-    if (!secret || Date.now() - hiddenAt < AWAY_MS) return
-    stale = true
-    sync()
+    if (it.held.secret && Date.now() - hiddenAt >= AWAY_MS) sync.hear(false)
   }
-  const onOnline = () => {
-    stale = secret !== undefined
-    losses = 0
-    sync()
-  }
-  const adopt = (next: Stored | null) => {
-    if (stopped) return
-    if (next === null) {
-      sentElsewhere = true
-      forgetServer()
-      copy = {}
-      offers = []
-      return say()
-    }
-    const joined = join(copy, next.fields)
-    secret = next.secret ?? secret
-    savedAt = next.savedAt ?? savedAt
-    mailedTo = next.mailedTo ?? mailedTo
-    copy = joined
-    show()
-    say()
+  const onOnline = () => sync.hear(true)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    const entry = persisted ? device.read() : null
+    if (entry) adopt(entry)
   }
 
-  const begin = () => {
-    const there = valuesIn(form, page)
-    const drawn = drawnIn(page)
-    if (page.draft) receive(page.draft.fields)
-    const restored = isRestored()
-    const lives = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
-    const early: Record<string, unknown> = {}
-    const losers: Offer[] = []
-    for (const [path, value] of Object.entries(there)) {
-      const kept = copy[path]
-      if (isSame(value, drawn[path]) || isSame(value, kept?.value)) continue
-      const keeps = kept && restored && path !== lives
-      if (!keeps) early[path] = value
-      if (kept) losers.push({ path, value: keeps ? value : kept.value, from: 'here' })
-    }
-    offer(losers.filter(({ value }) => !isBlank(value)))
-    copy = typed(copy, early, Date.now())
-    show()
-    if (Object.keys(copy).length > 0) keep()
-    else say()
-    if (stale) sync()
-    else soon()
-  }
-
-  const unlisten = onStored(formId, adopt)
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && adopt(readStored(formId))
   form.addEventListener('input', note)
   form.addEventListener('change', note)
   document.addEventListener('visibilitychange', onVisibility)
@@ -336,12 +177,13 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
   addEventListener('pageshow', onPageShow)
   addEventListener('online', onOnline)
   addEventListener('offline', say)
+  device.listen({ onChanged: adopt, onKept: say })
   begin()
 
   const stop = () => {
     stopped = true
-    clearTimeout(timer)
-    unlisten()
+    sync.stop()
+    device.close()
     form.removeEventListener('input', note)
     form.removeEventListener('change', note)
     document.removeEventListener('visibilitychange', onVisibility)
@@ -356,40 +198,69 @@ export const startKeeper = ({ page, form, onTake, onChange }: Given) => {
     /** The fields have changed by another hand than the applicant's. */
     note,
     /** Whether the page may be left without a question. */
-    isSafe: () => local,
-    secret: () => secret,
+    isSafe: device.isKept,
+    secret: () => it.held.secret,
+    /**
+     * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application. Gives
+     * whether the answers in the fields are others now.
+     */
+    async takeIn() {
+      if (!it.held.secret || !navigator.onLine) return false
+      note()
+      const before = it.held.fields
+      await Promise.race([sync.ask(), new Promise(resolve => setTimeout(resolve, TAKE_IN_MS))])
+      // The fields begin anew with the next drawing of the page.
+      await new Promise(resolve => setTimeout(resolve))
+      return Object.keys(it.held.fields).some(
+        path => !isSame(it.held.fields[path]?.value, before[path]?.value),
+      )
+    },
     /** The attempt that nobody answered before the page went away. */
-    lostAttempt: sending,
+    lostAttempt: stored.sending,
     /** An attempt goes out under this key; null: it was answered. */
     attempt(key: string | null) {
-      sending = key ?? undefined
-      if (!stopped) write()
+      it.held = { ...it.held, sending: key ?? undefined }
+      if (!stopped) it.held = device.write(it.held)
     },
     /** It has become an application. */
     sent() {
       stop()
-      clearStored(formId)
+      device.end('sent', it.held.fields)
+    },
+    /**
+     * Nothing of it is kept any more, here and on the server. Gives why it could not be done, and then everything is as it
+     * was; null: the files of this browser go next, and the page is to be opened anew.
+     */
+    async startOver(): Promise<string | null> {
+      await sync.quiet()
+      const { secret, fields } = it.held
+      if (secret) {
+        const reply = await discardDraft(secret)
+        if (reply.kind === 'lost' || reply.kind === 'refused')
+          return 'Nothing was removed: the server cannot be reached. Try again in a moment.'
+        it.held = forgotten(it.held)
+      }
+      stop()
+      await device.end('anew', fields)
+      return null
     },
     /** An offer was looked at: its answer is taken, or the one in the field stays. */
-    settle({ path, value }: Offer, taken: boolean) {
-      offers = offers.filter(it => it.path !== path)
-      if (taken) {
-        copy = typed(copy, { [path]: value }, Date.now())
-        show()
-      }
+    settle(offer: Offer, taken: boolean) {
+      it.held = settled(it.held, offer, taken, device.now())
+      if (taken) show()
       keep()
-      soon()
+      sync.soon()
     },
     /** Mails the link to go on elsewhere; null when it went out, else why it did not. */
     async mailLink(): Promise<string | null> {
       const email = emailIn()
-      await working
-      await sync()
+      await sync.now()
+      const { secret } = it.held
       if (email === null || !secret)
         return 'The link was not sent: the server cannot be reached. Try again in a moment.'
       const reply = await sendDraftLink(secret, email)
       if (reply.kind === 'ok') {
-        mailedTo = email
+        it.held = { ...it.held, mailedTo: email }
         keep()
         return null
       }

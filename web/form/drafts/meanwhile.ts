@@ -1,23 +1,39 @@
 import type { OpenPage } from '../page.ts'
 import { isSame, typed } from './copy.ts'
-import { drawnIn, isRestored, valuesIn } from './keeper.ts'
-import { readStored, writeStored } from './local.ts'
+import { drawnIn, isRestored, valuesIn } from './fields.ts'
+import type { Device } from './here/device.ts'
+import type { Stored } from './here/stored.ts'
+
+/** What the fields hold before anything is typed into them. */
+export const untouched = (page: OpenPage, form: HTMLFormElement) =>
+  isRestored() ? valuesIn(form, page) : drawnIn(page)
+
+type Given = {
+  page: OpenPage
+  form: HTMLFormElement
+  device: Device
+  stored: Stored
+  before: ReturnType<typeof untouched>
+}
 
 /**
  * While the form as the applicant began it is still on its way: what they type into this one goes to what is kept, and so
  * into that one. Gives the way to stop.
  */
-export const keepMeanwhile = (page: OpenPage, form: HTMLFormElement) => {
-  const formId = page.form.identifier
-  const before = isRestored() ? valuesIn(form, page) : drawnIn(page)
+export const keepMeanwhile = ({ page, form, device, stored, before }: Given) => {
+  let held = stored
+  let last = before
   const note = () => {
-    const stored = readStored(formId)
-    if (!stored) return
-    const there = Object.entries(valuesIn(form, page)).filter(([path, value]) => !isSame(value, before[path]))
-    for (const [path, value] of there) before[path] = value
-    writeStored(formId, { ...stored, fields: typed(stored.fields, Object.fromEntries(there), Date.now()) })
+    const there = valuesIn(form, page)
+    const changed = Object.entries(there).filter(([path, value]) => !isSame(value, last[path]))
+    last = there
+    if (changed.length === 0) return
+    held = device.write({ ...held, fields: typed(held.fields, Object.fromEntries(changed), device.now()) })
   }
   note()
   form.addEventListener('input', note)
-  return () => form.removeEventListener('input', note)
+  return () => {
+    form.removeEventListener('input', note)
+    device.close()
+  }
 }

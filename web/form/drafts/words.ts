@@ -14,9 +14,22 @@ const when = (at: number, now: number) => {
 type Said = { isSaved: boolean; short: string; sentence: string }
 
 /** Where the answers are, and nothing that is not so. */
-export const saidOf = ({ local, savedAt, reached, email, sentElsewhere }: Keeping, now: number): Said => {
-  if (sentElsewhere)
+export const saidOf = ({ local, savedAt, reached, email, over }: Keeping, now: number): Said => {
+  if (over === 'sent')
     return { isSaved: true, short: 'Sent', sentence: 'This form was sent from another tab of this browser.' }
+  if (over === 'elsewhere')
+    return {
+      isSaved: true,
+      short: 'Sent',
+      sentence: 'This application was sent already, from another device.',
+    }
+  if (over === 'anew')
+    return {
+      isSaved: false,
+      short: 'Not saved',
+      sentence:
+        'These answers were removed from another tab of this browser. What you type from now on is kept.',
+    }
   if (savedAt !== null && reached)
     return { isSaved: true, short: 'Saved', sentence: `Saved ${when(savedAt, now)}.` }
   if (local && !reached)

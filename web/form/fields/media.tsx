@@ -14,6 +14,8 @@ export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
   onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
+  /** The answer that it began with is none here, but stays in the draft: the file is still on another device */
+  onElsewhere: () => void
 }
 
 type MediaControl = (props: MediaProps) => ReactNode
@@ -74,6 +76,18 @@ export const MediaInput = ({ question, name, typed, aria, stands }: MediaInputPr
   const arrive = useRef(bring)
   useEffect(() => arrive.current(), [])
   const form = input.current?.form ?? null
+  const put = (value: string, hold?: string, elsewhere?: string) => {
+    const { current } = input
+    if (!current) return
+    const { dataset } = current
+    if (current.value === value && dataset.hold === hold && dataset.elsewhere === elsewhere) return
+    current.value = value
+    if (hold) dataset.hold = hold
+    else delete dataset.hold
+    if (elsewhere) dataset.elsewhere = elsewhere
+    else delete dataset.elsewhere
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <div className={`media ${kind}`}>
       <input type="hidden" ref={input} name={name} data-media="" defaultValue={asValue(begun ?? stands)} />
@@ -95,16 +109,8 @@ export const MediaInput = ({ question, name, typed, aria, stands }: MediaInputPr
             ownToken: form.dataset.own,
           }}
           firstName={() => firstNameIn(form)}
-          onAnswer={(answer, hold) => {
-            const { current } = input
-            if (!current) return
-            const value = asValue(answer ?? stands)
-            if (current.value === value && current.dataset.hold === hold) return
-            current.value = value
-            if (hold) current.dataset.hold = hold
-            else delete current.dataset.hold
-            current.dispatchEvent(new Event('input', { bubbles: true }))
-          }}
+          onAnswer={(answer, hold) => put(asValue(answer ?? stands), hold)}
+          onElsewhere={() => put(asValue(stands), undefined, JSON.stringify(begun))}
         />
       ) : (
         <div className="media-coming" id={question.id}>

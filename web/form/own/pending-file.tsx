@@ -66,7 +66,7 @@ export const PendingFile = ({ page, question, promised, onDone }: PendingFilePro
     setAdding(false)
     const value = now.ok ? now.application.fieldValues.find(it => it.fieldId === question.id) : null
     if (now.ok && (value?.fileMetadata ?? value?.videoMetadata)?.pending === false) {
-      sentUploads(new Set([question.id]))
+      sentUploads(token, new Set([question.id]))
       return onDone(now.application)
     }
     if (!outcome.ok) setProblem(`${outcome.sentence} The ${isVideo ? 'video' : 'file'} is kept here.`)

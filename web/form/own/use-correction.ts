@@ -143,7 +143,7 @@ export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone 
       key.current,
     )
     if (outcome.ok) {
-      sentUploads()
+      sentUploads(token)
       return onDone(outcome.application)
     }
     if (outcome.code === null) return setSentence(`${outcome.sentence} ${KEPT}`)

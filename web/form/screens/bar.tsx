@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { onUploads, unfinished } from '../uploads/open.ts'
@@ -10,6 +10,7 @@ const verbs: Record<Sending['state'], string> = {
   sending: 'Sending',
   waiting: 'Try again',
   failed: 'Try again',
+  applied: 'Send application',
 }
 
 type BarProps = {
@@ -42,6 +43,17 @@ const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   )
 }
 
+/** Where the application is that was sent before: it stands in the place of the button, and takes the focus from it. */
+const Messages = () => {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <a ref={link} className="button" href="/messages">
+      Open messages
+    </a>
+  )
+}
+
 /** The one button, always in reach, and what stands between the applicant and having sent. */
 export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
@@ -55,13 +67,17 @@ export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
         {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
         {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
       </p>
-      <button
-        className="button"
-        type="submit"
-        aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
-      >
-        {verbs[sending.state]}
-      </button>
+      {sending.state === 'applied' ? (
+        <Messages />
+      ) : (
+        <button
+          className="button"
+          type="submit"
+          aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
+        >
+          {verbs[sending.state]}
+        </button>
+      )}
     </div>
   )
 }

@@ -11,10 +11,11 @@ type NoticeProps = {
   link?: { to: string; title: string } | undefined
   /** Takes the focus when it replaces what was there, so that a screen reader reads it */
   arrived?: boolean
+  children?: ReactNode
 }
 
 /** A page that takes no answers and says why. */
-export const Notice = ({ form, icon, title, text, link, arrived }: NoticeProps) => {
+export const Notice = ({ form, icon, title, text, link, arrived, children }: NoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!arrived) return
@@ -39,6 +40,7 @@ export const Notice = ({ form, icon, title, text, link, arrived }: NoticeProps) 
               {link.title}
             </a>
           )}
+          {children}
         </div>
       </main>
     </div>

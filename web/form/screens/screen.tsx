@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import type { FormHead, FormPage } from '../page.ts'
+import type { FormHead, FormPage, KeptAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
+import { KeptAnswersBox } from './kept-answers.tsx'
 import { Notice } from './notice.tsx'
 import { Open } from './open.tsx'
 import { Thanks } from './thanks.tsx'
@@ -11,7 +12,7 @@ const FULL = 'This form has taken all the applications it can.'
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /** Looks again by itself when the time has come; a clock that is ahead of ours does it once, not over and over. */
-const NotYet = ({ form, opens }: { form: FormHead; opens: string }) => {
+const NotYet = ({ form, opens, kept }: { form: FormHead; opens: string; kept: KeptAnswers | undefined }) => {
   useEffect(() => {
     const wait = Date.parse(opens) - Date.now()
     if (wait <= 0 || wait > LONGEST_TIMER) return
@@ -23,7 +24,13 @@ const NotYet = ({ form, opens }: { form: FormHead; opens: string }) => {
       It opens on <Instant date={opens} />.
     </>
   )
-  return <Notice form={form} icon="clock" title="This form is not open yet" text={text} />
+  return (
+    <Notice form={form} icon="clock" title="This form is not open yet" text={text}>
+      {kept && (
+        <KeptAnswersBox form={form} kept={kept} but="the form takes no applications before it opens" />
+      )}
+    </Notice>
+  )
 }
 
 type Screens = { [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>) => ReactNode }
@@ -31,13 +38,17 @@ type Screens = { [State in FormPage['state']]: (page: Extract<FormPage, { state:
 const screens: Screens = {
   open: page => <Open page={page} />,
   submitted: Thanks,
-  closed: ({ form, message }) => (
-    <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED} />
+  closed: ({ form, message, kept }) => (
+    <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED}>
+      {kept && <KeptAnswersBox form={form} kept={kept} but="the form has closed and they cannot be sent" />}
+    </Notice>
   ),
-  full: ({ form, message }) => (
-    <Notice form={form} icon="lock" title="This form is full" text={message ? `${FULL}\n${message}` : FULL} />
+  full: ({ form, message, kept }) => (
+    <Notice form={form} icon="lock" title="This form is full" text={message ? `${FULL}\n${message}` : FULL}>
+      {kept && <KeptAnswersBox form={form} kept={kept} but="the form is full and they cannot be sent" />}
+    </Notice>
   ),
-  notYet: ({ form, opens }) => <NotYet form={form} opens={opens} />,
+  notYet: ({ form, opens, kept }) => <NotYet form={form} opens={opens} kept={kept} />,
   answered: ({ form }) => (
     <Notice
       form={form}

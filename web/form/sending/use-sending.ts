@@ -8,10 +8,11 @@ import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
 import { type Credentials, newKey, post } from './post.ts'
 
 /**
- * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the application goes out again by itself.
+ * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the
+ * application goes out again by itself; `applied`: it was sent before, and another attempt would change nothing.
  */
 export type Sending = {
-  state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed'
+  state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed' | 'applied'
   sentence: string
 }
 
@@ -21,6 +22,7 @@ const LOST =
   'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
 const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
+const WAY_ON = 'It is behind the link that you got by e-mail. What you typed is still here.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
 const NOT_CHECKED =
@@ -69,7 +71,7 @@ export const useSending = (given: Given) => {
   )
   const onSent = (sent: Sent) => {
     keeper.current?.sent()
-    sentUploads()
+    sentUploads(sent.ownToken)
     import('../uploads/kept.ts').then(
       ({ forgetForm }) => forgetForm(page.form.identifier),
       () => {},
@@ -128,6 +130,14 @@ export const useSending = (given: Given) => {
     }
     setSending({ state: 'sending', sentence: '' })
     const kept = keeper.current
+    // An attempt that may have arrived is made again as it was.
+    const isNew = losses.current === 0 && !kept?.lostAttempt
+    if (isNew && (await kept?.takeIn())) {
+      answers = await collect()
+      if (answers === undefined) return goOnLater(null)
+      if (!answers) return setSending(idle)
+    }
+    const typed = answers
     if (kept?.lostAttempt && !resumed.current) {
       key.current = kept.lostAttempt
       losses.current += 1
@@ -135,7 +145,7 @@ export const useSending = (given: Given) => {
     resumed.current = true
     const send = () => {
       kept?.attempt(key.current)
-      return post(page, answers, key.current, credentialsIn(form), kept?.secret())
+      return post(page, typed, key.current, credentialsIn(form), kept?.secret())
     }
     let outcome = await send()
     if (outcome.kind === 'refused' && outcome.challenge) {
@@ -153,12 +163,14 @@ export const useSending = (given: Given) => {
     // The answer of a captcha counts once.
     form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
-      return onUnverified(answers.email).then(
+      return onUnverified(typed.email).then(
         () => setSending(idle),
         () => setSending({ state: 'failed', sentence: FAILED }),
       )
     }
     following.current.clear()
+    if (outcome.code === 'already_applied')
+      return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${WAY_ON}`.trim() })
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)
@@ -186,6 +198,16 @@ export const useSending = (given: Given) => {
     const check = formRef.current?.querySelector('.captcha')
     check?.addEventListener('answered', submit)
     return () => check?.removeEventListener('answered', submit)
+  })
+  useEffect(() => {
+    if (sending.state !== 'applied') return
+    const form = formRef.current
+    // Under another address it is another application.
+    const onInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === 'email') setSending(idle)
+    }
+    form?.addEventListener('input', onInput)
+    return () => form?.removeEventListener('input', onInput)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return { sending, submit, sendWithout: () => goAhead.current() }

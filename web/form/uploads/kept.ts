@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { asked, database, ifKept } from '../indexed.ts'
 
 const NAME = 'winnow-uploads'
 const DAY_MS = 86_400_000
@@ -19,39 +20,11 @@ export type Kept = {
   recorded: boolean
 }
 
-const asked = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-let opening: Promise<IDBDatabase> | undefined
-
-const open = () => {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('kept')
-      request.result.createObjectStore('parts')
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-  return opening
-}
+const transaction = database(NAME, ['kept', 'parts'])
 
 const stores = async (mode: IDBTransactionMode) => {
-  const at = (await open()).transaction(['kept', 'parts'], mode)
+  const at = await transaction(mode)
   return { kept: at.objectStore('kept'), parts: at.objectStore('parts') }
-}
-
-/** A private window or a full disk keeps nothing; the upload itself goes on. */
-const ifKept = async <T>(work: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await work()
-  } catch {
-    return null
-  }
 }
 
 const partsOf = (place: string) => IDBKeyRange.bound([place, 0], [place, Number.MAX_SAFE_INTEGER])
@@ -74,15 +47,6 @@ export const forget = (place: string) =>
     await asked(parts.delete(partsOf(place)))
   })
 
-/** The form was sent: nothing of it is left for whoever opens it next on this device. */
-export const forgetForm = (formId: string) =>
-  ifKept(async () => {
-    const { kept, parts } = await stores('readwrite')
-    const [from, to] = [`${formId}/`, `${formId}0`]
-    kept.delete(IDBKeyRange.bound(from, to))
-    await asked(parts.delete(IDBKeyRange.bound([from], [to])))
-  })
-
 /** What was kept at this place in the last 30 days. */
 export const recall = (place: string) =>
   ifKept(async () => {
@@ -95,4 +59,15 @@ export const recall = (place: string) =>
     }
     const blobs = await asked<Blob[]>((await stores('readonly')).parts.getAll(partsOf(place)))
     return blobs.length === 0 ? null : { kept: found, parts: blobs }
+  })
+
+/** Lets go of everything that is kept for a form; gives the ids of its uploads on the server. */
+export const forgetForm = (formId: string) =>
+  ifKept(async () => {
+    const { kept, parts } = await stores('readwrite')
+    const [from, to] = [`${formId}/`, `${formId}0`]
+    const found = await asked<Kept[]>(kept.getAll(IDBKeyRange.bound(from, to)))
+    kept.delete(IDBKeyRange.bound(from, to))
+    await asked(parts.delete(IDBKeyRange.bound([from], [to])))
+    return found.flatMap(({ uploadId }) => uploadId ?? [])
   })

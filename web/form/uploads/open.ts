@@ -5,8 +5,8 @@ export type OpenUpload = {
   questionId: string
   name: string
   progress: Progress
-  /** From now on it belongs to an application: it goes on, but nobody looks at it here */
-  onSent: () => void
+  /** From now on it belongs to the application of that secret: it goes on, but nobody looks at it here */
+  onSent: (ownToken: string | undefined) => void
   onCancel: () => void
 }
 
@@ -52,7 +52,29 @@ export const untilWhole = (asked: ReadonlySet<string>) =>
     })
   })
 
-/** They belong to an application now: what is whole is forgotten, the rest goes on while the page stays open. */
-export const sentUploads = (of: ReadonlySet<string> = new Set(uploads.keys())) => {
-  for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent()
+/**
+ * They belong to an application now: what is whole is forgotten, the rest goes on while the page stays open, and then on the
+ * applicant's own page.
+ */
+export const sentUploads = (
+  ownToken: string | undefined,
+  of: ReadonlySet<string> = new Set(uploads.keys()),
+) => {
+  for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent(ownToken)
+}
+
+/** Ways to take back what is on its way or has come, whether it counts as an answer or not. */
+const cancels = new Set<() => void>()
+
+/** Gives the way to say that this upload is nobody's any more. */
+export const cancellable = (cancel: () => void) => {
+  cancels.add(cancel)
+  return () => {
+    cancels.delete(cancel)
+  }
+}
+
+/** The form is begun anew: none of its files stays. */
+export const cancelUploads = () => {
+  for (const cancel of cancels) cancel()
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Progress, send, whereItStands } from './send.ts'
+import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** What happens to the next requests instead of the usual; 'cut' takes half of the bytes and says nothing. */
-type Fate = 'cut' | 'lost' | { status: number; detail?: string; retryAfter?: number }
+type Fate = 'cut' | 'lost' | { status: number; detail?: string; code?: string; retryAfter?: number }
 
 /** A tus server of one upload, spoken to as XMLHttpRequest does. */
 class FakeServer {
@@ -75,7 +75,8 @@ class FakeRequest {
       if (said) {
         this.status = said.status
         this.got = said.headers
-        this.responseText = 'detail' in said ? JSON.stringify({ detail: said.detail }) : ''
+        const { detail, code } = { detail: undefined, code: undefined, ...said }
+        this.responseText = detail ? JSON.stringify({ detail, code }) : ''
         this.onload()
       } else this.onerror()
       this.onloadend()
@@ -163,6 +164,20 @@ describe('an upload', () => {
     expect(last).toMatchObject({ state: 'refused', sentence: 'Unsupported file type' })
   })
 
+  test('of a form that has closed ends there, and says so', async () => {
+    const detail = 'This form is not taking applications. The file was not sent.'
+    server.fates.POST = [{ status: 409, code: 'form_closed', detail }]
+    const { last } = await sending(file(10))
+    expect(last).toMatchObject({ state: 'refused', sentence: detail, code: 'form_closed' })
+    expect(waits).toEqual([])
+  })
+
+  test('of which the server has more than was said asks where it stands', async () => {
+    server.fates.PATCH = [{ status: 409, code: 'stale_version', detail: 'This upload has come further.' }]
+    const { last } = await sending(file(10))
+    expect(last?.state).toBe('done')
+  })
+
   test('of a file that was moved or changed since it was chosen ends there, and says so', async () => {
     server.fates.PATCH = ['lost']
     const source = file(10)
@@ -210,22 +225,5 @@ describe('an upload', () => {
     source.end()
     expect((await whole).last?.state).toBe('done')
     expect(server.length).toBe(1_000)
-  })
-})
-
-describe('where an upload stands', () => {
-  const asked = () => whereItStands('u1', new AbortController().signal)
-
-  test('is asked again while the connection is lost', async () => {
-    server.bytes = 5
-    server.length = 10
-    server.fates.HEAD = ['lost', { status: 503 }]
-    expect(await asked()).toEqual({ offset: 5, length: 10 })
-    expect(waits).toEqual([1, 2])
-  })
-
-  test('is nowhere once the server has none such', async () => {
-    server.fates.HEAD = [{ status: 404 }]
-    expect(await asked()).toBeNull()
   })
 })

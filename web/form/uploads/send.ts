@@ -13,7 +13,8 @@ export type Progress =
   /** It goes on by itself; `sentence` is the server's, '' where it cannot be reached */
   | { state: 'waiting'; sent: number; total: number; sentence: string }
   | { state: 'done'; sent: number; total: number }
-  | { state: 'refused'; sent: number; total: number; sentence: string }
+  /** `code` of the server's problem, '' where the file itself is wrong here */
+  | { state: 'refused'; sent: number; total: number; sentence: string; code: string }
 
 type Sending = {
   source: Source
@@ -52,20 +53,6 @@ const isReadable = (source: Source, offset: number) =>
       () => true,
       () => false,
     )
-
-/** Where an upload stands, asked until the server has said so; null: it has no such upload. Rejects when `signal` aborts. */
-export const whereItStands = async (id: string, signal: AbortSignal) => {
-  for (let losses = 0; ; losses++) {
-    signal.throwIfAborted()
-    try {
-      return await standing(id, signal)
-    } catch (error) {
-      if (!(error instanceof UploadError)) throw error
-      if (error.kind !== 'lost') return null
-      await pause(waitAfter(error, losses), signal)
-    }
-  }
-}
 
 /** How fast bytes went out lately, smoothed; what was there before counts as no work. */
 const pace = () => {
@@ -147,17 +134,23 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof UploadError)) throw error
-      const { kind, sentence } = error
+      const { kind, sentence, code } = error
       if (kind === 'gone' && upload === null)
-        return onProgress({ state: 'refused', sent: 0, total: source.size, sentence })
+        return onProgress({ state: 'refused', sent: 0, total: source.size, sentence, code })
       if (kind === 'refused')
-        return onProgress({ state: 'refused', sent: offset, total: source.size, sentence })
+        return onProgress({ state: 'refused', sent: offset, total: source.size, sentence, code })
       if (kind === 'gone') {
         upload = null
         continue
       }
       if (sentence === '' && !(await isReadable(source, offset)))
-        return onProgress({ state: 'refused', sent: offset, total: source.size, sentence: UNREADABLE })
+        return onProgress({
+          state: 'refused',
+          sent: offset,
+          total: source.size,
+          sentence: UNREADABLE,
+          code: '',
+        })
       const seconds = waitAfter(error, losses)
       losses += 1
       // One cut that mends itself is nobody's business.

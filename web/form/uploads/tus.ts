@@ -43,20 +43,23 @@ const ask = (method: string, url: string, { headers, body, signal, onBytes }: Se
     request.send(body ?? null)
   })
 
-const sentenceOf = ({ responseText }: XMLHttpRequest) => {
+const problemOf = ({ responseText }: XMLHttpRequest) => {
   try {
-    const said: unknown = JSON.parse(responseText)
-    return typeof said === 'object' && said && 'detail' in said ? String(said.detail) : ''
+    const { code, detail } = Object(JSON.parse(responseText)) as Record<string, unknown>
+    return { code: String(code ?? ''), sentence: String(detail ?? '') }
   } catch {
-    return ''
+    return { code: '', sentence: '' }
   }
 }
 
 const refusal = (request: XMLHttpRequest) => {
   const { status } = request
+  const { code, sentence } = problemOf(request)
   const after = Number(request.getResponseHeader('retry-after')) || null
-  if (status >= 500 || later.includes(status)) return new UploadError('lost', sentenceOf(request), after)
-  return new UploadError(status === 404 || status === 410 ? 'gone' : 'refused', sentenceOf(request))
+  // Of conflicts only the one about where the upload stands ends by asking again.
+  const isFinal = status === 409 && code !== '' && code !== 'stale_version'
+  if (!isFinal && (status >= 500 || later.includes(status))) return new UploadError('lost', sentence, after)
+  return new UploadError(status === 404 || status === 410 ? 'gone' : 'refused', sentence, null, code)
 }
 
 const encoded = (text: string) =>

@@ -5,6 +5,8 @@ export class UploadError extends Error {
     /** The server's own sentence; '' where the line was cut */
     readonly sentence = '',
     readonly afterSeconds: number | null = null,
+    /** Of the problem that the server named (openapi/common/problem.ts); '' where it named none */
+    readonly code = '',
   ) {
     super(sentence)
   }

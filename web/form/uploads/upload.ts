@@ -1,21 +1,23 @@
 import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
-import { cancelUpload, dropUpload, tellUpload } from './open.ts'
-import { type Progress, send, whereItStands } from './send.ts'
+import { type Lock, lock } from './lock.ts'
+import { cancellable, cancelUpload, dropUpload, tellUpload } from './open.ts'
+import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
-import { remove } from './tus.ts'
-
-/**
- * What became of a file that the draft speaks of: here to go on with, not whole on the device where it was made, or gone for
- * good.
- */
-export type Found = Upload | 'partial' | 'gone'
+import { remove, standing } from './tus.ts'
+import { UploadError } from './upload-error.ts'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
 
-/** Of an application its id alone, and not the secret: what is kept for a new one is not taken for that one's. */
+/** What an answer says of its file; `id` null: its upload had not begun when it was kept. */
+export type Said = { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>
+
+/** Another tab of this browser is sending it, or recording it. */
+export type Busy = { name: string; state: 'tab' }
+
+/** Of an application its id, and not the secret: what is kept for a new one is neither taken for that one's nor forgotten with it. */
 const keyOf = ({ formId, questionId, ownToken }: Place) =>
-  [formId, ...(ownToken ? [ownToken.split('.')[0]] : []), questionId].join('/')
+  `${ownToken ? ownToken.split('.')[0] : formId}/${questionId}`
 
 /**
  * One file on its way to the server. It outlives the field that shows it, and the page: bytes and the server's id are kept in
@@ -27,9 +29,13 @@ export class Upload {
   private readonly abort = new AbortController()
   private parts = 0
   private given = false
+  /** Whether its bytes are kept here: not once it was cancelled, or another tab has begun another file in its place */
+  private keeps = true
+  private lock: Lock | null = null
+  private readonly forgo = cancellable(() => this.cancel())
 
   private constructor(
-    readonly place: Place,
+    public place: Place,
     readonly source: Source,
     public kept: Kept,
   ) {
@@ -44,6 +50,7 @@ export class Upload {
   ): Upload {
     const kept = { ...of, type: source.type, ended: source.ended, uploadId: null }
     const upload = new Upload(place, source, kept)
+    upload.takeLock(true)
     forget(keyOf(place))
     upload.store()
     if (source.ended) upload.storePart(source.whole())
@@ -51,26 +58,35 @@ export class Upload {
   }
 
   /** Goes on with what this browser has kept for a question; null: nothing, or not what is wanted. */
-  static async resume(place: Place, isWanted: (kept: Kept) => boolean): Promise<Upload | null> {
-    const found = await recall(keyOf(place))
-    if (!found || !isWanted(found.kept)) return null
-    const source = new Source(found.kept.type)
-    for (const part of found.parts) source.push(part)
-    source.end()
-    const upload = new Upload(place, source, { ...found.kept, ended: true })
+  static async resume(place: Place, isWanted: (kept: Kept) => boolean): Promise<Upload | Busy | null> {
+    const before = await recall(keyOf(place))
+    if (!before || !isWanted(before.kept)) return null
+    const upload = new Upload(place, new Source(before.kept.type), before.kept)
+    const isOurs = await upload.takeLock(false)
+    // Whoever had it may have gone on until now.
+    const found = isOurs && (await recall(keyOf(place)))
+    if (!found || !isWanted(found.kept)) {
+      upload.leave()
+      return isOurs ? null : { name: before.kept.name, state: 'tab' }
+    }
+    for (const part of found.parts) upload.source.push(part)
+    upload.source.end()
+    upload.kept = { ...found.kept, ended: true }
+    upload.parts = found.parts.length
     return upload.go()
   }
 
-  /** A file that another device has sent, or is still sending; without an id it had not begun to. */
-  static async elsewhere(
-    place: Place,
-    { id, ...of }: { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>,
-    signal: AbortSignal,
-  ): Promise<Found> {
-    if (id === null) return 'partial'
-    const now = await whereItStands(id, signal)
-    if (!now) return 'gone'
-    if (now.offset !== now.length) return 'partial'
+  /**
+   * A file that another device has sent whole; else whether the server has only a part of it, has it no more, or cannot be
+   * asked now.
+   */
+  static async elsewhere(place: Place, { id, ...of }: Said): Promise<Upload | 'part' | 'gone' | 'unknown'> {
+    if (id === null) return 'part'
+    const now = await standing(id, new AbortController().signal).catch((error: unknown) =>
+      error instanceof UploadError && error.kind !== 'lost' ? ('gone' as const) : ('unknown' as const),
+    )
+    if (typeof now === 'string') return now
+    if (now.offset !== now.length) return 'part'
     const source = new Source(of.type)
     source.end()
     const kept = { ...of, ended: true, uploadId: id, answered: true, recorded: false }
@@ -108,23 +124,39 @@ export class Upload {
 
   /** Nobody shows it here any more; one that belongs to an application goes on. */
   leave(): void {
-    if (!this.given) this.abort.abort()
+    if (this.given) return
+    this.abort.abort()
+    this.release()
+  }
+
+  private release(): void {
+    this.forgo()
+    this.lock?.release()
+  }
+
+  private takeLock(steal: boolean): Promise<boolean> {
+    this.lock = lock(keyOf(this.place), steal, () => {
+      this.keeps = false
+    })
+    return this.lock.held
   }
 
   /** Nobody wants it any more: its bytes go here and there. */
   cancel(): void {
+    this.keeps = false
     this.abort.abort()
+    this.release()
     forget(keyOf(this.place))
     if (this.kept.uploadId !== null) remove(this.kept.uploadId)
     dropUpload(this.place.questionId)
   }
 
   private store(): void {
-    keep(keyOf(this.place), this.kept)
+    if (this.keeps) keep(keyOf(this.place), this.kept)
   }
 
   private storePart(part: Blob): void {
-    keepPart(keyOf(this.place), this.parts++, part)
+    if (this.keeps) keepPart(keyOf(this.place), this.parts++, part)
   }
 
   private tell(): void {
@@ -133,16 +165,29 @@ export class Upload {
     if (answered && !this.given)
       tellUpload({
         ...{ questionId, name, progress: this.progress },
-        onSent: () => this.handOver(),
+        onSent: ownToken => this.handOver(ownToken),
         onCancel: () => this.cancel(),
       })
     this.hear()
   }
 
-  private handOver(): void {
+  /** It belongs to an application. Its bytes are kept until it is whole: the applicant's own page goes on with them. */
+  private handOver(ownToken: string | undefined): void {
     this.given = true
+    this.release()
     forget(keyOf(this.place))
     dropUpload(this.place.questionId)
+    if (this.progress.state === 'done' || !ownToken) return
+    this.place = { ...this.place, ownToken }
+    this.takeLock(true)
+    this.parts = 0
+    this.store()
+    this.storePart(this.source.whole())
+    // The application does not know of an upload that begins only now.
+    if (this.kept.uploadId === null) {
+      this.abort.abort()
+      this.release()
+    }
   }
 
   private go(): this {
@@ -161,6 +206,8 @@ export class Upload {
       onId: uploadId => this.change({ uploadId }),
       onProgress: progress => {
         this.progress = progress
+        if (progress.state === 'done' || progress.state === 'refused') this.lock?.release()
+        if (progress.state === 'done' && this.given) forget(keyOf(this.place))
         this.tell()
       },
     })

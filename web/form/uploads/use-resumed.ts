@@ -1,14 +1,17 @@
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef } from 'react'
-import { readStored } from '../drafts/local.ts'
+import { readLocal, storedIn } from '../drafts/here/stored.ts'
 import type { Kept } from './kept.ts'
 import { dropUpload } from './open.ts'
-import { type Found, type Place, Upload } from './upload.ts'
+import { type Busy, type Place, type Said, Upload } from './upload.ts'
 
 /** An answer of a file or a video as the form's draft has it. */
 export type DraftAnswer = Record<string, unknown>
 
-const said = (answer: DraftAnswer) => {
+/** A file that is not here: the server does not have all of it, nobody can tell now, or another tab has it in hand. */
+export type Missing = Busy | { name: string; state: 'part' | 'unknown' }
+
+const said = (answer: DraftAnswer): Said | null => {
   const id = answer.draftFilePath ?? answer.file_path
   const name = answer.originalFilename ?? answer.file_name
   if (typeof name !== 'string') return null
@@ -19,55 +22,98 @@ const said = (answer: DraftAnswer) => {
     duration: typeof duration === 'number' ? duration : null,
   }
 }
-type Said = NonNullable<ReturnType<typeof said>>
 
 /** What the draft in this browser says of a question; undefined: nothing. */
-const draftSays = ({ formId, questionId }: Place) => readStored(formId)?.fields[answerPath(questionId)]?.value
+const draftSays = ({ formId, questionId }: Place) =>
+  storedIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
 
 const isThis = ({ uploadId, name }: Kept, wanted: Said) =>
   uploadId === null || wanted.id === null ? name === wanted.name : uploadId === wanted.id
 
-/** Of two files the newer one is the draft's: what this browser has kept beside it counts only where the draft means just that. */
-const find = async (place: Place, typed: DraftAnswer | null | undefined, signal: AbortSignal) => {
-  const wanted = typed && said(typed)
-  if (!wanted) {
-    const draft = typed === null ? null : draftSays(place)
-    const meant = typeof draft === 'object' && draft !== null ? said(draft as DraftAnswer) : null
-    const here = await Upload.resume(place, kept =>
-      meant ? isThis(kept, meant) : !kept.answered || (typed === undefined && draft === undefined),
-    )
-    if (!here) dropUpload(place.questionId)
-    return here
-  }
-  const here = await Upload.resume(place, kept => isThis(kept, wanted))
-  if (here) return here
-  dropUpload(place.questionId)
-  const there = await Upload.elsewhere(place, wanted, signal)
-  const again = there === 'gone' && (await Upload.resume(place, kept => kept.name === wanted.name))
-  return again || there
+/**
+ * What this browser has kept where nobody handed an answer over: it counts unless the draft means another file. An application
+ * that was sent has no draft.
+ */
+const resumed = (place: Place, typed: null | undefined) => {
+  if (place.ownToken) return Upload.resume(place, () => true)
+  const draft = typed === null ? null : draftSays(place)
+  const meant = typeof draft === 'object' && draft !== null ? said(draft as DraftAnswer) : null
+  return Upload.resume(place, kept =>
+    meant ? isThis(kept, meant) : !kept.answered || (typed === undefined && draft === undefined),
+  )
+}
+
+/** A file that the draft means. One that the server has lost may still be here, sent anew under another id. */
+const wantedOne = async (place: Place, wanted: Said): Promise<Upload | Missing> => {
+  const { name } = wanted
+  const there = await Upload.elsewhere(place, wanted)
+  if (there instanceof Upload) return there
+  const again = there === 'gone' ? await Upload.resume(place, kept => kept.name === name) : null
+  return again ?? { name, state: there === 'gone' ? 'part' : there }
+}
+
+/** Seconds until a file that is missing is looked for again, as long as somebody looks at the page. */
+const AGAIN_SECONDS = [3, 6, 12, 30]
+
+type Hear = {
+  onFound: (upload: Upload) => void
+  onMissing: (missing: Missing) => void
+  /** What was missing is given up where it was made */
+  onGone: () => void
+  /** Whether the file is still looked for: not once another one was chosen */
+  isOpen: () => boolean
 }
 
 /**
  * Goes on, once, with what this browser has kept for a question, else with what another device has sent for it. `typed` null:
- * it was taken back elsewhere; undefined: nobody has said yet. Where the connection is lost it goes on asking: the answer
- * stays as it is until the server has spoken.
+ * it was taken back elsewhere; undefined: nobody has said yet. What is missing is looked for again until it is there.
  */
-export const useResumed = (
-  place: Place,
-  typed: DraftAnswer | null | undefined,
-  onFound: (found: Found) => void,
-) => {
-  const latest = useRef({ place, typed, onFound })
-  latest.current = { place, typed, onFound }
+export const useResumed = (place: Place, typed: DraftAnswer | null | undefined, hear: Hear) => {
+  const latest = useRef({ place, typed, hear })
+  latest.current = { place, typed, hear }
   useEffect(() => {
-    const leaving = new AbortController()
-    find(latest.current.place, latest.current.typed, leaving.signal).then(
-      found => {
-        if (!leaving.signal.aborted) return found && latest.current.onFound(found)
-        if (found instanceof Upload) found.leave()
-      },
-      () => {},
-    )
-    return () => leaving.abort()
+    const { place: at, typed: answer } = latest.current
+    const wanted = answer ? said(answer) : null
+    let gone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let tries = 0
+    let missing = false
+    const isOver = () => gone || !latest.current.hear.isOpen()
+
+    const find = async () => {
+      const here = wanted
+        ? await Upload.resume(at, kept => isThis(kept, wanted))
+        : await resumed(at, answer ? null : answer)
+      if (here || isOver()) return here
+      // What stood here before this answer came waits for nobody.
+      dropUpload(at.questionId)
+      return wanted && wantedOne(at, wanted)
+    }
+    const look = async () => {
+      clearTimeout(timer)
+      const wasMissing = missing
+      missing = false
+      const found = await find()
+      if (isOver()) return found instanceof Upload && found.leave()
+      const { hear: it } = latest.current
+      if (found === null) return wasMissing && it.onGone()
+      if (found instanceof Upload) return it.onFound(found)
+      missing = true
+      it.onMissing(found)
+      timer = setTimeout(again, (AGAIN_SECONDS[Math.min(tries, AGAIN_SECONDS.length - 1)] ?? 30) * 1_000)
+      tries += 1
+    }
+    const again = () => {
+      if (missing && document.visibilityState === 'visible' && !isOver()) look()
+    }
+    look()
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
   }, [])
 }

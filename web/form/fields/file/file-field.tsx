@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Source } from '../../uploads/source.ts'
 import { Upload } from '../../uploads/upload.ts'
-import { useResumed } from '../../uploads/use-resumed.ts'
+import { type Missing, useResumed } from '../../uploads/use-resumed.ts'
 import type { MediaProps } from '../media.tsx'
 import { FileCard } from './file-card.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -13,7 +13,11 @@ import { surelyWrong, typeOfFile } from './types.ts'
 const TOO_LARGE = 'File size must be less than 10 MB'
 const UNSUPPORTED = 'Unsupported file type'
 const FAILED = 'Something went wrong. Please try again'
-const ELSEWHERE = 'The file did not come whole from the device where it was chosen. Choose it again.'
+const elsewhere = {
+  part: 'was not sent whole on the other device. Choose it again, or open this form there to send the rest.',
+  unknown: 'cannot be looked for right now. It is looked for again by itself; or choose it again.',
+  tab: 'is being sent in another tab of this browser. It shows here once it has arrived.',
+} satisfies Record<Missing['state'], string>
 const EMPTY = 'This file is empty'
 const HEIC_UNREAD = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
 
@@ -27,11 +31,13 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
 }
 
 /** A file: chosen, dropped, pasted or photographed, and on its way at once. */
-export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps) => {
+export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere }: MediaProps) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
   const [, setBeats] = useState(0)
+  /** Rises with each file that is chosen: what becomes of an earlier one is not wanted any more */
+  const choices = useRef(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
@@ -62,17 +68,21 @@ export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps
 
   const shown = useRef(upload)
   shown.current = upload
-  useResumed(place, typed, found => {
-    // Whoever has chosen a file meanwhile wants that one.
-    if (shown.current) return found instanceof Upload && found.leave()
-    if (found === 'partial') return setComplaint(ELSEWHERE)
-    if (found === 'gone') return drop(ELSEWHERE)
-    follow(found)
+  useResumed(place, typed, {
+    isOpen: () => shown.current === null && !preparing,
+    onFound: follow,
+    onMissing: missing => {
+      setComplaint(`${missing.name} ${elsewhere[missing.state]}`)
+      onElsewhere()
+    },
+    onGone: () => setComplaint(''),
   })
-
   useEffect(() => () => shown.current?.leave(), [])
 
   const take = async (file: File) => {
+    choices.current += 1
+    const choice = choices.current
+    setPreparing('')
     const wrong = complaintOf(question, file)
     if (wrong) return drop(`${file.name}: ${wrong}`)
     let type = typeOfFile(file)
@@ -80,13 +90,14 @@ export const FileField = ({ question, aria, place, typed, onAnswer }: MediaProps
     if (isHeic(type)) {
       setPreparing(file.name)
       const jpeg = await toJpeg(file).catch(() => null)
+      if (choice !== choices.current) return
       setPreparing('')
       if (!jpeg) return drop(`${file.name}: ${HEIC_UNREAD}`)
       if (jpeg.size > limits.fileBytes) return drop(`${file.name}: ${TOO_LARGE}`)
       bytes = jpeg
       type = 'image/jpeg'
     }
-    upload?.cancel()
+    shown.current?.cancel()
     const of = { name: file.name.normalize('NFC'), answered: true, recorded: false, duration: null }
     follow(Upload.begin(place, Source.of(bytes, type), of))
   }

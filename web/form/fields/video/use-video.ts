@@ -13,7 +13,12 @@ import { type Recording, record, videoName } from './recorder.ts'
 /** spec 1, section 9: how long the upload has been over before the video counts as saved. */
 const SAVED_AFTER_MS = 1_500
 const FAILED = 'Failed to upload video. Please try again.'
-const ELSEWHERE = 'The video did not come whole from the device where it was made. Record it again.'
+const ELSEWHERE = {
+  part: 'The video was not sent whole on the other device. Record it again, or open this form there to send the rest.',
+  unknown:
+    'The video of the other device cannot be looked for right now. It is looked for again by itself; or record it again.',
+  tab: 'The video is being recorded or sent in another tab of this browser. It shows here once it is whole.',
+}
 const UNREADABLE = 'This file is no video that can be played here.'
 const TOO_LONG = `A video lasts at most ${limits.videoSeconds} seconds.`
 const TOO_LARGE = 'File size must be less than 100 MB'
@@ -47,7 +52,7 @@ const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
 }
 
 /** A video question: its state, its camera, and its recording on the way to the server while it runs. */
-export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
+export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: MediaProps) => {
   const [state, setState] = useState<VideoState>('initial')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -55,7 +60,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
   const [began, setBegan] = useState(0)
   const [, setBeats] = useState(0)
   /** What callbacks see, whenever they come */
-  const now = useRef({ state, stream, upload, answer: onAnswer })
+  const now = useRef({ state, stream, upload, answer: onAnswer, isElsewhere: false })
   const recording = useRef<Recording | null>(null)
   const picture = useRef<Blob | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,6 +78,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
     setBeats(before => before + 1)
   }
   const go = (event: VideoEvent) => {
+    now.current.isElsewhere = false
     now.current.state = step(now.current.state, event)
     setState(now.current.state)
     show()
@@ -103,7 +109,9 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
       }
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
-          const sentence = kept.recorded ? FAILED : progress.sentence || FAILED
+          // What is wrong with a recording is nothing that whoever made it could mend.
+          const isSaid = !kept.recorded || progress.code === 'form_closed'
+          const sentence = (isSaid && progress.sentence) || FAILED
           next.change({ answered: false })
           return fail({ sentence, unsent: true })
         }
@@ -216,19 +224,25 @@ export const useVideo = ({ place, typed, firstName, onAnswer }: MediaProps) => {
     go(upload.kept.answered ? 'cancelToSaved' : 'cancelToPreview')
   }
 
-  useResumed(place, typed, found => {
-    if (now.current.state !== 'initial') return found instanceof Upload && found.leave()
-    if (found === 'gone') return fail({ sentence: ELSEWHERE })
-    if (found === 'partial') {
-      // The answer stays: the device that made the video may still be sending it.
+  useResumed(place, typed, {
+    isOpen: () => now.current.state === 'initial' || now.current.isElsewhere,
+    onFound: found => {
+      now.current.isElsewhere = false
+      follow(found)
+      // From 'error', where it was missing a while ago, there is no step to a video that is there already.
+      now.current.state = step('initial', found.kept.answered ? 'save' : 'choose')
+      setState(now.current.state)
+      found.hear()
+      if (found.source.size > 0) look(found)
+    },
+    onMissing: ({ state: how }) => {
+      now.current.isElsewhere = true
+      setFailure({ sentence: ELSEWHERE[how] })
       now.current.state = step('initial', 'fail')
-      setFailure({ sentence: ELSEWHERE })
-      return setState(now.current.state)
-    }
-    follow(found)
-    go(found.kept.answered ? 'save' : 'choose')
-    found.hear()
-    if (found.source.size > 0) look(found)
+      setState(now.current.state)
+      onElsewhere()
+    },
+    onGone: () => go('cancel'),
   })
 
   useEffect(

@@ -1,9 +1,13 @@
-import type { DraftField } from '../page.ts'
+import type { DraftField } from '../../page.ts'
 
-/** `lost`: it may be tried again; a sentence where the server answered. `gone`: the copy is not kept any more. `refused`: trying again would change nothing. */
+/**
+ * `lost`: it may be tried again; a sentence where the server answered. `gone`: the copy is not kept any more. `sent`: it has
+ * become an application. `refused`: trying again would change nothing.
+ */
 export type Reply<Body> =
   | { kind: 'ok'; body: Body }
   | { kind: 'gone' }
+  | { kind: 'sent'; sentence: string }
   | { kind: 'refused'; sentence: string }
   | { kind: 'lost'; afterSeconds: number | null; sentence?: string }
 
@@ -11,8 +15,9 @@ export type Saved = { draft: string; savedAt: string; newer: DraftField[] }
 export type Fetched = { form_version: number; savedAt: string; fields: DraftField[] }
 
 const ATTEMPT_MS = 15_000
-/** Longer texts are no answers; they stay on the device (DraftField of the contract). */
 const LONGEST = 20_000
+/** Longer texts are no answers; they stay on the device (DraftField of the contract). */
+export const isSendable = ({ value }: DraftField) => JSON.stringify(value ?? null).length <= LONGEST
 
 const call = async <Body>(path: string, body: unknown, keepalive = false): Promise<Reply<Body>> => {
   const abort = new AbortController()
@@ -29,6 +34,7 @@ const call = async <Body>(path: string, body: unknown, keepalive = false): Promi
     if (response.ok) return { kind: 'ok', body: said }
     if (said.code === 'draft_gone') return { kind: 'gone' }
     const sentence = String(said.detail ?? '')
+    if (said.code === 'already_applied') return { kind: 'sent', sentence }
     if (response.status === 429 || response.status >= 500)
       return { kind: 'lost', afterSeconds: Number(response.headers.get('retry-after')) || null, sentence }
     return { kind: 'refused', sentence }
@@ -47,6 +53,7 @@ const storable = (value: unknown): unknown =>
       ? value.map(storable)
       : value
 
+/** `fields`: sendable ones. */
 type Save = { formId: string; version: number; secret: string | undefined; fields: readonly DraftField[] }
 
 export const saveDraft = ({ formId, version, secret, fields }: Save, keepalive?: boolean) =>
@@ -56,9 +63,7 @@ export const saveDraft = ({ formId, version, secret, fields }: Save, keepalive?:
       form_id: formId,
       form_version: version,
       draft: secret,
-      fields: fields
-        .filter(({ value }) => JSON.stringify(value ?? null).length <= LONGEST)
-        .map(field => ({ ...field, value: storable(field.value) })),
+      fields: fields.map(field => ({ ...field, value: storable(field.value) })),
     },
     keepalive,
   )
@@ -67,3 +72,6 @@ export const fetchDraft = (secret: string) => call<Fetched>('fetch-draft', { dra
 
 export const sendDraftLink = (secret: string, email: string) =>
   call<Record<never, never>>('send-draft-link', { draft: secret, email })
+
+/** Lets go of the copy, and of the files that were sent for it. */
+export const discardDraft = (secret: string) => call<Record<never, never>>('discard-draft', { draft: secret })

@@ -1,0 +1,30 @@
+import { fillDrafts, type KeptField } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { eq } from 'drizzle-orm'
+import { type CommandGiven, procedure, transact } from '../core/command.ts'
+import { hashOf } from '../core/text/secret.ts'
+import { dropUpload } from '../uploads/receive/drop.ts'
+import { findDraft } from './find.ts'
+
+/** Ids of the uploads that a draft's answers stand for. */
+const uploadsIn = (fields: readonly KeptField[]) =>
+  fields.flatMap(({ value }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    const id =
+      (value as Record<string, unknown>).draftFilePath ?? (value as Record<string, unknown>).file_path
+    return typeof id === 'string' ? [id] : []
+  })
+
+/** Whoever holds its secret lets go of it. No event: a draft is nobody's news. */
+async function letGo({ input, tx, now }: CommandGiven<{ draft: string }>) {
+  const { draft } = await findDraft(tx, input.draft, now)
+  await tx.delete(fillDrafts).where(eq(fillDrafts.secretHash, hashOf(input.draft)))
+  return uploadsIn(draft.fields)
+}
+
+/** Files go after their draft, outside of its transaction; those that a crash leaves behind go with the tidying of uploads. */
+export const discardDraft = procedure(ops.fillDraft.discardDraft, async given => {
+  const gone = await transact(given, true, letGo)
+  for (const id of gone) await dropUpload(given.app, id)
+  return {}
+})
