@@ -4,7 +4,7 @@ import { answerName, answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
 import { askedIds } from './asked.ts'
-import { loadPhones, parsePhone } from './phones.ts'
+import { loadPhones, parsePhone } from './phone/phones.ts'
 import { timeZone } from './post.ts'
 
 type Questions = readonly AskedQuestion[]
