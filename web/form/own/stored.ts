@@ -1,5 +1,5 @@
+import { durationText, sizeText } from '@winnow/openapi/questions/media/said'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
-import { sizeText } from '../uploads/words.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 
 /** The one door to files asks for the secret of this page, where nobody is signed in. */
@@ -11,9 +11,6 @@ const mediaPath = ({ token, application }: FoundPage, { fieldId }: FieldValue, n
     file_name: name,
     own: token,
   })}`
-
-const lengthText = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A file or a video that the application has, or waits for. */
 export type Stored = {
@@ -37,7 +34,7 @@ export const storedIn = (page: FoundPage, value: FieldValue | undefined): Stored
     return {
       ...{ name, pending, title: /^(video_|\w{16}\.webm$)|^video\.webm$/.test(name) ? 'Your video' : name },
       href: mediaPath(page, value, name),
-      meta: duration === null ? '' : lengthText(duration),
+      meta: duration === null ? '' : durationText(duration),
       answer: { file_path: pending ? null : name, file_name: name, duration },
     }
   }

@@ -1,8 +1,6 @@
-const MEGABYTE = 1024 * 1024
+import { sizeText } from '@winnow/openapi/questions/media/said'
 
-/** '6.3 MB', '120 kB' */
-export const sizeText = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+const MEGABYTE = 1024 * 1024
 
 /** '3.9 of 6.3 MB' */
 const amount = (sent: number, total: number) => {

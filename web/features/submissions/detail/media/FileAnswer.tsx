@@ -1,3 +1,4 @@
+import { sizeText } from '@winnow/openapi/questions/media/said'
 import type { Submission } from '@winnow/sdk'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { PendingFile } from './PendingFile.tsx'
 import { Picture } from './Picture.tsx'
 import type { AnswerPlace } from './place.ts'
-import { kindText, sizeText } from './words.ts'
+import { kindText } from './words.ts'
 
 const card = css({
   overflow: 'hidden',
