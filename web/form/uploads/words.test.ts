@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { progressText, waitingText } from './words.ts'
+import { cannotBeSent, progressText, sendingFirst, waitingText } from './words.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -16,5 +16,15 @@ test('one that waits says why, and what is kept', () => {
   )
   expect(waitingText('Files cannot be stored right now.', 0, 2 * MEGABYTE)).toBe(
     'Files cannot be stored right now. 0.0 of 2.0 MB sent.',
+  )
+})
+
+test('what a form waits for is named as its applicant knows it', () => {
+  const recording = 'video_Ada_uar7q2kx0b1c_fld_8Qh2.webm'
+  expect(sendingFirst([recording])).toBe('Sending your video first.')
+  expect(sendingFirst([recording, 'deck.pdf'])).toBe('Sending your video and deck.pdf first.')
+  expect(cannotBeSent([recording])).toBe('Your video cannot be sent right now. It is kept, and tried again.')
+  expect(cannotBeSent(['deck.pdf', recording])).toBe(
+    'deck.pdf and your video cannot be sent right now. They are kept, and tried again.',
   )
 })

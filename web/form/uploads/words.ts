@@ -1,4 +1,4 @@
-import { sizeText } from '@winnow/openapi/questions/media/said'
+import { fileInWords, sizeText } from '@winnow/openapi/questions/media/said'
 
 const MEGABYTE = 1024 * 1024
 
@@ -23,3 +23,19 @@ export const progressText = (sent: number, total: number, secondsLeft: number | 
 /** Why it does not go on right now. */
 export const waitingText = (sentence: string, sent: number, total: number) =>
   `${sentence || 'Waiting for the connection.'} ${amount(sent, total)} ${sent === 0 ? 'sent' : 'are sent and kept'}.`
+
+const list = new Intl.ListFormat('en-GB')
+
+const waitsFor = (names: readonly string[]) => list.format(names.map(fileInWords))
+
+/** 'Sending your video and deck.pdf first.' */
+export const sendingFirst = (names: readonly string[]) => `Sending ${waitsFor(names)} first.`
+
+/** 'Your video cannot be sent right now. It is kept, and tried again.' */
+export const cannotBeSent = (names: readonly string[]) => {
+  const words = waitsFor(names)
+  const kept = names.length > 1 ? 'They are kept' : 'It is kept'
+  // A file keeps the letters of its name.
+  const said = words.startsWith('your ') ? `Y${words.slice(1)}` : words
+  return `${said} cannot be sent right now. ${kept}, and tried again.`
+}
