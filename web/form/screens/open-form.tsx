@@ -46,7 +46,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
   const kept = useKept(page, formRef, onPage)
-  const { errors, stock, collect, show } = useAnswers(page, formRef, kept)
+  const { errors, stock, answered, collect, show } = useAnswers(page, formRef, kept)
   const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
   const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
@@ -137,9 +137,9 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
               Your answers
             </span>
             <span className="progress-count">
-              {stock ? `${stock.answered} of ${total} answered` : count(total, 'question')}
+              {stock ? `${answered} of ${total} answered` : count(total, 'question')}
             </span>
-            <progress max={total} value={stock?.answered ?? 0} aria-label="Questions answered" />
+            <progress max={total} value={answered} aria-label="Questions answered" />
           </div>
           <div className="fields">
             <div className="pair">
