@@ -13,8 +13,11 @@ export const durationText = (seconds: number): string => {
 /** As the form's own recorder names what it made (spec 1, section 7, notes): nobody knows it by that. */
 const isRecordersName = (name: string) => /^(video_\S+|\w{16}|video)\.webm$/.test(name)
 
-/** A file in a sentence to its applicant: 'your video', 'deck.pdf'. */
-export const fileInWords = (name: string): string => (isRecordersName(name) ? 'your video' : name)
+/** A file in a sentence to its applicant: 'your video', 'deck.pdf'; `begins`: the sentence does with it. */
+export const fileInWords = (name: string, begins = false): string => {
+  if (isRecordersName(name)) return begins ? 'Your video' : 'your video'
+  return name
+}
 
 /** A file that an application has, to its applicant: 'Video, 0:03', 'deck.pdf, 120 kB'. `bytes` and `duration` (seconds): null where unknown. */
 export const fileText = ({

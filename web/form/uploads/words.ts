@@ -26,16 +26,13 @@ export const waitingText = (sentence: string, sent: number, total: number) =>
 
 const list = new Intl.ListFormat('en-GB')
 
-const waitsFor = (names: readonly string[]) => list.format(names.map(fileInWords))
-
 /** 'Sending your video and deck.pdf first.' */
-export const sendingFirst = (names: readonly string[]) => `Sending ${waitsFor(names)} first.`
+export const sendingFirst = (names: readonly string[]) =>
+  `Sending ${list.format(names.map(name => fileInWords(name)))} first.`
 
 /** 'Your video cannot be sent right now. It is kept, and tried again.' */
 export const cannotBeSent = (names: readonly string[]) => {
-  const words = waitsFor(names)
+  const words = list.format(names.map((name, at) => fileInWords(name, at === 0)))
   const kept = names.length > 1 ? 'They are kept' : 'It is kept'
-  // A file keeps the letters of its name.
-  const said = words.startsWith('your ') ? `Y${words.slice(1)}` : words
-  return `${said} cannot be sent right now. ${kept}, and tried again.`
+  return `${words} cannot be sent right now. ${kept}, and tried again.`
 }
