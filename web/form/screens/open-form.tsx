@@ -12,6 +12,7 @@ import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
 import { Captcha } from './captcha.tsx'
 import { Head } from './head.tsx'
+import { KeptWay } from './kept-way.tsx'
 import type { Sent } from './thanks.tsx'
 
 type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
@@ -96,6 +97,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   return (
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
+        <KeptWay />
         {kept.status && <kept.status.Drafts {...kept.status.own} />}
       </Head>
       <main className="main">
