@@ -42,10 +42,12 @@ interface FileAnswerProps {
   file: NonNullable<Submission['fieldValues'][number]['fileMetadata']>
   previewAvailable: boolean
   place: AnswerPlace
+  /** When its applicant corrected the application last */
+  correctedAt: string | null
 }
 
 /** A file of an answer: a picture of it where it is one, its name, what it is, and the file itself. */
-export function FileAnswer({ file, previewAvailable, place }: FileAnswerProps) {
+export function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { originalFilename, contentType, bytes, pending } = file
@@ -62,7 +64,9 @@ export function FileAnswer({ file, previewAvailable, place }: FileAnswerProps) {
   }
   return (
     <div className={card}>
-      {previewAvailable && <Picture name={originalFilename} place={place} />}
+      {previewAvailable && (
+        <Picture name={originalFilename} place={place} version={`${correctedAt} ${bytes}`} />
+      )}
       <div className={foot}>
         <span className={icon}>
           <Icon of={FileText} size={15} />
