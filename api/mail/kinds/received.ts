@@ -22,8 +22,9 @@ export const received: DrawMail = async ({ data }, { db, config }) => {
   const answers =
     (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
   const files = (await filesOf(db, [submission.id])).get(submission.id)
-  const pending = [...(files?.values() ?? [])].filter(it => it.fileId === null)
-  const given = askedApart(questions).rest.filter(it => (answers[it.id] ?? null) !== null)
+  const { rest } = askedApart(questions)
+  const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
+  const given = rest.filter(it => (answers[it.id] ?? null) !== null)
   const said = (question: (typeof given)[number]) => {
     const file = files?.get(question.id)
     if (!file) return typeOf(question).text(answers[question.id] ?? null)
