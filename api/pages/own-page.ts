@@ -1,5 +1,6 @@
 import { limits, ops } from '@winnow/openapi'
 import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
+import { fileText } from '@winnow/openapi/questions/media/said'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { isoOrNull } from '../core/clock.ts'
@@ -53,8 +54,11 @@ function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
   const said = (iso: string) => `${instant.format(new Date(iso))} UTC`
   const answers = askedApart(form.inputFields).rest.map(question => {
-    const value = values.get(question.id)?.value ?? null
-    return [question.question, value === null ? 'No answer' : typeOf(question).text(value)]
+    const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
+    const words = value === null ? 'No answer' : typeOf(question).text(value)
+    if (video)
+      return [question.question, fileText({ name: video.originalFilename, duration: video.duration })]
+    return [question.question, file ? fileText({ name: file.originalFilename, bytes: file.bytes }) : words]
   })
   return [
     `${form.name}, ${form.pageName}`,

@@ -142,7 +142,7 @@ export const buildForm = async (outdir: string) => {
   const style = variables() + (await buildStyle('form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
-    await build({ entrypoints: [join(form, 'sending/phone-parser.ts')], outdir, target: 'browser' }),
+    await build({ entrypoints: [join(form, 'sending/phone/phone-parser.ts')], outdir, target: 'browser' }),
   )
   const heic = addressOf(
     await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),

@@ -88,12 +88,22 @@ const script = (page: FormPage) => {
   return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
 }
 
-const mediaStyle = (questions: readonly Pick<AskedQuestion, 'type'>[]) =>
-  questions.some(isMedia) ? `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">` : ''
+const mediaLink = `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
+const hasMedia = (questions: readonly Pick<AskedQuestion, 'type'>[]) => questions.some(isMedia)
+
+/**
+ * The sheet of files and videos stands below what is drawn, so that nothing waits for it but the module that brings their
+ * controls. Without JavaScript the controls are there from the beginning.
+ */
+const mediaStyle = (page: FormPage) => {
+  const needed = page.state === 'open' && hasMedia(page.form.inputFields)
+  return needed ? { ahead: `<noscript>${mediaLink}</noscript>`, below: mediaLink } : { ahead: '', below: '' }
+}
 
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
 export const render = (given: FormPage, publicUrl: string): string => {
   const page = withAsked(given)
+  const media = mediaStyle(page)
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   return [
     `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
@@ -104,8 +114,8 @@ export const render = (given: FormPage, publicUrl: string): string => {
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
-    `<style>${FORM_STYLE}</style>${mediaStyle(page.state === 'open' ? page.form.inputFields : [])}</head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${script(page)}</body></html>`,
+    `<style>${FORM_STYLE}</style>${media.ahead}</head>`,
+    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${media.below}${script(page)}</body></html>`,
   ].join('')
 }
 
@@ -120,7 +130,7 @@ export const renderOwn = (page: OwnPage): string => {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
-    `<style>${FORM_STYLE}</style>${mediaStyle(found ? page.application.form.inputFields : [])}</head>`,
+    `<style>${FORM_STYLE}</style>${found && hasMedia(page.application.form.inputFields) ? mediaLink : ''}</head>`,
     `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} />)}</div>${script}</body></html>`,
   ].join('')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { agoText, dateTimeText, dayName, dayText, durationText, shortDate } from './dates.ts'
+import { agoText, dateTimeText, dayName, dayText, shortDate } from './dates.ts'
 
 const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Berlin' }
 
@@ -31,4 +31,3 @@ test.each([
 test('a closing date has both', () =>
   expect(dateTimeText('2026-03-14T22:59:00Z', here)).toBe('14 Mar 2026, 11:59 PM'))
 test('the day of an answer has no time zone', () => expect(dayText('1984-01-01')).toBe('1 Jan 1984'))
-test('a minute of video', () => expect(durationText(60)).toBe('1:00'))

@@ -76,12 +76,6 @@ export function agoText(moment: Moment, where: Where = {}): string {
   return shortDate(moment, where)
 }
 
-/** Seconds as '0:58', '12:03'. */
-export function durationText(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 /** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', in no time zone at all. */
 export function dayText(isoDay: string): string {
   return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' })

@@ -1,5 +1,6 @@
 import { forms, submissions, workspaces } from '@winnow/db'
 import { askedApart, typeOf } from '@winnow/openapi/questions'
+import { fileInWords, fileText } from '@winnow/openapi/questions/media/said'
 import { eq } from 'drizzle-orm'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
@@ -21,19 +22,28 @@ export const received: DrawMail = async ({ data }, { db, config }) => {
   const answers =
     (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
   const files = (await filesOf(db, [submission.id])).get(submission.id)
-  const pending = [...(files?.values() ?? [])].filter(it => it.fileId === null)
-  const given = askedApart(questions).rest.filter(it => (answers[it.id] ?? null) !== null)
+  const { rest } = askedApart(questions)
+  const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
+  const given = rest.filter(it => (answers[it.id] ?? null) !== null)
+  const said = (question: (typeof given)[number]) => {
+    const file = files?.get(question.id)
+    if (!file) return typeOf(question).text(answers[question.id] ?? null)
+    const { originalFilename: name, bytes, duration } = file
+    return fileText(question.type === 'VIDEO' ? { name, duration } : { name, bytes })
+  }
   return {
     fromName: workspace.name,
     subject: `Your application to ${name}`,
     paragraphs: [
       `${workspace.name} has your application to ${name}. This is your copy of it.`,
       ...(pending.length > 0
-        ? [`Still to come: ${pending.map(it => it.originalFilename).join(', ')}. Add it on the page below.`]
+        ? [
+            `Still to come: ${pending.map(it => fileInWords(it.originalFilename)).join(', ')}. Add ${pending.length > 1 ? 'them' : 'it'} on the page below.`,
+          ]
         : []),
       `Name\n${submission.name}`,
       `Email\n${submission.email}`,
-      ...given.map(it => `${it.question}\n${typeOf(it).text(answers[it.id] ?? null)}`),
+      ...given.map(it => `${it.question}\n${said(it)}`),
     ],
     action: {
       label: pending.length > 0 ? 'Finish your upload' : 'See your application',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { ada, filled, type Open, post, visit } from '../../support/hosted.ts'
+import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 const city = { type: 'SHORT_TEXT' as const, question: 'City' }
@@ -67,7 +68,7 @@ describe('the mailed link of a half-filled form', () => {
     const sent = await filled(app, form_id, { ...ada, [`q.${id}`]: 'Porto', draft }, at(draft))
     const response = await post(app, form_id, sent)
     expect(response.status).toBe(303)
-    expect(nobody.fetchDraft({ draft })).rejects.toMatchObject({ code: 'draft_gone' })
+    await expectRefusal(nobody.fetchDraft({ draft }), 'already_applied')
     const { search } = new URL(response.headers.get('location') ?? '', app.url)
     const { page } = await visit(app, form_id, {}, search)
     const own = page.state === 'submitted' ? (page.ownToken ?? '') : ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sharedApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
-import { pdf } from '../../support/uploads.ts'
+import { pdf, webm } from '../../support/uploads.ts'
 
 test('an applicant gets a copy of what they sent, with the link of their own page', async () => {
   const app = await sharedApp()
@@ -39,4 +39,30 @@ test('who was imported from a file gets no copy', async () => {
   await it.apply({ email: applied })
   await app.mail.arrival(sent => sent.to.address === applied)
   expect(app.mail.sent.filter(sent => sent.to.address === imported)).toEqual([])
+})
+
+test('a recording is called a video with its length, and a file has its size: nobody knows what the recorder called it', async () => {
+  const app = await sharedApp()
+  const it = await filling(app)
+  const email = `video${crypto.randomUUID()}@example.com`
+  const deck = await it.tus.upload(it.file, pdf(4_096))
+  const video = await it.tus.upload(it.recording, webm())
+  const { ownToken } = await it.apply({ deck, video, duration: 59.98, email })
+  const mail = await app.mail.arrival(sent => sent.to.address === email)
+  const copy = await (await fetch(`${app.url}/applications/${ownToken}/copy`)).text()
+  for (const text of [mail.text, copy]) {
+    expect(text).toContain('Introduce yourself\nVideo, 1:00')
+    expect(text).toContain('Your deck\ndeck.pdf, 4 kB')
+    expect(text).not.toContain(it.recording.filename)
+  }
+})
+
+test('a recording that is still to come is named as its applicant knows it', async () => {
+  const app = await sharedApp()
+  const it = await filling(app)
+  const email = `late${crypto.randomUUID()}@example.com`
+  await it.apply({ deck: null, video: null, email })
+  const mail = await app.mail.arrival(sent => sent.to.address === email)
+  expect(mail.text).toContain('Still to come: deck.pdf, your video. Add them on the page below.')
+  expect(mail.text).not.toContain(it.recording.filename)
 })

@@ -47,6 +47,8 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
     for (const question of ['Name', 'Years', 'Role', 'Days', 'Country'])
       await expect(field(page, question).locator('.error')).toHaveText(required)
     await expect(page.getByText('12 answers need a look')).toBeVisible()
+    // What is wrong is typed, and yet not answered.
+    await expect(page.getByText('0 of 12 answered')).toBeVisible()
     await expect(page.getByLabel('Name')).toBeFocused()
 
     const email = address('noor')

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { pdf, tus } from '../../support/uploads.ts'
+import { pdf, png, tus } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
 import { field, send, sent } from '../support/hosted.ts'
@@ -117,6 +117,37 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(panel(reviewer, 'Noor Haddad')).toContainText('Second deck.pdf')
 })
 
+test('a picture is shown in place, opens large, and gives way to another of the same name', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('picture'))
+  const portrait = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png()) }
+  await choose(page, DECK).setInputFiles(portrait)
+  await expect(page.getByRole('button', { name: 'Remove me.png' })).toBeVisible()
+  await send(page).click()
+  await page.getByRole('link', { name: 'Your application' }).click()
+  const shown = page.getByRole('link', { name: 'Open me.png' }).locator('img')
+  const before = await shown.getAttribute('src')
+  await shown.click()
+  const large = page.getByRole('dialog', { name: 'me.png' })
+  await expect(large.getByRole('button', { name: 'Close' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await correct(page)
+  await field(page, DECK).getByRole('button', { name: 'Replace' }).click()
+  await choose(page, DECK).setInputFiles(portrait)
+  await expect(page.getByRole('button', { name: 'Remove me.png' })).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Your corrections are saved.')).toBeVisible()
+  await expect(shown).not.toHaveAttribute('src', before ?? '')
+})
+
 test('of two tabs the second is told of the first, and loses nothing that was typed or chosen there', async ({
   editor,
   visitor,
@@ -211,7 +242,11 @@ test('a video and a file that did not come in are finished by the form’s own f
   await pending.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your video for “Why you, in one minute” has arrived.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your upload is finished' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Your video' })).toBeVisible()
+  await expect(page.getByText(/^Video, 0:0\d$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download your video' })).toBeVisible()
+  await expect
+    .poll(() => page.locator('dd video').evaluate(it => it instanceof HTMLVideoElement && it.readyState))
+    .toBeGreaterThan(0)
   expect(await violations(page)).toEqual([])
   await expect
     .poll(

@@ -2,7 +2,7 @@ import { matchPlan, type People, type ReadEnv } from '@winnow/openapi/imports/in
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { parse as parsePhone } from '../../form/sending/phone-parser.ts'
+import { parse as parsePhone } from '../../form/sending/phone/phone-parser.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { browserTimeZone } from '../../lib/dates.ts'
 import { FileProblem } from './file/read-rows.ts'

@@ -41,6 +41,7 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
           questions={questions}
           values={values}
           of={{ form_id: formId, submission_id: submissionId }}
+          correctedAt={null}
         />
       ) : error ? (
         <ErrorState onRetry={() => mutate()} />

@@ -1,6 +1,7 @@
 import { askedApart } from '@winnow/openapi/questions/typing'
 import type { FieldValue, FoundPage } from './page.ts'
-import { type Stored, storedIn } from './stored.ts'
+import { storedIn } from './stored.ts'
+import { PendingName, StoredFile } from './stored-file.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -14,20 +15,6 @@ export const worded = ({ value, inputType }: Pick<FieldValue, 'value' | 'inputTy
   if (Array.isArray(value)) return value.join(', ')
   return inputType === 'DATE' && value ? day.format(new Date(value)) : (value ?? '')
 }
-
-export const FileLink = ({ file }: { file: Stored }) =>
-  file.pending ? (
-    <>
-      {file.title} <span className="meta">still to come</span>
-    </>
-  ) : (
-    <>
-      <a href={file.href} download={file.name}>
-        {file.title}
-      </a>{' '}
-      <span className="meta">{file.meta}</span>
-    </>
-  )
 
 /** What was answered, question by question; one that was not asked or left blank says so. */
 export const OwnAnswers = ({ page }: { page: FoundPage }) => {
@@ -51,8 +38,8 @@ export const OwnAnswers = ({ page }: { page: FoundPage }) => {
           <div key={question.id}>
             <dt dir="auto">{question.question}</dt>
             {file ? (
-              <dd>
-                <FileLink file={file} />
+              <dd className="answer-file">
+                {file.pending ? <PendingName file={file} /> : <StoredFile file={file} />}
               </dd>
             ) : (
               <dd dir="auto" className={text ? undefined : 'meta'}>

@@ -6,6 +6,7 @@ import { Icon } from '../icons.tsx'
 import { useAnswers } from '../sending/use-answers.ts'
 import { onUploads, unfinished } from '../uploads/open.ts'
 import { Upload } from '../uploads/upload.ts'
+import { cannotBeSent, sendingFirst } from '../uploads/words.ts'
 import { Ask } from './ask.tsx'
 import { type FoundPage, isMedia, type OwnApplication } from './page.ts'
 import { StoredMedia } from './stored-media.tsx'
@@ -21,15 +22,13 @@ const Files = ({ asked }: { asked: ReadonlySet<string> }) => {
   const [, setBeats] = useState(0)
   useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
   const left = unfinished(asked)
-  const names = left.map(({ name }) => name).join(', ')
+  const names = left.map(({ name }) => name)
   const stuck = left.some(({ progress }) => progress.state === 'waiting')
   return (
     <>
       {stuck && <Icon name="offline" />}
       <span>
-        {stuck
-          ? `${names} cannot be sent right now. It is kept, and tried again.`
-          : `Sending ${names} first. Your corrections follow by themselves.`}
+        {stuck ? cannotBeSent(names) : `${sendingFirst(names)} Your corrections follow by themselves.`}
       </span>
     </>
   )

@@ -68,10 +68,10 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
           <p className="own-said" role="status">
             {said}
           </p>
-          {withdrawnAt && !said && (
+          {withdrawnAt && (
             <p className="own-note">
-              {page.form.pageName} sees that you withdrew it. To change your mind, write to the team under
-              Messages.
+              {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your
+              answers stay here to read. To change your mind, write to the team under Messages.
             </p>
           )}
           {can.correct && doing !== 'correct' && (
@@ -119,13 +119,7 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
               <OwnAnswers page={page} />
             </>
           )}
-          {doing === 'withdraw' && (
-            <Withdraw
-              page={page}
-              onDone={done('Your application is withdrawn.')}
-              onClose={() => setDoing(null)}
-            />
-          )}
+          {doing === 'withdraw' && <Withdraw page={page} onDone={done('')} onClose={() => setDoing(null)} />}
         </div>
       </main>
     </div>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../fields/control.ts'
 import { MediaInput } from '../fields/media.tsx'
 import { type Place, Upload } from '../uploads/upload.ts'
-import { FileLink } from './answers.tsx'
 import type { Stored } from './stored.ts'
+import { PendingName } from './stored-file.tsx'
 
 type State = 'stands' | 'replaced' | 'removed'
 
@@ -41,7 +41,7 @@ export const StoredMedia = ({ question, name, typed, aria }: ControlProps) => {
 
   const keep = (
     <button type="button" className="quiet" data-choice="" onClick={() => go('stands')}>
-      Keep {stored.title}
+      Keep {stored.words}
     </button>
   )
   return (
@@ -59,8 +59,15 @@ export const StoredMedia = ({ question, name, typed, aria }: ControlProps) => {
               <>
                 {stored.title} <span className="meta">goes when you save</span>
               </>
+            ) : stored.pending ? (
+              <PendingName file={stored} />
             ) : (
-              <FileLink file={stored} />
+              <>
+                <a href={stored.href} download={stored.name}>
+                  {stored.label}
+                </a>{' '}
+                <span className="meta">{stored.meta}</span>
+              </>
             )}
           </span>
           {state === 'removed' ? (

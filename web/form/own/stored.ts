@@ -1,52 +1,84 @@
+import { durationText, fileInWords, fileText, sizeText } from '@winnow/openapi/questions/media/said'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
-import { sizeText } from '../uploads/words.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 
-/** The one door to files asks for the secret of this page, where nobody is signed in. */
-const mediaPath = ({ token, application }: FoundPage, { fieldId }: FieldValue, name: string) =>
+/**
+ * The one door to files asks for the secret of this page, where nobody is signed in. A correction may bring another file of the
+ * same name, so each has an address of its own.
+ */
+const mediaPath = (
+  { token, application }: FoundPage,
+  { fieldId }: FieldValue,
+  name: string,
+  kind?: 'original' | 'thumbnail',
+) =>
   `/api/media?${new URLSearchParams({
     submission_id: application.submissionId,
     form_id: application.form.identifier,
     field_id: fieldId,
     file_name: name,
     own: token,
+    ...(kind ? { kind } : {}),
+    ...(application.correctedAt ? { corrected: application.correctedAt } : {}),
   })}`
-
-const lengthText = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A file or a video that the application has, or waits for. */
 export type Stored = {
   name: string
-  /** What to call it to its applicant; recordings bear names that nobody gave them */
+  /** What it is called in a sentence, and where one begins: recordings bear names that nobody gave them */
+  words: string
   title: string
+  /** What it is called by itself: 'Video, 0:03', 'deck.pdf' */
+  label: string
+  /** Its size or its length, where the label does not say it */
+  meta: string
   pending: boolean
   /** Where it is downloaded */
   href: string
-  /** Its size or its length */
-  meta: string
+  /** Where it is shown in place; `poster`: '' where there is none */
+  shown: { as: 'picture'; src: string } | { as: 'video'; src: string; poster: string } | null
   /** As the rules judge it and the form's inputs hold it */
   answer: DraftAnswer
+}
+
+const named = (name: string) => ({ name, words: fileInWords(name), title: fileInWords(name, true) })
+
+const videoIn = (
+  page: FoundPage,
+  value: FieldValue,
+  video: NonNullable<FieldValue['videoMetadata']>,
+): Stored => {
+  const { originalFilename: name, duration, pending, contentType, thumbnail } = video
+  const words = named(name)
+  const isNameless = words.words !== name
+  return {
+    ...words,
+    pending,
+    label: isNameless ? fileText({ name, duration }) : name,
+    meta: isNameless || duration === null ? '' : durationText(duration),
+    href: mediaPath(page, value, name),
+    shown: {
+      as: 'video',
+      // It is made an MP4 soon after it came; a player in the middle of it goes on with the same bytes.
+      src: mediaPath(page, value, name, contentType === 'video/mp4' ? undefined : 'original'),
+      poster: thumbnail === null ? '' : mediaPath(page, value, name, 'thumbnail'),
+    },
+    answer: { file_path: pending ? null : name, file_name: name, duration },
+  }
 }
 
 /** The file of an answer; null: there is none. */
 export const storedIn = (page: FoundPage, value: FieldValue | undefined): Stored | null => {
   const { fileMetadata: file, videoMetadata: video } = value ?? {}
-  if (value && video) {
-    const { originalFilename: name, duration, pending } = video
-    return {
-      ...{ name, pending, title: /^(video_|\w{16}\.webm$)|^video\.webm$/.test(name) ? 'Your video' : name },
-      href: mediaPath(page, value, name),
-      meta: duration === null ? '' : lengthText(duration),
-      answer: { file_path: pending ? null : name, file_name: name, duration },
-    }
-  }
+  if (value && video) return videoIn(page, value, video)
   if (value && file) {
     const { originalFilename: name, contentType, bytes, pending } = file
+    const href = mediaPath(page, value, name)
     return {
-      ...{ name, pending, title: name },
-      href: mediaPath(page, value, name),
+      ...named(name),
+      ...{ pending, label: name, href },
       meta: bytes === null ? '' : sizeText(bytes),
+      shown: value.previewAvailable ? { as: 'picture', src: href } : null,
       answer: { contentType, draftFilePath: pending ? null : name, originalFilename: name },
     }
   }

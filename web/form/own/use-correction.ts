@@ -39,7 +39,7 @@ const answersIn = (page: FoundPage, application: OwnApplication) => {
     return {
       ...{
         value: file ? file.answer : (value?.value ?? null),
-        words: file?.title ?? (value ? worded(value) : ''),
+        words: file?.label ?? (value ? worded(value) : ''),
       },
       ...(file ? { file } : {}),
     }

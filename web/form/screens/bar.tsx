@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { Sending } from '../sending/use-sending.ts'
 import { onUploads, unfinished } from '../uploads/open.ts'
+import { cannotBeSent, sendingFirst } from '../uploads/words.ts'
 
 const verbs: Record<Sending['state'], string> = {
   idle: 'Send application',
@@ -28,15 +29,15 @@ const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
   const left = unfinished(asked)
   const stuck = left.some(({ progress }) => progress.state === 'waiting')
-  const names = left.map(({ name }) => name).join(', ')
-  if (!stuck) return <span>Sending {names} first. Your application follows by itself.</span>
+  const names = left.map(({ name }) => name)
+  if (!stuck) return <span>{sendingFirst(names)} Your application follows by itself.</span>
   return (
     <>
       <Icon name="offline" />
       <span>
-        {names} cannot be sent right now. It is kept, and tried again.{' '}
+        {cannotBeSent(names)}{' '}
         <button type="button" className="link" onClick={onSendWithout}>
-          Send without it
+          {names.length > 1 ? 'Send without them' : 'Send without it'}
         </button>
       </span>
     </>

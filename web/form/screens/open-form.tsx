@@ -12,6 +12,7 @@ import { count } from '../words.ts'
 import { Bar } from './bar.tsx'
 import { Captcha } from './captcha.tsx'
 import { Head } from './head.tsx'
+import { KeptWay } from './kept-way.tsx'
 import type { Sent } from './thanks.tsx'
 
 type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
@@ -46,7 +47,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
   const kept = useKept(page, formRef, onPage)
-  const { errors, stock, collect, show } = useAnswers(page, formRef, kept)
+  const { errors, stock, answered, collect, show } = useAnswers(page, formRef, kept)
   const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
   const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
@@ -96,6 +97,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   return (
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
+        <KeptWay />
         {kept.status && <kept.status.Drafts {...kept.status.own} />}
       </Head>
       <main className="main">
@@ -137,9 +139,9 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
               Your answers
             </span>
             <span className="progress-count">
-              {stock ? `${stock.answered} of ${total} answered` : count(total, 'question')}
+              {stock ? `${answered} of ${total} answered` : count(total, 'question')}
             </span>
-            <progress max={total} value={stock?.answered ?? 0} aria-label="Questions answered" />
+            <progress max={total} value={answered} aria-label="Questions answered" />
           </div>
           <div className="fields">
             <div className="pair">

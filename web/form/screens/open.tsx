@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OpenPage } from '../page.ts'
-import { tellFrame } from '../sending/frame.ts'
+import { tellFrame } from '../sending/frame/frame.ts'
 import { OpenForm } from './open-form.tsx'
 import { type Sent, Thanks } from './thanks.tsx'
 

@@ -4,7 +4,7 @@ import { answerName, answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { dayIn } from '@winnow/openapi/questions/written/date'
 import { askedIds } from './asked.ts'
-import { loadPhones, parsePhone } from './phones.ts'
+import { loadPhones, parsePhone } from './phone/phones.ts'
 import { timeZone } from './post.ts'
 
 type Questions = readonly AskedQuestion[]
@@ -59,7 +59,7 @@ const judgeable = async (form: HTMLFormElement, questions: Questions) => {
   return readAnswers(form, questions)
 }
 
-/** Which questions are asked as the form stands, and how many of them have an answer, Name and Email among them. */
+/** Which questions are asked as the form stands, and the paths of those that have an answer, Name and Email among them. */
 export const takeStock = (form: HTMLFormElement, questions: Questions) => {
   const answers = readAnswers(form, questions)
   const asked = askedIds(questions, answers, today())
@@ -67,8 +67,8 @@ export const takeStock = (form: HTMLFormElement, questions: Questions) => {
     const question = asked.has(id) && questions.find(one => one.id === id)
     return question && !typeOf(question).isBlank(answer)
   })
-  const apart = [answers.name, answers.email].filter(text => text.trim() !== '')
-  return { asked, answered: given.length + apart.length }
+  const apart = (['name', 'email'] as const).filter(path => answers[path].trim() !== '')
+  return { asked, given: [...apart, ...given.map(({ id }) => answerPath(id))] }
 }
 
 /** What is wrong with one answer, or null; nothing is wrong with one that is not asked for by now. */

@@ -31,7 +31,7 @@ export const useAnswers = (
 ) => {
   const questions = page.form.inputFields
   const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
-  /** The questions that are asked, by their ids, and how many have an answer; null until the page is alive */
+  /** The questions that are asked, by their ids, and where there is an answer; null until the page is alive */
   const [stock, setStock] = useState<ReturnType<typeof takeStock> | null>(null)
   /** Rises each time that the first wrong answer should have the focus */
   const [looks, setLooks] = useState(0)
@@ -108,5 +108,7 @@ export const useAnswers = (
     return judged.errors.length === 0 ? judged.answers : null
   }
 
-  return { errors, stock, collect, show }
+  /** How many have an answer that needs no look */
+  const answered = stock?.given.filter(path => !(path in errors)).length ?? 0
+  return { errors, stock, answered, collect, show }
 }

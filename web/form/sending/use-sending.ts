@@ -40,7 +40,7 @@ const credentialsIn = (form: HTMLFormElement): Credentials => {
 /** Puts the proof into the form, or the bare challenge where the page cannot work it out: it is good after a wait. */
 const prove = async (form: HTMLFormElement, challenge: string) => {
   const input = form.elements.namedItem('proof')
-  const proof = await import('./solve.ts').then(({ solve }) => solve(challenge)).catch(() => challenge)
+  const proof = await import('./proof/solve.ts').then(({ solve }) => solve(challenge)).catch(() => challenge)
   if (input instanceof HTMLInputElement) input.value = proof
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { progressText, sizeText, waitingText } from './words.ts'
+import { cannotBeSent, progressText, sendingFirst, waitingText } from './words.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -19,4 +19,12 @@ test('one that waits says why, and what is kept', () => {
   )
 })
 
-test('nothing is 0 kB', () => expect(sizeText(3)).toBe('1 kB'))
+test('what a form waits for is named as its applicant knows it', () => {
+  const recording = 'video_Ada_uar7q2kx0b1c_fld_8Qh2.webm'
+  expect(sendingFirst([recording])).toBe('Sending your video first.')
+  expect(sendingFirst([recording, 'deck.pdf'])).toBe('Sending your video and deck.pdf first.')
+  expect(cannotBeSent([recording])).toBe('Your video cannot be sent right now. It is kept, and tried again.')
+  expect(cannotBeSent(['deck.pdf', recording])).toBe(
+    'deck.pdf and your video cannot be sent right now. They are kept, and tried again.',
+  )
+})

@@ -1,8 +1,6 @@
-const MEGABYTE = 1024 * 1024
+import { fileInWords, sizeText } from '@winnow/openapi/questions/media/said'
 
-/** '6.3 MB', '120 kB' */
-export const sizeText = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+const MEGABYTE = 1024 * 1024
 
 /** '3.9 of 6.3 MB' */
 const amount = (sent: number, total: number) => {
@@ -25,3 +23,16 @@ export const progressText = (sent: number, total: number, secondsLeft: number | 
 /** Why it does not go on right now. */
 export const waitingText = (sentence: string, sent: number, total: number) =>
   `${sentence || 'Waiting for the connection.'} ${amount(sent, total)} ${sent === 0 ? 'sent' : 'are sent and kept'}.`
+
+const list = new Intl.ListFormat('en-GB')
+
+/** 'Sending your video and deck.pdf first.' */
+export const sendingFirst = (names: readonly string[]) =>
+  `Sending ${list.format(names.map(name => fileInWords(name)))} first.`
+
+/** 'Your video cannot be sent right now. It is kept, and tried again.' */
+export const cannotBeSent = (names: readonly string[]) => {
+  const words = list.format(names.map((name, at) => fileInWords(name, at === 0)))
+  const kept = names.length > 1 ? 'They are kept' : 'It is kept'
+  return `${words} cannot be sent right now. ${kept}, and tried again.`
+}

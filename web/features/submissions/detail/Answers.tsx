@@ -28,12 +28,17 @@ interface AnswersProps {
   values: Submission['fieldValues']
   /** Whose answers these are */
   of: { form_id: string; submission_id: string }
+  /** When they were corrected last; null: never, or nobody is told */
+  correctedAt: string | null
 }
 
 /** The question small and grey, the answer dark (look.md, detail). */
-export function Answers({ questions, values, of }: AnswersProps) {
+export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
   const byQuestion = new Map(
-    values.map(({ fieldId, ...value }) => [fieldId, { ...value, place: { ...of, field_id: fieldId } }]),
+    values.map(({ fieldId, ...value }) => [
+      fieldId,
+      { ...value, place: { ...of, field_id: fieldId }, correctedAt },
+    ]),
   )
   const pending = values.filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (

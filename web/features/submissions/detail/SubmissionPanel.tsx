@@ -222,6 +222,7 @@ function Opened(props: SubmissionPanelProps & { submission: Submission }) {
             questions={form.inputFields}
             values={submission.fieldValues}
             of={{ form_id: form.identifier, submission_id: submission.submissionId }}
+            correctedAt={submission.correctedAt}
           />
           <FromLink parameters={submission.urlParameters} />
         </section>

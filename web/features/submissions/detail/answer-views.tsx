@@ -32,7 +32,7 @@ const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 export type FieldAnswer = Pick<
   Submission['fieldValues'][number],
   'value' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
-> & { place: AnswerPlace }
+> & { place: AnswerPlace; correctedAt: string | null }
 
 interface AnswerView {
   /** Shown as itself; two share a line */
@@ -90,9 +90,14 @@ const named = (kind: 'file' | 'video', value: string | string[]) => (
 const file: AnswerView = {
   media: true,
   short: true,
-  show: (value, _, { fileMetadata, previewAvailable, place }) =>
+  show: (value, _, { fileMetadata, previewAvailable, ...of }) =>
     fileMetadata ? (
-      <FileAnswer file={fileMetadata} previewAvailable={previewAvailable} place={place} />
+      <FileAnswer
+        file={fileMetadata}
+        previewAvailable={previewAvailable}
+        place={of.place}
+        correctedAt={of.correctedAt}
+      />
     ) : (
       named('file', value)
     ),

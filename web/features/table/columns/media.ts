@@ -1,5 +1,5 @@
 import { type CellFile, fileInCell } from '@winnow/openapi/columns'
-import { durationText } from '../../../lib/dates.ts'
+import { durationText } from '@winnow/openapi/questions/media/said'
 import { type Brush, pad } from '../canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../canvas/icons.ts'
 import { chip } from '../canvas/shapes.ts'

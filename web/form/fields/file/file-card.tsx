@@ -1,7 +1,8 @@
+import { sizeText } from '@winnow/openapi/questions/media/said'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { Upload } from '../../uploads/upload.ts'
-import { progressText, sizeText, waitingText } from '../../uploads/words.ts'
+import { progressText, waitingText } from '../../uploads/words.ts'
 import { MediaIcon } from '../media-icons.tsx'
 import { extensionOf } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { sizeText } from '@winnow/openapi/questions/media/said'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../icons.tsx'
-import { sizeText } from '../../uploads/words.ts'
 import type { MediaProps } from '../media.tsx'
 import { MediaIcon } from '../media-icons.tsx'
 import { acceptOf, takenText, takesImages } from './types.ts'

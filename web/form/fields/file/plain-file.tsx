@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { sizeText } from '@winnow/openapi/questions/media/said'
 import { fileInputName } from '@winnow/openapi/questions/typing'
-import { sizeText } from '../../uploads/words.ts'
 import type { ControlProps } from '../control.ts'
 import { acceptOf, takenText } from './types.ts'
 

@@ -1,3 +1,4 @@
+import { sizeText } from '@winnow/openapi/questions/media/said'
 import type { Submission } from '@winnow/sdk'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { PendingFile } from './PendingFile.tsx'
 import { Picture } from './Picture.tsx'
 import type { AnswerPlace } from './place.ts'
-import { kindText, sizeText } from './words.ts'
+import { kindText } from './words.ts'
 
 const card = css({
   overflow: 'hidden',
@@ -41,10 +42,12 @@ interface FileAnswerProps {
   file: NonNullable<Submission['fieldValues'][number]['fileMetadata']>
   previewAvailable: boolean
   place: AnswerPlace
+  /** When its applicant corrected the application last */
+  correctedAt: string | null
 }
 
 /** A file of an answer: a picture of it where it is one, its name, what it is, and the file itself. */
-export function FileAnswer({ file, previewAvailable, place }: FileAnswerProps) {
+export function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { originalFilename, contentType, bytes, pending } = file
@@ -61,7 +64,9 @@ export function FileAnswer({ file, previewAvailable, place }: FileAnswerProps) {
   }
   return (
     <div className={card}>
-      {previewAvailable && <Picture name={originalFilename} place={place} />}
+      {previewAvailable && (
+        <Picture name={originalFilename} place={place} version={`${correctedAt} ${bytes}`} />
+      )}
       <div className={foot}>
         <span className={icon}>
           <Icon of={FileText} size={15} />

@@ -60,9 +60,16 @@ const close = css({
   boxShadow: 'pop',
 })
 
+interface PictureProps {
+  name: string
+  place: AnswerPlace
+  /** Another for another file */
+  version: string
+}
+
 /** A picture in place, and larger when it is pressed. */
-export function Picture({ name, place }: { name: string; place: AnswerPlace }) {
-  const { url, error, retry } = usePicture(place)
+export function Picture({ name, place, version }: PictureProps) {
+  const { url, error, retry } = usePicture(place, version)
   const [open, setOpen] = useState(false)
   if (error)
     return (

@@ -30,6 +30,10 @@ const downloadName = (originalFilename: string, contentType: string): string =>
 const sourceOf = (videoUrl: string, contentType: string): string =>
   contentType === 'video/mp4' ? videoUrl : `${videoUrl}&kind=original`
 
+/** A correction may bring another video of the same name: its picture has an address of its own. */
+const posterOf = (thumbnail: string | null, file: string): string | null =>
+  thumbnail && `${thumbnail}&${new URLSearchParams({ of: file })}`
+
 interface VideoAnswerProps {
   video: NonNullable<Submission['fieldValues'][number]['videoMetadata']>
   place: AnswerPlace
@@ -38,7 +42,7 @@ interface VideoAnswerProps {
 /** A video of an answer, to watch and to keep. */
 export function VideoAnswer({ video, place }: VideoAnswerProps) {
   const [problem, setProblem] = useState('')
-  const { originalFilename, contentType, videoUrl, thumbnail, duration, pending } = video
+  const { storagePath, originalFilename, contentType, videoUrl, thumbnail, duration, pending } = video
   if (pending) return <PendingFile name={originalFilename} kind="video" />
   const download = async () => {
     setProblem('')
@@ -55,8 +59,9 @@ export function VideoAnswer({ video, place }: VideoAnswerProps) {
   return (
     <div>
       <VideoPlayer
+        key={storagePath}
         src={sourceOf(videoUrl, contentType)}
-        poster={thumbnail}
+        poster={posterOf(thumbnail, storagePath)}
         duration={duration}
         name={originalFilename}
       />

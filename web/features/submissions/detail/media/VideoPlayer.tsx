@@ -1,6 +1,6 @@
+import { durationText } from '@winnow/openapi/questions/media/said'
 import { CircleAlert, Maximize, Pause, Play, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { durationText } from '../../../../lib/dates.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'

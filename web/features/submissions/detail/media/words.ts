@@ -1,9 +1,3 @@
-const megabyte = 1024 * 1024
-
-/** '6.3 MB', '120 kB' */
-export const sizeText = (bytes: number): string =>
-  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
-
 const kinds: readonly [RegExp, string][] = [
   [/^application\/pdf$/, 'PDF'],
   [/wordprocessing|msword|opendocument\.text|rtf/, 'Document'],

@@ -57,10 +57,10 @@ export const Failed = ({ video }: { video: Video }) => {
           </VideoFile>
         )}
         {!failure.unsent && <VideoFile video={video}>Upload a video</VideoFile>}
-        <button type="button" className="quiet" onClick={cancel}>
-          Cancel
-        </button>
       </div>
+      <button type="button" className="stage-cancel" onClick={cancel}>
+        Cancel
+      </button>
       {asks && (
         <Confirm
           text={confirms.delete ?? ''}

@@ -1,8 +1,8 @@
+import { durationText } from '@winnow/openapi/questions/media/said'
 import { Icon } from '../../../icons.tsx'
 import { progressText, waitingText } from '../../../uploads/words.ts'
 import type { VideoEvent } from '../machine.ts'
 import { useBytes, type Video } from '../use-video.ts'
-import { clockText } from './live.tsx'
 
 type FilmProps = { video: Video; onAsk: (event: VideoEvent) => void }
 
@@ -33,7 +33,7 @@ export const Film = ({ video, onAsk }: FilmProps) => {
   const here = (upload?.source.size ?? 0) > 0
   const url = useBytes(upload, here)
   const seconds = upload?.kept.duration ?? null
-  const length = seconds === null ? '' : clockText(seconds)
+  const length = seconds === null ? '' : durationText(seconds)
   const changes = (
     <>
       <button type="button" className="quiet" onClick={() => onAsk('retake')}>

@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { durationText } from '@winnow/openapi/questions/media/said'
 import { useEffect, useRef, useState } from 'react'
 import { MediaIcon } from '../../media-icons.tsx'
 import { hearLevel } from '../camera.ts'
@@ -9,9 +10,6 @@ const TICK_MS = 200
 const SILENCE_MS = 4_000
 const SILENT = 0.02
 const BARS = [0.5, 1, 0.8, 0.6]
-
-export const clockText = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 const useElapsed = (began: number, running: boolean) => {
   const [seconds, setSeconds] = useState(0)
@@ -68,7 +66,7 @@ export const Live = ({ video }: { video: Video }) => {
       {running && (
         <span className="elapsed">
           <span className="dot" aria-hidden="true" />
-          {clockText(seconds)} of {clockText(limits.videoSeconds)}
+          {durationText(seconds)} of {durationText(limits.videoSeconds)}
         </span>
       )}
       {!stream && !running && (

@@ -1,4 +1,4 @@
-import { EMBEDDED } from '../places.ts'
+import { EMBEDDED } from '../../places.ts'
 import type { FrameMessage } from './frame-message.ts'
 
 /** To the site that shows the form in a frame, and to nobody else; not in a frame: nothing. */
