@@ -82,6 +82,26 @@ test('a file goes up with its amount, is part of the application, and is read by
   expect((await download).suggestedFilename()).toBe('Reefgrid pilot results.pdf')
 })
 
+test('an application waits also for a file of which the server knows nothing yet', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads', async route => {
+    await held
+    await route.continue()
+  })
+  await choose.setInputFiles(deck(1_000))
+  await send(page).click()
+  await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
+  letGo()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({ pending: false })
+})
+
 test('an upload is cancelled, and another file takes its place', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(desktop)

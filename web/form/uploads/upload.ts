@@ -159,7 +159,8 @@ export class Upload {
     if (this.keeps) keepPart(keyOf(this.place), this.parts++, part)
   }
 
-  private tell(): void {
+  /** Says how it stands to whoever shows it, and to whoever waits for the files of an application. */
+  tell(): void {
     const { questionId } = this.place
     const { name, answered } = this.kept
     if (answered && !this.given)

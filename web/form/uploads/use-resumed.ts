@@ -84,10 +84,10 @@ export const useResumed = (place: Place, typed: DraftAnswer | null | undefined, 
       const here = wanted
         ? await Upload.resume(at, kept => isThis(kept, wanted))
         : await resumed(at, answer ? null : answer)
-      if (here || isOver()) return here
+      if (here instanceof Upload || isOver()) return here
       // What stood here before this answer came waits for nobody.
       dropUpload(at.questionId)
-      return wanted && wantedOne(at, wanted)
+      return here ?? (wanted && wantedOne(at, wanted))
     }
     const look = async () => {
       clearTimeout(timer)

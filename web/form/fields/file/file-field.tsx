@@ -63,7 +63,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     }
     setComplaint('')
     setUpload(next)
-    next.hear()
+    next.tell()
   }
 
   const shown = useRef(upload)

@@ -232,7 +232,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       // From 'error', where it was missing a while ago, there is no step to a video that is there already.
       now.current.state = step('initial', found.kept.answered ? 'save' : 'choose')
       setState(now.current.state)
-      found.hear()
+      found.tell()
       if (found.source.size > 0) look(found)
     },
     onMissing: ({ state: how }) => {
