@@ -122,13 +122,16 @@ test('a tab that is opened while another one records does not end that recording
     'The video is being recorded or sent in another tab of this browser.',
   )
   await page.bringToFront()
-  await expect(field(page, QUESTION)).toContainText('0:05 of 1:00', { timeout: 8_000 })
+  const recorded = async () =>
+    Number(/0:(\d\d) of 1:00/.exec((await field(page, QUESTION).textContent()) ?? '')?.[1])
+  const before = await recorded()
+  await expect.poll(recorded).toBeGreaterThan(before + 1)
   await button(page, 'Stop recording').click()
   await button(page, 'Save').click()
-  await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
+  await expect(field(page, QUESTION).getByText('Saved, 0:')).toBeVisible()
   await send(page).click()
   await expect(sent(page)).toBeVisible()
-  expect((await videoOf(editor, form.identifier))?.duration).toBeGreaterThan(4.5)
+  expect((await videoOf(editor, form.identifier))?.duration).toBeGreaterThan(before + 1)
 })
 
 test('a saved video is edited: recorded anew or deleted, each after a question', async ({

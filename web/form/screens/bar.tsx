@@ -14,6 +14,9 @@ const verbs: Record<Sending['state'], string> = {
   applied: 'Send application',
 }
 
+/** What is said of these is no complaint. */
+const calm: readonly Sending['state'][] = ['waiting', 'uploading', 'applied']
+
 type BarProps = {
   sending: Sending
   /** Ids of the questions whose answers are wrong, in the order of the form */
@@ -60,10 +63,7 @@ export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (
     <div className="bar">
-      <p
-        className={sending.state === 'waiting' || sending.state === 'uploading' ? 'state' : 'state bad'}
-        role="status"
-      >
+      <p className={calm.includes(sending.state) ? 'state' : 'state bad'} role="status">
         {sending.state === 'waiting' && <Icon name="offline" />}
         {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
         {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}

@@ -22,7 +22,7 @@ const LOST =
   'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
 const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
-const WAY_ON = 'It is behind the link that you got by e-mail. What you typed is still here.'
+const WAY_ON = 'See it by the link that you got by e-mail. What you typed is still here.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
 const NOT_CHECKED =
