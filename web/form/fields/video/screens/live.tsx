@@ -66,7 +66,7 @@ export const Live = ({ video }: { video: Video }) => {
       {running && (
         <span className="elapsed">
           <span className="dot" aria-hidden="true" />
-          {durationText(seconds)} of {durationText(limits.videoSeconds)}
+          {durationText(Math.floor(seconds))} of {durationText(limits.videoSeconds)}
         </span>
       )}
       {!stream && !running && (
