@@ -50,7 +50,9 @@ export async function fills(): Promise<Figure[]> {
     while (next < fillsWanted) {
       const n = ++next
       await new Applicant(phone, `${server.url}/forms/${identifier}`, n, tally).apply().catch(error => {
-        failed.push(`${n}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+        const said = `${n}: ${error instanceof Error ? error.message.split('\n')[0] : error}`
+        console.log(said)
+        failed.push(said)
       })
       if (n % 25 === 0)
         console.log(
