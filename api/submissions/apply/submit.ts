@@ -81,6 +81,10 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   if (!published) throw notFound('form')
   checkTaken(given, published)
   const { form, workspace, content } = published
+  // Before the answers are judged: their files may be part of the application that was sent already.
+  const emailKey = keyOf(input.email)
+  if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
+    throw alreadyApplied()
   const seen = await seenVersion(given, published)
   const timeZone = input.time_zone ?? workspace.timeZone
   const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
@@ -91,9 +95,6 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
   )
   if (!judged.ok) throw invalid(judged.errors)
 
-  const emailKey = keyOf(judged.email)
-  if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
-    throw alreadyApplied()
   const [numbered] = await nextSequence.all(tx, form.number)
   const id = firstId(form.number) + (numbered?.sequence ?? 0)
   const publicId = newId('submission', now)

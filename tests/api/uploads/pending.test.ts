@@ -160,6 +160,13 @@ describe('an upload belongs to one application', () => {
     }
   })
 
+  test('who has applied already hears that, not that the files are gone', async () => {
+    const deck = await it.tus.upload(it.file, pdf())
+    const email = 'ada@example.com'
+    await it.apply({ deck, email })
+    await expectRefusal(it.apply({ deck, email }), 'already_applied')
+  })
+
   test('and to the question and form that it was made for', async () => {
     const other = await filling(app)
     const theirs = await other.tus.upload(other.file, pdf())

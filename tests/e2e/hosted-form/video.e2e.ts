@@ -105,6 +105,9 @@ test('a tab that is killed in the middle of a recording keeps it up to two secon
   await alive(page)
   await expect(button(page, 'Save')).toBeVisible()
   await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-6]/)
+  // It comes back without taking the reader along.
+  await expect(button(page, 'Save')).not.toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a tab that is opened while another one records does not end that recording', async ({

@@ -25,10 +25,19 @@ export const VideoField = (props: MediaProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [asks, setAsks] = useState<'retake' | 'delete' | null>(null)
   const last = useRef(state)
+  const used = useRef(false)
+  useEffect(() => {
+    const onUse = () => {
+      used.current = true
+    }
+    for (const kind of ['focusin', 'click']) box.current?.addEventListener(kind, onUse)
+  }, [])
 
   useEffect(() => {
     if (last.current === state) return
     last.current = state
+    // A video that comes back as the page opens leaves the reader at the top.
+    if (!used.current) return
     // What was pressed is gone; whoever is elsewhere on the page stays there.
     const { activeElement } = document
     if (activeElement !== document.body && !box.current?.contains(activeElement)) return
