@@ -29,7 +29,7 @@ export async function withStorage<T>({ log }: Pick<App, 'log'>, work: () => Prom
     log('error', 'storage failed', { error })
     throw new Refusal(
       'unavailable',
-      'Files cannot be stored right now. What has come is kept; try again in a moment, or send the form and add the file later.',
+      'Files cannot be stored right now. Try again in a moment, or go on without it: the file can follow.',
       { retryAfter: 10 },
     )
   }

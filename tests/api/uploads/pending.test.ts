@@ -39,7 +39,7 @@ describe('while the storage is down', () => {
     const id = await it.tus.create(it.file, 1_000)
     const problem = await problemOf(await it.tus.patch(id, 0, pdf(1_000)))
     expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
-    expect(problem.detail).toContain('send the form and add the file later')
+    expect(problem.detail).toContain('the file can follow')
     const { submissionId, ownToken, pendingFiles } = await it.apply({ deck: null })
     expect(pendingFiles).toBe(1)
     expect((await it.answer(submissionId, it.ids.deck)).fileMetadata).toEqual({

@@ -50,7 +50,7 @@ export async function fills(): Promise<Figure[]> {
     while (next < fillsWanted) {
       const n = ++next
       await new Applicant(phone, `${server.url}/forms/${identifier}`, n, tally).apply().catch(error => {
-        const said = `${n}: ${error instanceof Error ? error.message.split('\n')[0] : error}`
+        const said = `${n}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`
         console.log(said)
         failed.push(said)
       })

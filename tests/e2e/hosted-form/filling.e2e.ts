@@ -160,6 +160,8 @@ test('a form that closes while it is filled in says so and keeps the answers', a
   await page.getByLabel('Email').fill(address('late'))
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await send(page).click()
-  await expect(page.getByText('This form is not taking applications. Nothing was sent.')).toBeVisible()
+  await expect(
+    page.getByText('This form is not taking applications. Nothing was sent. What you typed is still here'),
+  ).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
 })

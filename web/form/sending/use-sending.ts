@@ -23,6 +23,7 @@ const LOST =
 const FAILED =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const WAY_ON = 'See it by the link that you got by e-mail. What you typed is still here.'
+const STILL_HERE = 'What you typed is still here, in case it opens again.'
 const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
 
 const NOT_CHECKED =
@@ -173,7 +174,8 @@ export const useSending = (given: Given) => {
       return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${WAY_ON}`.trim() })
     const shown = outcome.errors.filter(({ path }) => paths.includes(path))
     onErrors(shown)
-    const sentence = shown.length > 0 ? '' : (outcome.detail ?? FAILED)
+    const also = outcome.code === 'form_closed' ? ` ${STILL_HERE}` : ''
+    const sentence = shown.length > 0 ? '' : `${outcome.detail ?? FAILED}${also}`
     setSending(sentence ? { state: 'failed', sentence } : idle)
   }
 
