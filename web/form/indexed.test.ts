@@ -24,9 +24,11 @@ beforeEach(() => {
     queueMicrotask(() => (fails ? request.onerror() : request.onsuccess()))
     return request
   }
-  Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true })
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true, writable: true })
 })
-afterEach(() => Object.defineProperty(globalThis, 'indexedDB', { value: before, configurable: true }))
+afterEach(() =>
+  Object.defineProperty(globalThis, 'indexedDB', { value: before, configurable: true, writable: true }),
+)
 
 test('a database is opened once', async () => {
   const begin = database('kept', ['kept'])

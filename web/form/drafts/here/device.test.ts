@@ -42,11 +42,15 @@ let local: Storage
 beforeEach(() => {
   jest.useFakeTimers({ now: started + 1_000 })
   local = new Storage()
-  Object.defineProperty(globalThis, 'localStorage', { value: local, configurable: true })
+  Object.defineProperty(globalThis, 'localStorage', { value: local, configurable: true, writable: true })
 })
 afterEach(() => {
   jest.useRealTimers()
-  Object.defineProperty(globalThis, 'localStorage', { value: before.storage, configurable: true })
+  Object.defineProperty(globalThis, 'localStorage', {
+    value: before.storage,
+    configurable: true,
+    writable: true,
+  })
 })
 
 const inLocal = (entry: Entry) => local.setItem(PLACE, JSON.stringify(entry))
