@@ -40,9 +40,8 @@ const unit = (name: string, args: string[], env: Record<string, string> = {}, se
     command: [
       'bun',
       'test',
-      // A file for whichever core is free; the server that tests share is one for each of the two.
+      // A file for whichever core is free, with globals of its own: no order of files changes what they see.
       '--parallel=2',
-      '--no-isolate',
       '--timeout',
       String(seconds * 1_000),
       '--reporter=junit',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,6 @@ export async function freshApp({
   captcha,
 }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
-  folders.add(dataDir)
   const mail = fakeMail()
   let ahead = 0
   const server = process.env.TEST_DATABASE_URL
@@ -93,24 +92,19 @@ export async function freshApp({
       await listening.stop(true)
       await close()
       await rm(dataDir, { recursive: true, force: true })
-      folders.delete(dataDir)
     },
   }
   open.add(made)
   return made
 }
 
-/** Folders of servers that nobody closed: the shared one lives as long as its process. */
-const folders = new Set<string>()
-process.on('exit', () => {
-  for (const it of folders) rmSync(it, { recursive: true, force: true })
-})
-
 let shared: Promise<TestApp> | undefined
 /** The one server that tests share which need no clock or settings of their own; each brings its own workspace. */
 export const sharedApp = (): Promise<TestApp> => (shared ??= freshApp())
 
-/** Closes every server but the shared one, which serves the files after this one too. */
+export const closeApps = () => Promise.all([...open].map(it => it.close()))
+
+/** Closes every server but the shared one, for an `afterEach` of tests that each have one of their own. */
 export async function closeFreshApps(): Promise<void> {
   const kept = await shared
   await Promise.all([...open].filter(it => it !== kept).map(it => it.close()))

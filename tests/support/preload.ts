@@ -1,7 +1,7 @@
 import { afterAll } from 'bun:test'
-import { closeFreshApps } from './app.ts'
+import { closeApps } from './app.ts'
 
 // Where CI is set, Ink draws no frame but the last, and no colour; the tests watch as a person does.
 delete process.env.CI
 
-afterAll(closeFreshApps)
+afterAll(closeApps)
