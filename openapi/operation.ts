@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Scope } from './common/enums.ts'
 import type { ProblemCode } from './common/problem.ts'
-import type { Scope } from './common/words.ts'
 import type { EventName } from './events.ts'
 import { type PolicyRow, policies } from './policies.ts'
 

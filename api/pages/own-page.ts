@@ -1,6 +1,6 @@
 import { limits, ops } from '@winnow/openapi'
 import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
-import { fileText } from '@winnow/openapi/questions/media/said'
+import { fileText } from '@winnow/openapi/questions/shared/file-text'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 import { isoOrNull } from '../core/clock.ts'

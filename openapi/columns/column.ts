@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '../common/words.ts'
+import type { CustomFieldType } from '../common/enums.ts'
 import type { FilterKindName } from '../filters/index.ts'
 import type { Question, QuestionType } from '../questions/index.ts'
 import type { Row, WindowValue } from './row.ts'

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '../common/words.ts'
+import type { CustomFieldType } from '../common/enums.ts'
 import type { ColumnType, ColumnTypeEntry, CustomColumnType } from './column.ts'
 import { plain, several } from './fixed.ts'
 

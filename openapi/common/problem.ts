@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { limitTypes } from './enums.ts'
 import { named } from './schema.ts'
-import { limitTypes } from './words.ts'
 
 /** Every refusal the API knows: its stable code, the status it answers with and its title (RFC 9457). */
 export const problems = {

@@ -5,15 +5,15 @@ import {
   columnTypes,
   type FormWithColumns,
 } from '../columns/index.ts'
-import type { aiResults } from '../common/words.ts'
-import { extraFilterKinds } from './registry.ts'
+import type { aiResults } from '../common/enums.ts'
 import {
   type ExtraFilter,
   extraFilters,
   type FilterKindName,
   type MessageState,
   messageStates,
-} from './words.ts'
+} from './enums.ts'
+import { extraFilterKinds } from './registry.ts'
 
 /** A value that is known before any row is read, and what people call it. */
 export interface KnownValue {

@@ -1,4 +1,4 @@
-import type { RelativeDays } from './words.ts'
+import type { RelativeDays } from './enums.ts'
 
 const millisecondsOfDay = 86_400_000
 const asDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
 import { plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
-import { filterOperators } from './words.ts'
+import { filterOperators } from './enums.ts'
 
 const word = plainText().check(z.maxLength(limits.filterText))
 const one = z.union([word, z.number(), z.boolean(), z.null()])

@@ -1,8 +1,4 @@
 export { dayAfter, daysOf, isDay } from './days.ts'
-export { Filter, Filters } from './filter.ts'
-export { type Condition, type FilterKind, type JudgedFilter, judgeFilter, type Scalar } from './kinds/kind.ts'
-export { type Met, meets } from './meets.ts'
-export { extraFilterKinds, filterKinds } from './registry.ts'
 export {
   type ExtraFilter,
   extraFilters,
@@ -14,4 +10,14 @@ export {
   messageStates,
   type RelativeDays,
   relativeDays,
-} from './words.ts'
+} from './enums.ts'
+export { Filter, Filters } from './filter.ts'
+export {
+  type Condition,
+  type FilterKind,
+  type JudgedFilter,
+  judgeFilter,
+  type Scalar,
+} from './filter-kind.ts'
+export { type Met, meets } from './matches.ts'
+export { extraFilterKinds, filterKinds } from './registry.ts'

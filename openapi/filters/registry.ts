@@ -1,10 +1,10 @@
+import type { ExtraFilter, FilterKindName } from './enums.ts'
+import type { FilterKind } from './filter-kind.ts'
 import { choice, choices } from './kinds/choice.ts'
 import { date } from './kinds/date.ts'
-import type { FilterKind } from './kinds/kind.ts'
 import { number } from './kinds/number.ts'
 import { text } from './kinds/text.ts'
 import { yesNo } from './kinds/yes-no.ts'
-import type { ExtraFilter, FilterKindName } from './words.ts'
 
 /** Every kind of filter, once. */
 export const filterKinds: Record<FilterKindName, FilterKind> = { text, number, date, choice, choices, yesNo }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Question, usualColumn, usualSettings } from '../questions/index.ts'
 import { filterColumnsOf } from './columns.ts'
 import type { Filter } from './filter.ts'
-import { judgeFilter } from './kinds/kind.ts'
+import { judgeFilter } from './filter-kind.ts'
 import { filterKinds } from './registry.ts'
 import { filterText, readFilterText } from './text.ts'
 

@@ -1,8 +1,8 @@
 import type { FilterColumn } from './columns.ts'
+import { type FilterOperator, relativeDays } from './enums.ts'
 import type { Filter } from './filter.ts'
-import { judgeFilter, type Scalar } from './kinds/kind.ts'
+import { judgeFilter, type Scalar } from './filter-kind.ts'
 import { filterKinds } from './registry.ts'
-import { type FilterOperator, relativeDays } from './words.ts'
 
 /** How a condition is written, the sign that is shown first; a longer sign stands before one that it begins with. */
 const signs = [

@@ -2,8 +2,8 @@ import type { WindowValue } from '../columns/index.ts'
 import { csvColumns, fileColumns, rowReader } from '../columns/index.ts'
 import { type AnswerEnv, Question, usualColumn, usualSettings } from '../questions/index.ts'
 import type { Plan } from './plan/plan.ts'
-import { judgeImported } from './rows/judge.ts'
 import { rowReaderOf } from './rows/read-row.ts'
+import { judgeImported } from './rows/validate.ts'
 
 /** For tests: every number with a plus and seven digits is one. */
 export const answers: AnswerEnv = {

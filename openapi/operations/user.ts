@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { plans, workspaceRoles } from '../common/enums.ts'
 import { UserId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { line, named } from '../common/schema.ts'
-import { plans, workspaceRoles } from '../common/words.ts'
 import { operation } from '../operation.ts'
 
 export const Workspace = named(

@@ -1,5 +1,16 @@
 export { atMost, fold, plainText } from '../common/plain-text.ts'
-export { fileTypes } from './media/file-upload.ts'
+export { dayIn } from './date/date.ts'
+export {
+  type FileType,
+  fileTypeNames,
+  type PreDefinedInputType,
+  preDefinedInputTypes,
+  type QuestionSetting,
+  type QuestionType,
+  questionTypeNames,
+} from './enums.ts'
+export { fileTypes } from './file-upload/file-upload.ts'
+export { withCallingCode } from './phone-number/phone-number.ts'
 export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
 export {
   type AnswerableQuestion,
@@ -8,9 +19,9 @@ export {
   REQUIRED,
   type StoredValue,
 } from './question-type.ts'
-export { type RuleProblem, ruleProblems } from './reachable.ts'
 export { questionTypes, typeOf } from './registry.ts'
-export { askedQuestions, isAsked, judgeRule, ruleKinds } from './show-if.ts'
+export { type RuleProblem, ruleProblems } from './show-if/reachable.ts'
+export { askedQuestions, isAsked, judgeRule, ruleKinds } from './show-if/show-if.ts'
 export {
   answerName,
   answerPath,
@@ -32,14 +43,3 @@ export {
   judgeAnswer,
   validateAnswers,
 } from './validate-answers.ts'
-export {
-  type FileType,
-  fileTypeNames,
-  type PreDefinedInputType,
-  preDefinedInputTypes,
-  type QuestionSetting,
-  type QuestionType,
-  questionTypeNames,
-} from './words.ts'
-export { dayIn } from './written/date.ts'
-export { withCallingCode } from './written/phone-number.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { PreDefinedInputType, QuestionSetting, QuestionType } from './enums.ts'
 import type { Question } from './question.ts'
 import { answerName, textOf } from './typing.ts'
-import type { PreDefinedInputType, QuestionSetting, QuestionType } from './words.ts'
 
 export const REQUIRED = 'This field is required'
 

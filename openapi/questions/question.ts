@@ -4,8 +4,8 @@ import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
 import { Filter } from '../filters/filter.ts'
+import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './enums.ts'
 import { REQUIRED } from './question-type.ts'
-import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './words.ts'
 
 /** Blank names are trimmed away, the rest are unique (spec 1, section 5; design.md, section 3). */
 const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).check(

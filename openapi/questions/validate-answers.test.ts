@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { questionTypeNames } from './enums.ts'
 import { questionTypes } from './registry.ts'
 import { asked, env, submitted } from './testing.ts'
 import { answersFromForm, judgeAnswer, validateAnswers } from './validate-answers.ts'
-import { questionTypeNames } from './words.ts'
 
 const questions = [
   asked({ id: 'fld_name', preDefinedInputType: 'NAME', required: true }),

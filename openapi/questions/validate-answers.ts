@@ -3,7 +3,7 @@ import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
 import { type AnswerableQuestion, type AnswerEnv, REQUIRED, type StoredValue } from './question-type.ts'
 import { typeOf } from './registry.ts'
-import { isAsked } from './show-if.ts'
+import { isAsked } from './show-if/show-if.ts'
 import { answerPath, askedApart, textOf } from './typing.ts'
 
 /** spec 2, section 5: 1 to 100 characters. */

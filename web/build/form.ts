@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formColours } from '@winnow/openapi/common/words'
+import { formColours } from '@winnow/openapi/common/enums'
 import type { BuildConfig, BunPlugin } from 'bun'
 import { ROOT_ID } from '../form/places.ts'
 import { colors } from '../theme/colors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formColours } from '@winnow/openapi/common/words'
+import { formColours } from '@winnow/openapi/common/enums'
 import { type ColorName, colors } from './colors.ts'
 import { formTints, formVariables } from './form-colours.ts'
 import { hueOf, tintHues, tints } from './tints.ts'

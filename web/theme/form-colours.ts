@@ -1,4 +1,4 @@
-import type { FormColour } from '@winnow/openapi/common/words'
+import type { FormColour } from '@winnow/openapi/common/enums'
 import { colors } from './colors.ts'
 
 type Pair = readonly [light: string, dark: string]

@@ -1,5 +1,5 @@
 import type { Transaction } from '@winnow/db'
-import type { Device } from '@winnow/openapi/common/words'
+import type { Device } from '@winnow/openapi/common/enums'
 import { statement } from '../../core/database/prepared.ts'
 import { sign, unsign } from '../../core/text/secret.ts'
 

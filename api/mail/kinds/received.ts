@@ -1,6 +1,6 @@
 import { forms, submissions, workspaces } from '@winnow/db'
 import { askedApart, typeOf } from '@winnow/openapi/questions'
-import { fileInWords, fileText } from '@winnow/openapi/questions/media/said'
+import { fileInWords, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { eq } from 'drizzle-orm'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'

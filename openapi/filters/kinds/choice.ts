@@ -1,4 +1,4 @@
-import type { FilterKind } from './kind.ts'
+import type { FilterKind } from '../filter-kind.ts'
 
 /** One of a list of words: an option, a stage, a verdict. */
 export const choice: FilterKind = {

@@ -1,6 +1,6 @@
 import { isDay } from '../days.ts'
-import { relativeDays } from '../words.ts'
-import type { FilterKind } from './kind.ts'
+import { relativeDays } from '../enums.ts'
+import type { FilterKind } from '../filter-kind.ts'
 
 const spans: ReadonlySet<unknown> = new Set(relativeDays)
 

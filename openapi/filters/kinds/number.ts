@@ -1,4 +1,4 @@
-import type { FilterKind, Scalar } from './kind.ts'
+import type { FilterKind, Scalar } from '../filter-kind.ts'
 
 const isNumber = (value: Scalar) =>
   Number.isFinite(Number(value)) &&

@@ -1,5 +1,5 @@
 import { fold } from '../../common/plain-text.ts'
-import type { FilterKind } from './kind.ts'
+import type { FilterKind } from '../filter-kind.ts'
 
 /** Case and accents folded, as in the search. */
 export const text: FilterKind = {

@@ -1,4 +1,4 @@
-import type { FilterKind } from './kind.ts'
+import type { FilterKind } from '../filter-kind.ts'
 
 const words = new Map([
   ['yes', true],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { otherLabel } from '../../columns/index.ts'
 import { answers } from '../testing.ts'
+import { peopleOf } from './identity.ts'
 import { inferPlan } from './infer.ts'
-import { peopleOf } from './people.ts'
 
 const planOf = (header: string[], ...rows: string[][]) =>
   inferPlan(header, rows, { people: peopleOf(header), env: answers })

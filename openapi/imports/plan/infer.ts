@@ -3,7 +3,7 @@ import { limits } from '../../common/limits.ts'
 import { isStorable } from '../../common/plain-text.ts'
 import type { AnswerEnv } from '../../questions/index.ts'
 import { clean } from '../rows/cells.ts'
-import { ColumnFacts, fitsOption, judgesOf } from './column-facts.ts'
+import { ColumnFacts, fitsOption, judgesOf } from './column-profile.ts'
 import type { People, Plan, PlannedQuestion } from './plan.ts'
 
 /** Texts beside Other that are remembered; a column with more stays a question of its own. */

@@ -9,7 +9,7 @@ import {
 } from '../../questions/index.ts'
 import type { Plan, PlannedQuestion } from '../plan/plan.ts'
 import { clean, partsOf } from './cells.ts'
-import { judgeImported } from './judge.ts'
+import { judgeImported } from './validate.ts'
 
 /** A row as `/submission/import` takes it. */
 export type ImportRow = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { devices } from '../../common/enums.ts'
 import { FormId, QuestionId } from '../../common/ids.ts'
 import { named, TimeZone } from '../../common/schema.ts'
-import { devices } from '../../common/words.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 

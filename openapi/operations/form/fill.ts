@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { dropCauses } from '../../common/enums.ts'
 import { FormId, QuestionId } from '../../common/ids.ts'
 import { text } from '../../common/schema.ts'
-import { dropCauses } from '../../common/words.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormForFilling } from './shapes.ts'

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../../common/ids.ts'
-import { named, Timestamp } from '../../common/schema.ts'
 import {
   chatStatuses,
   closedReasons,
@@ -9,7 +7,9 @@ import {
   formColours,
   formStatuses,
   stageKinds,
-} from '../../common/words.ts'
+} from '../../common/enums.ts'
+import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../../common/ids.ts'
+import { named, Timestamp } from '../../common/schema.ts'
 import { AskedQuestion, Question } from '../../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */

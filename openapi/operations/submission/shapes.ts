@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { chatStatuses } from '../../common/enums.ts'
 import { ChatId, JobId, QuestionId, SubmissionId } from '../../common/ids.ts'
 import { named, Timestamp, text } from '../../common/schema.ts'
-import { chatStatuses } from '../../common/words.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
 import { FormForFilling } from '../form/shapes.ts'
 

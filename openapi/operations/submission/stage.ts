@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { chatStatuses } from '../../common/enums.ts'
 import { BatchId, FormId, SubmissionId } from '../../common/ids.ts'
 import { FormToken } from '../../common/schema.ts'
-import { chatStatuses } from '../../common/words.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { StageLabel } from '../form/shapes.ts'

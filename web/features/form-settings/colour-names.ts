@@ -1,4 +1,4 @@
-import type { FormColour } from '@winnow/openapi/common/words'
+import type { FormColour } from '@winnow/openapi/common/enums'
 
 export const colourNames: Record<FormColour, string> = {
   indigo: 'Indigo',

@@ -1,5 +1,5 @@
+import { type Scope, scopes } from '@winnow/openapi/common/enums'
 import { line } from '@winnow/openapi/common/schema'
-import { type Scope, scopes } from '@winnow/openapi/common/words'
 import type { CreateApiKeyResponse } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useId, useRef, useState } from 'react'

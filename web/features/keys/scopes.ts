@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '@winnow/openapi/common/words'
+import { type Scope, scopes } from '@winnow/openapi/common/enums'
 
 /** What each scope lets a key do, in words. */
 export const scopeWords: Record<Scope, string> = {

@@ -1,4 +1,4 @@
-import { durationText, fileInWords, fileText, sizeText } from '@winnow/openapi/questions/media/said'
+import { durationText, fileInWords, fileText, sizeText } from '@winnow/openapi/questions/shared/file-text'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 

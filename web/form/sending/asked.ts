@@ -1,5 +1,5 @@
 import type { Answers, AskedQuestion } from '@winnow/openapi/questions'
-import { askedQuestions } from '@winnow/openapi/questions/show-if'
+import { askedQuestions } from '@winnow/openapi/questions/show-if/show-if'
 import { askedApart } from '@winnow/openapi/questions/typing'
 
 /** Ids of the questions that are asked under these answers. `today`: the applicant's day, 'YYYY-MM-DD'. */

@@ -1,4 +1,4 @@
-import type { DropCause } from '@winnow/openapi/common/words'
+import type { DropCause } from '@winnow/openapi/common/enums'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OpenPage } from '../page.ts'
 

@@ -1,4 +1,4 @@
-import { fileInWords, sizeText } from '@winnow/openapi/questions/media/said'
+import { fileInWords, sizeText } from '@winnow/openapi/questions/shared/file-text'
 
 const MEGABYTE = 1024 * 1024
 

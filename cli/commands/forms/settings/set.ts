@@ -1,5 +1,5 @@
+import { formColours } from '@winnow/openapi/common/enums'
 import { limits } from '@winnow/openapi/common/limits'
-import { formColours } from '@winnow/openapi/common/words'
 import { instantOf } from '../../../io/dates.ts'
 import type { Io } from '../../../io/factory.ts'
 import { UsageError } from '../../../io/failure.ts'

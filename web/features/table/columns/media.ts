@@ -1,5 +1,5 @@
 import { type CellFile, fileInCell } from '@winnow/openapi/columns'
-import { durationText } from '@winnow/openapi/questions/media/said'
+import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { type Brush, pad } from '../canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../canvas/icons.ts'
 import { chip } from '../canvas/shapes.ts'

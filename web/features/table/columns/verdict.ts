@@ -1,4 +1,4 @@
-import type { AiResult } from '@winnow/openapi/common/words'
+import type { AiResult } from '@winnow/openapi/common/enums'
 import type { ColorName } from '../../../theme/colors.ts'
 import { type Brush, pad } from '../canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../canvas/icons.ts'

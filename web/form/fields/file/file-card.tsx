@@ -1,4 +1,4 @@
-import { sizeText } from '@winnow/openapi/questions/media/said'
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { Upload } from '../../uploads/upload.ts'

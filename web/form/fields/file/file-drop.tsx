@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { sizeText } from '@winnow/openapi/questions/media/said'
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { MediaProps } from '../media.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { sizeText } from '@winnow/openapi/questions/media/said'
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { fileInputName } from '@winnow/openapi/questions/typing'
 import type { ControlProps } from '../control.ts'
 import { acceptOf, takenText } from './types.ts'

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
-import { fileTypes } from '@winnow/openapi/questions/media/file-upload'
-import { type FileType, fileTypeNames } from '@winnow/openapi/questions/words'
+import { type FileType, fileTypeNames } from '@winnow/openapi/questions/enums'
+import { fileTypes } from '@winnow/openapi/questions/file-upload/file-upload'
 
 /** What browsers do not know, or call otherwise than our list does. */
 const byExtension: Record<string, string> = {

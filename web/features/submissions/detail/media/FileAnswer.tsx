@@ -1,4 +1,4 @@
-import { sizeText } from '@winnow/openapi/questions/media/said'
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import type { Submission } from '@winnow/sdk'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -7,10 +7,10 @@ import { saveFile } from '../../../../lib/save-file.ts'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { kindText } from './file-kind.ts'
 import { PendingFile } from './PendingFile.tsx'
 import { Picture } from './Picture.tsx'
 import type { AnswerPlace } from './place.ts'
-import { kindText } from './words.ts'
 
 const card = css({
   overflow: 'hidden',

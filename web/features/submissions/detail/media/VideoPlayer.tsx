@@ -1,4 +1,4 @@
-import { durationText } from '@winnow/openapi/questions/media/said'
+import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { CircleAlert, Maximize, Pause, Play, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'

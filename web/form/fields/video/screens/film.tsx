@@ -1,4 +1,4 @@
-import { durationText } from '@winnow/openapi/questions/media/said'
+import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { Icon } from '../../../icons.tsx'
 import { progressText, waitingText } from '../../../uploads/words.ts'
 import type { VideoEvent } from '../machine.ts'

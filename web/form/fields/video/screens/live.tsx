@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { durationText } from '@winnow/openapi/questions/media/said'
+import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { MediaIcon } from '../../media-icons.tsx'
 import { hearLevel } from '../camera.ts'

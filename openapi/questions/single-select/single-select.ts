@@ -1,6 +1,6 @@
 import { questionType } from '../question-type.ts'
+import { oneOption, otherText } from '../shared/choice.ts'
 import { answerName, textOf } from '../typing.ts'
-import { oneOption, otherText } from './option.ts'
 
 export const singleSelect = questionType({
   type: 'SINGLE_SELECT',

@@ -1,8 +1,8 @@
-import type { FilterKindName } from '../filters/index.ts'
-import { filterKinds, judgeFilter, type Met, meets } from '../filters/index.ts'
-import type { AnswerableQuestion } from './question-type.ts'
-import { typeOf } from './registry.ts'
-import type { QuestionType } from './words.ts'
+import type { FilterKindName } from '../../filters/index.ts'
+import { filterKinds, judgeFilter, type Met, meets } from '../../filters/index.ts'
+import type { QuestionType } from '../enums.ts'
+import type { AnswerableQuestion } from '../question-type.ts'
+import { typeOf } from '../registry.ts'
 
 /** How an earlier answer is compared, by the type of its question; null: only whether there is one. */
 export const ruleKinds: Record<QuestionType, FilterKindName | null> = {

@@ -1,7 +1,7 @@
 import { fold } from '../common/plain-text.ts'
 import { daysOf } from './days.ts'
-import type { Condition, Scalar } from './kinds/kind.ts'
-import type { FilterKindName, RelativeDays } from './words.ts'
+import type { FilterKindName, RelativeDays } from './enums.ts'
+import type { Condition, Scalar } from './filter-kind.ts'
 
 /** A value as a column has it: a number for numbers, 'YYYY-MM-DD' for dates, a list for several choices; null: blank. */
 export type Met = Scalar | readonly string[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { durationText, fileInWords, fileText, sizeText } from './said.ts'
+import { durationText, fileInWords, fileText, sizeText } from './file-text.ts'
 
 test('a size is in kilobytes up to a megabyte, never 0', () => {
   expect([12, 120 * 1024, 6.34 * 1024 * 1024].map(sizeText)).toEqual(['1 kB', '120 kB', '6.3 MB'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { questionType } from '../question-type.ts'
-import { isFileName, isPath, isRecord } from './stored-file.ts'
+import { isFileName, isPath, isRecord } from '../shared/stored-file.ts'
 
 const fileNameOf = (sent: unknown) => {
   if (!isRecord(sent)) return null

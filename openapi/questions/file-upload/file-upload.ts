@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { type FileType, fileTypeNames } from '../enums.ts'
 import { questionType } from '../question-type.ts'
-import { type FileType, fileTypeNames } from '../words.ts'
-import { isFileName, isPath, isRecord } from './stored-file.ts'
+import { isFileName, isPath, isRecord } from '../shared/stored-file.ts'
 
 /** The content types of each group. No SVG and no HTML: they carry scripts (security.md, Files). */
 export const fileTypes: Record<FileType, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { fileTypes, fileUpload } from '../file-upload/file-upload.ts'
 import { judge } from '../testing.ts'
-import { fileTypes, fileUpload } from './file-upload.ts'
-import { video } from './video.ts'
+import { video } from '../video/video.ts'
 
 const file = { contentType: 'application/pdf', draftFilePath: 'drafts/1', originalFilename: 'deck.pdf' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { dropdown } from '../dropdown/dropdown.ts'
 import { judge, submitted } from '../testing.ts'
-import { dropdown } from './dropdown.ts'
 import { singleSelect } from './single-select.ts'
 
 const options = ['Red', 'Green']

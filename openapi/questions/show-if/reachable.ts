@@ -1,5 +1,5 @@
-import { type Condition, type Met, meets, type Scalar } from '../filters/index.ts'
-import type { AnswerableQuestion } from './question-type.ts'
+import { type Condition, type Met, meets, type Scalar } from '../../filters/index.ts'
+import type { AnswerableQuestion } from '../question-type.ts'
 import { samples } from './samples.ts'
 import { judgeRule, ruleKinds } from './show-if.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { kindText } from './words.ts'
+import { kindText } from './file-kind.ts'
 
 test.each([
   ['application/pdf', 'PDF'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { plainText } from '../../common/plain-text.ts'
+import type { PreDefinedInputType } from '../enums.ts'
 import { questionType } from '../question-type.ts'
-import type { PreDefinedInputType } from '../words.ts'
 
 type Profile = { hosts: readonly string[]; path?: RegExp; message: string }
 

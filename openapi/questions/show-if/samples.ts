@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { limits } from '../common/limits.ts'
-import { type Condition, dayAfter, daysOf, type Met, type RelativeDays } from '../filters/index.ts'
-import type { AnswerableQuestion, AnswerEnv } from './question-type.ts'
-import { typeOf } from './registry.ts'
+import { limits } from '../../common/limits.ts'
+import { type Condition, dayAfter, daysOf, type Met, type RelativeDays } from '../../filters/index.ts'
+import type { AnswerableQuestion, AnswerEnv } from '../question-type.ts'
+import { typeOf } from '../registry.ts'
 import { comparable, ruleKinds } from './show-if.ts'
 
 /** A text that no rule has thought of. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { questionType } from '../question-type.ts'
+import { NOT_AN_OPTION, oneOption, otherText } from '../shared/choice.ts'
 import { answerName } from '../typing.ts'
-import { NOT_AN_OPTION, oneOption, otherText } from './option.ts'
 
 const written = (text: unknown) => typeof text !== 'string' || text.trim() !== ''
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../filter.ts'
-import type { FilterKindName, FilterOperator } from '../words.ts'
+import type { FilterKindName, FilterOperator } from './enums.ts'
+import type { Filter } from './filter.ts'
 
 export type Scalar = string | number | boolean | null
 

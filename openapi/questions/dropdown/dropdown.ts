@@ -1,5 +1,5 @@
 import { questionType } from '../question-type.ts'
-import { oneOption } from './option.ts'
+import { oneOption } from '../shared/choice.ts'
 
 export const dropdown = questionType({
   type: 'DROPDOWN',

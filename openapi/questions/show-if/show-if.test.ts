@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Filter, type FilterOperator, filterKinds, relativeDays, type Scalar } from '../filters/index.ts'
+import {
+  type Filter,
+  type FilterOperator,
+  filterKinds,
+  relativeDays,
+  type Scalar,
+} from '../../filters/index.ts'
+import { asked, env } from '../testing.ts'
+import { validateAnswers } from '../validate-answers.ts'
 import { ruleProblems } from './reachable.ts'
 import { askedQuestions, ruleKinds } from './show-if.ts'
-import { asked, env } from './testing.ts'
-import { validateAnswers } from './validate-answers.ts'
 
 const { today } = env
 const titled = (given: Parameters<typeof asked>[0]) => ({ ...asked(given), question: given?.id ?? '' })
