@@ -15,7 +15,7 @@ const questions = Object.keys(applied[0]?.answers ?? {}) as (keyof (typeof appli
 
 /**
  * Several values are joined by '; ', one with a ';' is quoted; a number is kept in E.164; what could be a formula gets an
- * apostrophe (settled.md, rules: CSV).
+ * apostrophe (docs/rules.md#csv-formulas).
  */
 const written: Record<string, string> = {
   'Climate,Health; care': 'Climate; "Health; care"',
