@@ -29,14 +29,12 @@ const sources = await Promise.all(
 /** Every match of a pattern in the tree, with its file and line. */
 const found = (pattern: RegExp) =>
   sources.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .flatMap((line, index) =>
-        [...line.matchAll(pattern)].map(match => ({
-          at: `${path}:${index + 1}`,
-          cited: match[1] ?? match[0],
-        })),
-      ),
+    text.split('\n').flatMap((line, index) =>
+      [...line.matchAll(pattern)].map(match => ({
+        at: `${path}:${index + 1}`,
+        cited: match[1] ?? match[0],
+      })),
+    ),
   )
 
 describe('docs/rules.md', () => {
