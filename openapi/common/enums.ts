@@ -105,3 +105,7 @@ export type Device = (typeof devices)[number]
 /** What a visitor who left was looking at: nothing wrong, an answer that was refused, or a sending that failed. */
 export const dropCauses = ['LEFT', 'ERROR', 'FAILED'] as const
 export type DropCause = (typeof dropCauses)[number]
+
+/** How an application can change for those who watch it; `read` is one's own reading of its chat. */
+export const changeKinds = ['created', 'moved', 'messaged', 'answers', 'file', 'withdrawn', 'read'] as const
+export type ChangeKind = (typeof changeKinds)[number]

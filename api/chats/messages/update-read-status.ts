@@ -10,7 +10,7 @@ export const updateReadStatus = command(
   ops.chat.updateReadStatus,
   async ({ actor, input, tx, now, emit }) => {
     const found = await findChat(tx, actor, input.chat_id, input.view_as)
-    const { chat, side, workspace, form } = found
+    const { chat, side, submission, workspace, form } = found
     const unread = input.read_status === 'UNREAD'
     if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors mark a chat as unread')
     const { seq } = await lastVisible(tx, found, now)
@@ -25,6 +25,7 @@ export const updateReadStatus = command(
       workspaceId: workspace.id,
       formNumber: form.number,
       data: { chat: chat.id, unread },
+      subjects: [{ id: submission.id, before: null }],
     })
     return { success: true }
   },
