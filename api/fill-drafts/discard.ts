@@ -1,4 +1,4 @@
-import { fillDrafts, type KeptField } from '@winnow/db'
+import { responseDrafts, type SavedField } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { type CommandGiven, procedure, transact } from '../core/command.ts'
@@ -7,7 +7,7 @@ import { dropUpload } from '../uploads/receive/drop.ts'
 import { findDraft } from './find.ts'
 
 /** Ids of the uploads that a draft's answers stand for. */
-const uploadsIn = (fields: readonly KeptField[]) =>
+const uploadsIn = (fields: readonly SavedField[]) =>
   fields.flatMap(({ value }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
     const id =
@@ -18,7 +18,7 @@ const uploadsIn = (fields: readonly KeptField[]) =>
 /** Whoever holds its secret lets go of it. No event: a draft is nobody's news. */
 async function letGo({ input, tx, now }: CommandGiven<{ draft: string }>) {
   const { draft } = await findDraft(tx, input.draft, now)
-  await tx.delete(fillDrafts).where(eq(fillDrafts.secretHash, hashOf(input.draft)))
+  await tx.delete(responseDrafts).where(eq(responseDrafts.secretHash, hashOf(input.draft)))
   return uploadsIn(draft.fields)
 }
 

@@ -1,4 +1,4 @@
-import { fillDrafts, forms, type Reader, type Transaction } from '@winnow/db'
+import { forms, type Reader, responseDrafts, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { and, eq, gt } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
@@ -17,11 +17,14 @@ export const expiryOf = (savedAt: number) => savedAt + limits.draftDays * day
 /** A draft by its secret, with its form; one that has expired is gone, one that was sent is an application. */
 export async function findDraft(db: Reader, secret: string, now: number) {
   const [row] = await db
-    .select({ draft: fillDrafts, form: forms })
-    .from(fillDrafts)
-    .innerJoin(forms, eq(forms.number, fillDrafts.formNumber))
+    .select({ draft: responseDrafts, form: forms })
+    .from(responseDrafts)
+    .innerJoin(forms, eq(forms.number, responseDrafts.formNumber))
     .where(
-      and(eq(fillDrafts.secretHash, hashOf(secret)), gt(fillDrafts.savedAt, now - limits.draftDays * day)),
+      and(
+        eq(responseDrafts.secretHash, hashOf(secret)),
+        gt(responseDrafts.savedAt, now - limits.draftDays * day),
+      ),
     )
   if (!row || row.form.deletedAt !== null) throw gone()
   if (row.draft.sent) throw alreadySent()
@@ -31,13 +34,13 @@ export async function findDraft(db: Reader, secret: string, now: number) {
 /** It becomes an application, once: what is kept beside it goes with the next tidying. */
 export async function settleDraft(tx: Transaction, formNumber: number, secret: string): Promise<void> {
   const [draft] = await tx
-    .select({ sent: fillDrafts.sent })
-    .from(fillDrafts)
-    .where(and(eq(fillDrafts.secretHash, hashOf(secret)), eq(fillDrafts.formNumber, formNumber)))
+    .select({ sent: responseDrafts.sent })
+    .from(responseDrafts)
+    .where(and(eq(responseDrafts.secretHash, hashOf(secret)), eq(responseDrafts.formNumber, formNumber)))
   if (draft?.sent) throw alreadySent()
   if (draft)
     await tx
-      .update(fillDrafts)
+      .update(responseDrafts)
       .set({ sent: true, fields: [] })
-      .where(eq(fillDrafts.secretHash, hashOf(secret)))
+      .where(eq(responseDrafts.secretHash, hashOf(secret)))
 }

@@ -1,4 +1,4 @@
-import { fillDrafts, type KeptField, type Transaction } from '@winnow/db'
+import { responseDrafts, type SavedField, type Transaction } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, count, eq, gt } from 'drizzle-orm'
 import { day, hour, iso } from '../core/clock.ts'
@@ -14,9 +14,9 @@ import { expiryOf, findDraft } from './find.ts'
 const mostBytes = 512 * 1024
 
 /** The newer of two copies, field by field; `newer` is what the server knows better. */
-function merged(kept: readonly KeptField[], sent: readonly KeptField[]) {
+function merged(kept: readonly SavedField[], sent: readonly SavedField[]) {
   const fields = new Map(kept.map(it => [it.path, it]))
-  const newer: KeptField[] = []
+  const newer: SavedField[] = []
   for (const field of sent) {
     const ours = fields.get(field.path)
     if (ours && ours.at > field.at) newer.push(ours)
@@ -32,8 +32,8 @@ function merged(kept: readonly KeptField[], sent: readonly KeptField[]) {
 async function checkQuota(tx: Transaction, senderHash: string, now: number): Promise<void> {
   const [row] = await tx
     .select({ n: count() })
-    .from(fillDrafts)
-    .where(and(eq(fillDrafts.senderHash, senderHash), gt(fillDrafts.createdAt, now - day)))
+    .from(responseDrafts)
+    .where(and(eq(responseDrafts.senderHash, senderHash), gt(responseDrafts.createdAt, now - day)))
   if ((row?.n ?? 0) >= limits.draftsBegun)
     refuse(
       'rate_limited',
@@ -56,12 +56,12 @@ export const saveDraft = command(ops.fillDraft.saveDraft, async ({ app, input, r
   if (!before) await checkQuota(tx, senderHash, now)
   const values = { version: input.form_version, fields, savedAt: now }
   await tx
-    .insert(fillDrafts)
+    .insert(responseDrafts)
     .values({
       ...{ secretHash: hashOf(secret), formNumber: published.form.number, senderHash },
       ...{ createdAt: now, ...values },
     })
-    .onConflictDoUpdate({ target: fillDrafts.secretHash, set: values })
+    .onConflictDoUpdate({ target: responseDrafts.secretHash, set: values })
   const answers = fields.map(it => it.value)
   await keepWithDraft(tx, published.form.number, answers, now)
   return {

@@ -1,4 +1,4 @@
-import { fillDrafts, outbox } from '@winnow/db'
+import { outbox, responseDrafts } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
@@ -35,9 +35,9 @@ export const sendDraftLink = command(ops.fillDraft.sendDraftLink, async ({ app, 
     )
   // The link says 30 days, and it goes out now.
   await tx
-    .update(fillDrafts)
+    .update(responseDrafts)
     .set({ mailedAt: now, mails: mails + 1, savedAt: now })
-    .where(eq(fillDrafts.secretHash, hashOf(input.draft)))
+    .where(eq(responseDrafts.secretHash, hashOf(input.draft)))
   const answers = draft.fields.map(it => it.value)
   await keepWithDraft(tx, form.number, answers, now)
   await queueMail(tx, app.config, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { forms, type KeptField } from '@winnow/db'
+import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
 import { answerPath, askedApart, type Question } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
@@ -85,7 +85,7 @@ async function asBegun(app: App, published: PublishedForm, version: number | und
 }
 
 /** The answers of a half-filled form, as its fields begin with them. */
-function typedOf(questions: readonly { id: string }[], fields: readonly KeptField[]) {
+function typedOf(questions: readonly { id: string }[], fields: readonly SavedField[]) {
   const valueAt = (path: string) => fields.find(it => it.path === path)?.value ?? null
   return {
     name: String(valueAt('name') ?? ''),

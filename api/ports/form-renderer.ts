@@ -1,4 +1,4 @@
-import type { KeptField } from '@winnow/db'
+import type { SavedField } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Captcha } from './captcha/captcha.ts'
@@ -30,7 +30,7 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       conditions?: Record<string, string>
       verifiedEmail?: string
       verify?: true
-      draft?: { secret: string; fields: readonly KeptField[]; savedAt: string }
+      draft?: { secret: string; fields: readonly SavedField[]; savedAt: string }
       draftGone?: true
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }
       errors?: { path: string; message: string }[]

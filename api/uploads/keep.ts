@@ -7,7 +7,6 @@ export async function keepFiles(
   tx: Transaction,
   submissionId: number,
   files: readonly AnswerFile[],
-  now: number,
 ): Promise<void> {
   if (files.length === 0) return
   await tx.insert(answerFiles).values(
@@ -22,7 +21,6 @@ export async function keepFiles(
         contentType,
         bytes: whole ? upload.received : null,
         duration,
-        storedAt: whole ? now : null,
       }
     }),
   )

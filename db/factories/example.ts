@@ -154,7 +154,7 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     now,
   )
   await applications(db, row.number, stageIds, ines.id, now)
-  await db.insert(t.fillDrafts).values({
+  await db.insert(t.responseDrafts).values({
     secretHash: hashOf(examples.draftSecret),
     formNumber: row.number,
     version: 1,
@@ -190,7 +190,7 @@ async function exampleUploads(db: t.Reader, formNumber: number, now: number) {
     ...{ ...file, id: examples.upload, formNumber, questionId: examples.file, fileId: 'fil_exampleupload' },
     ...{ length: 8, received: 8, state: 'DONE', senderHash: '', createdAt: now, touchedAt: now },
   })
-  const adas = { submissionId: first + 1, bytes: 8, storedAt: now }
+  const adas = { submissionId: first + 1, bytes: 8 }
   await db.insert(t.answerFiles).values([
     { ...file, ...adas, questionId: examples.file, fileId: 'fil_examplefile' },
     { ...video, ...adas, questionId: examples.video, fileId: 'fil_examplevideo', duration: 42.5 },

@@ -20,8 +20,6 @@ export const submissions = sqliteTable(
     stageId: integer()
       .notNull()
       .references(() => stages.id),
-    /** When the applicant opened the form, where the page could say so */
-    startedAt: instant(),
     submittedAt: instant().notNull(),
     origin: text({ enum: submissionOrigins }).notNull().default('FORM'),
     name: text().notNull(),
@@ -36,7 +34,6 @@ export const submissions = sqliteTable(
     withdrawnAt: instant(),
     responded: flag().notNull().default(false),
     needsReply: flag().notNull().default(false),
-    rowVersion: integer().notNull().default(1),
   },
   it => [
     index('submissions_stage').on(it.formNumber, it.stageId, it.submittedAt, it.id),

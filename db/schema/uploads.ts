@@ -1,6 +1,6 @@
 import { uploadStates } from '@winnow/openapi'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json } from './columns.ts'
+import { instant, json } from './columns.ts'
 import { forms } from './forms.ts'
 import { submissions } from './submissions.ts'
 
@@ -66,44 +66,9 @@ export const answerFiles = sqliteTable(
     /** The MP4 that ffmpeg made, and its job */
     playableFileId: text(),
     convertJobId: text(),
-    storedAt: instant(),
   },
   it => [
     primaryKey({ columns: [it.submissionId, it.questionId] }),
     index('answer_files_upload').on(it.uploadId),
-  ],
-)
-
-/** One field of a half-filled form, and when it was typed. */
-export interface KeptField {
-  path: string
-  value: unknown
-  at: number
-}
-
-/** A half-filled form on the server (design.md, section 3), found by the hash of its secret. */
-export const fillDrafts = sqliteTable(
-  'fill_drafts',
-  {
-    secretHash: text().primaryKey(),
-    formNumber: integer()
-      .notNull()
-      .references(() => forms.number),
-    version: integer().notNull(),
-    fields: json<KeptField[]>().notNull(),
-    createdAt: instant().notNull(),
-    savedAt: instant().notNull(),
-    /** When its link was last mailed, and how often: a draft is no way to mail strangers */
-    mailedAt: instant(),
-    mails: integer().notNull().default(0),
-    /** It has become an application */
-    sent: flag().notNull().default(false),
-    /** The network that began it, by a hash, for a day */
-    senderHash: text(),
-  },
-  it => [
-    index('fill_drafts_saved').on(it.savedAt),
-    index('fill_drafts_form').on(it.formNumber),
-    index('fill_drafts_sender').on(it.senderHash),
   ],
 )

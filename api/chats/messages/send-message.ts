@@ -107,10 +107,7 @@ async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, subm
     .returning()
   if (!row) throw new Error('A message was inserted and did not come back')
   await tx.update(chats).set({ lastMessageSeq: row.seq, lastMessageAt: now }).where(eq(chats.id, chat.id))
-  await tx
-    .update(submissions)
-    .set({ needsReply: true, rowVersion: sql`${submissions.rowVersion} + 1` })
-    .where(eq(submissions.id, submission.id))
+  await tx.update(submissions).set({ needsReply: true }).where(eq(submissions.id, submission.id))
   await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${form.number}`)
   return row
 }

@@ -120,7 +120,7 @@ async function markResponded(tx: Transaction, { form }: FoundForm, replies: read
   const ids = JSON.stringify(replies.map(it => it.submission.id))
   const first = replies.filter(it => !it.submission.responded).length
   await tx.run(sql`
-    update submissions set responded = 1, needs_reply = 0, row_version = row_version + 1
+    update submissions set responded = 1, needs_reply = 0
     where id in (select value from json_each(${ids}))`)
   await tx.run(sql`
     update forms set responded_count = responded_count + ${first}, rows_version = rows_version + 1

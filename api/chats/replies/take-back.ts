@@ -90,7 +90,7 @@ async function forgetReplies(tx: Transaction, formNumber: number, chatIds: reado
       last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
     where id in (select value from json_each(${list}))`)
   const unanswered = await tx.all<{ id: number }>(sql`
-    update submissions set responded = 0, row_version = row_version + 1
+    update submissions set responded = 0
     where responded = 1 and id in (
       select submission_id from chats where id in (select value from json_each(${list}))
         and not exists (select 1 from messages m where m.chat_id = chats.id and m.side = 'PAGE_USER' and m.deleted_at is null)

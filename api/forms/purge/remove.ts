@@ -82,7 +82,7 @@ const ofTheForm = [
   'delete from form_columns where form_number = ?',
   'delete from form_versions where form_number = ?',
   "delete from outbox where batch_id = 'applicants:' || cast(? as integer)",
-  'delete from fill_drafts where form_number = ?',
+  'delete from response_drafts where form_number = ?',
   `update files set state = 'DELETED'
     where owner_kind in ('upload', 'thumbnail') and owner_id in (select id from uploads where form_number = ?)`,
   // Parts of what never became whole are found by the sweep.

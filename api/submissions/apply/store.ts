@@ -13,7 +13,6 @@ export interface NewApplication {
   publicId: string
   version: number
   stageId: number
-  startedAt: number | null
   submittedAt: number
   origin: SubmissionOrigin
   name: string
@@ -43,8 +42,8 @@ function into(table: string, columns: readonly string[], binary?: string) {
 }
 
 const intoSubmissions = into('submissions', [
-  ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'started_at', 'submitted_at', 'name', 'email'],
-  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'row_version', 'origin'],
+  ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email'],
+  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'origin'],
 ])
 const intoCells = into('submission_cells', ['id', 'cells'])
 const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
@@ -109,8 +108,8 @@ export async function store(
   await intoSubmissions(
     tx,
     applications.map(it => [
-      ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.startedAt, it.submittedAt],
-      ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, 1, it.origin],
+      ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.submittedAt],
+      ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, it.origin],
     ]),
   )
   const kept = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))

@@ -105,7 +105,6 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
     publicId,
     version: input.form_version ?? published.version,
     stageId: stage.id,
-    startedAt: started === null ? null : Number(started),
     submittedAt: now,
     origin: 'FORM',
     name: judged.name,
@@ -121,7 +120,7 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
   const kept = files.filter(it => judged.values[it.questionId] !== null)
-  await keepFiles(tx, id, kept, now)
+  await keepFiles(tx, id, kept)
   if (kept.length > 0) await markFiles(tx, id)
   if (input.draft) await settleDraft(tx, form.number, input.draft)
   const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
@@ -132,7 +131,7 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
       visit,
       formNumber: form.number,
       submissionId: id,
-      began: application.startedAt ?? now,
+      began: started === null ? now : Number(started),
       source: parameters.utm_source ?? null,
       userAgent: request.userAgent,
     })

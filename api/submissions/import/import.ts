@@ -103,7 +103,6 @@ function judge(
     publicId: newId('submission', now),
     version: rules.version,
     stageId,
-    startedAt: null,
     submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
     origin: 'IMPORTED',
     name: judged.name,

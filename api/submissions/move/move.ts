@@ -70,7 +70,7 @@ export async function moveTo(
 }
 
 const setStage = statement(`
-  update submissions set stage_id = ?, row_version = row_version + 1 where id in (select value from json_each(?))`)
+  update submissions set stage_id = ? where id in (select value from json_each(?))`)
 const setChatStatus = statement<{ id: string }>(`
   update chats set status = ? where submission_id in (select value from json_each(?)) and status <> ? returning id`)
 const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')

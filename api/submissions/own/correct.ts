@@ -1,7 +1,7 @@
 import { submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { type Answer, answerPath, askedApart, dayIn, validateAnswers } from '@winnow/openapi/questions'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { invalid, refuse } from '../../core/error.ts'
@@ -68,13 +68,13 @@ const correct = command(ops.own.correctApplication, async given => {
   await rewrite(tx, atEnd, submission, judged, columns, questions)
   const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
   await replaceFiles(tx, submission.id, gone)
-  await keepFiles(tx, submission.id, arrived, now)
+  await keepFiles(tx, submission.id, arrived)
   await markFiles(tx, submission.id)
   // Two corrections of one millisecond are told apart.
   const correctedAt = Math.max(now, (submission.correctedAt ?? 0) + 1)
   await tx
     .update(submissions)
-    .set({ name: judged.name, correctedAt, rowVersion: sql`${submissions.rowVersion} + 1` })
+    .set({ name: judged.name, correctedAt })
     .where(eq(submissions.id, submission.id))
   await emit('submission.corrected', {
     workspaceId: workspace.id,

@@ -56,7 +56,7 @@ const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now
   if (!awaited) throw notFound('file to come')
   await replaceFiles(tx, submission.id, [input.field_id])
   const duration = file.duration ?? input.duration ?? null
-  await keepFiles(tx, submission.id, [{ ...file, duration }], now)
+  await keepFiles(tx, submission.id, [{ ...file, duration }])
   await rename(tx, atEnd, own, questions, [input.field_id, file.originalFilename])
   await announceArrival(tx, emit, awaited)
   return presentOwn(tx, await findOwn(tx, app, input.own_token), now)

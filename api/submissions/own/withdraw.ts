@@ -1,6 +1,6 @@
 import { submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { placeIn } from '../move/move.ts'
@@ -12,10 +12,7 @@ export const withdrawApplication = command(ops.own.withdrawApplication, async gi
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (submission.withdrawnAt !== null) return presentOwn(tx, own, now)
-  await tx
-    .update(submissions)
-    .set({ withdrawnAt: now, rowVersion: sql`${submissions.rowVersion} + 1` })
-    .where(eq(submissions.id, submission.id))
+  await tx.update(submissions).set({ withdrawnAt: now }).where(eq(submissions.id, submission.id))
   const archived = await stageOfKind(tx, form.number, 'ARCHIVED')
   if (submission.stageId !== archived.id) await placeIn(given, form, archived, [submission])
   await emit('submission.withdrawn', {

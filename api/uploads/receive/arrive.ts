@@ -15,7 +15,6 @@ export async function arrive(tx: Transaction, upload: UploadRow, now: number): P
       contentType: upload.contentType,
       bytes: upload.received,
       duration: upload.duration ?? sql`${answerFiles.duration}`,
-      storedAt: now,
     })
     .where(and(eq(answerFiles.uploadId, upload.id), isNull(answerFiles.fileId)))
     .returning()
@@ -34,10 +33,9 @@ export async function announceArrival(
 ): Promise<void> {
   await markFiles(tx, submissionId)
   const [row] = await tx
-    .update(submissions)
-    .set({ rowVersion: sql`${submissions.rowVersion} + 1` })
+    .select({ publicId: submissions.publicId, formNumber: submissions.formNumber })
+    .from(submissions)
     .where(eq(submissions.id, submissionId))
-    .returning({ publicId: submissions.publicId, formNumber: submissions.formNumber })
   if (!row) throw new Error('A file of an answer has no application')
   const [form] = await tx
     .update(forms)

@@ -11,7 +11,7 @@ export const chunk = 5_000
 
 const intoSubmissions = rowsInto('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email', 'email_key'],
-  ...['once_key', 'responded', 'needs_reply', 'row_version', 'origin'],
+  ...['once_key', 'responded', 'needs_reply', 'origin'],
 ])
 const intoCells = rowsInto('submission_cells', ['id', 'cells'])
 const intoKeys = rowsInto('submission_keys', ['id', 'keys'], 'keys')
@@ -75,7 +75,7 @@ export async function writeApplicants(
       ...intoSubmissions(
         written.map(({ id, publicId, stageId, applicant: { name, email, submittedAt } }) => [
           ...[id, publicId, form.number, 1, stageId, submittedAt, name, email, email],
-          ...[`${form.number}:${email}`, 0, 0, 1, origin],
+          ...[`${form.number}:${email}`, 0, 0, origin],
         ]),
       ),
       ...intoCells(kept.map(it => [it.id, it.cells])),

@@ -133,7 +133,6 @@ export async function writeChats(
       .set({
         responded: true,
         needsReply: lines.at(-1)?.side === 'SUBMITTER',
-        rowVersion: sql`${t.submissions.rowVersion} + 1`,
       })
       .where(eq(t.submissions.id, to.id))
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
 import { forgetUploads } from '@winnow/api/uploads/tidy'
-import { files, fillDrafts, uploads } from '@winnow/db'
+import { files, responseDrafts, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
@@ -37,7 +37,7 @@ describe('a half-filled form', () => {
       form_version: 1,
       fields,
     })
-    const [row] = await app.app.reads.select().from(fillDrafts)
+    const [row] = await app.app.reads.select().from(responseDrafts)
     expect(JSON.stringify(row)).not.toContain(draft)
     await expectRefusal(it.nobody.fetchDraft({ draft: `${draft}x` }), 'draft_gone')
   })
@@ -129,7 +129,7 @@ describe('a half-filled form', () => {
     late.travel(day + 60_000)
     await save([field('name', 'Ada', 3)], undefined, scene)
     await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
-    const kept = await late.app.reads.select().from(fillDrafts).where(isNotNull(fillDrafts.senderHash))
+    const kept = await late.app.reads.select().from(responseDrafts).where(isNotNull(responseDrafts.senderHash))
     expect(kept).toHaveLength(1)
     await late.close()
   })
@@ -150,7 +150,7 @@ describe('a half-filled form', () => {
     late.travel(day + 1_000)
     await expectRefusal(scene.nobody.fetchDraft({ draft }), 'draft_gone')
     await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
-    expect(await late.app.reads.select().from(fillDrafts)).toEqual([])
+    expect(await late.app.reads.select().from(responseDrafts)).toEqual([])
     await late.close()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { submissions } from '@winnow/db'
+import { visits } from '@winnow/db'
 import { rateClasses } from '@winnow/openapi'
 import { answerName, answerPath, fileInputName } from '@winnow/openapi/questions'
 import { asc } from 'drizzle-orm'
@@ -209,8 +209,12 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect((await post(app, it.form_id, forged)).status).toBe(303)
     const honest = await filled(app, it.form_id, { name: 'Grace', email: 'grace@example.com' })
     expect((await post(app, it.form_id, honest)).status).toBe(303)
-    const rows = await app.app.reads.select().from(submissions).orderBy(asc(submissions.id))
-    expect(rows.map(({ startedAt }) => startedAt)).toEqual([null, Number.parseInt(honest.started, 10)])
+    const rows = await app.app.reads.select().from(visits).orderBy(asc(visits.submissionId))
+    expect(rows.map(({ startedAt }) => startedAt)).toEqual([
+      expect.any(Number),
+      Number.parseInt(honest.started, 10),
+    ])
+    expect(rows[0]?.startedAt).not.toBe(0)
     await app.close()
   })
 
