@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
 import { openDatabase } from '../db/index.ts'
 import { NewsWaiting, seedDemo, usualRows, WorkspaceThere } from '../db/seed/index.ts'
+import { count, counted } from '../openapi/common/format.ts'
 
 const most = 5_000_000
 
@@ -32,18 +33,17 @@ function asked() {
 const { rows: text, seed, again } = asked()
 const rows = Number(text)
 if (!Number.isInteger(rows) || rows < 1 || rows > most)
-  refuse(`--rows takes a whole number from 1 to ${most.toLocaleString('en')}.`)
+  refuse(`--rows takes a whole number from 1 to ${count(most)}.`)
 const config = readConfig(process.env)
 const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
 const began = performance.now()
 const seconds = () => (performance.now() - began) / 1_000
 const isWatched = process.stdout.isTTY
-const said = (count: number) => `${count.toLocaleString('en')} applicant${count === 1 ? '' : 's'}`
 
 let told = 0
 /** On a terminal one line that grows; in a log a line every few seconds. */
 function progress(done: number, total: number) {
-  const line = `${said(done)} of ${total.toLocaleString('en')}, ${seconds().toFixed(0)} s`
+  const line = `${counted(done, 'applicant')} of ${count(total)}, ${seconds().toFixed(0)} s`
   if (isWatched) process.stdout.write(`\r${line}`)
   else if (seconds() - told > 5) {
     told = seconds()
@@ -54,7 +54,9 @@ function progress(done: number, total: number) {
 try {
   const made = await seedDemo(database, { now: Date.now(), rows, again, progress, ...(seed ? { seed } : {}) })
   if (isWatched) process.stdout.write('\r')
-  console.log(`${made.workspace.name} is there with ${said(rows)} (${seconds().toFixed(1)} s).`)
+  console.log(
+    `${made.workspace.name} is there with ${counted(rows, 'applicant')} (${seconds().toFixed(1)} s).`,
+  )
   console.log(`Run npm start, open ${config.publicUrl} and sign in as ${made.owner.email}.`)
   console.log(
     config.smtpUrl

@@ -1,3 +1,4 @@
+import { count } from '@winnow/openapi/common/format'
 import { Box } from 'ink'
 import { Toned } from './Tones.tsx'
 
@@ -23,7 +24,7 @@ export function Progress({ doing, done, total, elapsedMs }: ProgressProps) {
         <Toned tone="meta">{'─'.repeat(barColumns - filled)}</Toned>
       </Box>
       <Toned>
-        {doing} {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {doing} {count(done)} of {count(total)}
       </Toned>
       {seconds !== null && <Toned tone="meta">{leftText(seconds)}</Toned>}
       <Toned tone="meta">[Ctrl+C] stop</Toned>

@@ -1,7 +1,7 @@
+import { count } from '@winnow/openapi/common/format'
 import type { Workspace } from '@winnow/sdk'
 import { useWorkspace } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { count } from '../lib/words.ts'
 import { css } from '../styled-system/css'
 import { card } from '../styled-system/recipes'
 import { Badge } from '../ui/data/tags.tsx'

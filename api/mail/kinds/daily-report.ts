@@ -1,4 +1,5 @@
 import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
+import { counted } from '@winnow/openapi/common/format'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { statement } from '../../core/database/prepared.ts'
 import type { DrawMail } from './kind.ts'
@@ -9,8 +10,6 @@ const perStage = statement<{ stage: string; n: number }>(`
 const waiting = statement<{ n: number }>(`
   select count(*) as n from chats c join submissions s on s.id = c.submission_id
   where c.form_number = ? and s.needs_reply = 1`)
-
-const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 async function paragraphOf(db: Reader, form: { number: number; name: string }, fresh: number) {
   const stages = await perStage.all(db, form.number)

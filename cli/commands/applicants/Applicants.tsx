@@ -1,7 +1,8 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../io/factory.ts'
-import { counted, shortDates } from '../../io/out/text.ts'
+import { shortDates } from '../../io/out/text.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Toned } from '../../ui/Tones.tsx'
@@ -41,7 +42,7 @@ export function Applicants({ list: { form, stages, stage, total, applicants }, i
       {applicants.length < total && (
         <Box paddingLeft={2} gap={3}>
           <Toned>
-            {applicants.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} shown
+            {count(applicants.length)} of {count(total)} shown
           </Toned>
           <Toned tone="meta">--limit {total} shows all</Toned>
         </Box>

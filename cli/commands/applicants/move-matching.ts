@@ -1,7 +1,8 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { FormDetails } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'
 import { refusal } from '../../io/failure.ts'
-import { counted } from '../../io/out/text.ts'
+
 import type { Session } from '../../io/session.ts'
 import { cutShort, followJob } from '../moves/follow-job.ts'
 import { type Query, rowFilterOf } from './query.ts'

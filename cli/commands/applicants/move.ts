@@ -1,7 +1,8 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import { UsageError } from '../../io/failure.ts'
 import { submissionIds, wholeNumber } from '../../io/input.ts'
-import { counted } from '../../io/out/text.ts'
+
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
@@ -65,7 +66,7 @@ export const moveApplicants = command({
     if (all.length > limits.bulk)
       throw new UsageError(
         `${counted(all.length, 'applicant')} are too many for one move, which is whole or not at all. ` +
-          `Move at most ${limits.bulk.toLocaleString('en-US')} at once, or use --all-matching. Nobody was moved.`,
+          `Move at most ${count(limits.bulk)} at once, or use --all-matching. Nobody was moved.`,
       )
     const form_id = await session.formId(form)
     const message = source

@@ -1,10 +1,11 @@
 import { csvChunks, csvColumns, csvFileName, fileColumns } from '@winnow/openapi/columns'
+import { counted } from '@winnow/openapi/common/format'
 import { windows } from '@winnow/sdk'
 import { stringify } from 'csv-stringify/sync'
 import { refusal, UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
 import { fileTarget, stdoutTarget } from '../../io/out/target.ts'
-import { counted } from '../../io/out/text.ts'
+
 import { isWatched } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'

@@ -1,10 +1,11 @@
+import { counted } from '@winnow/openapi/common/format'
 import { problems } from '@winnow/openapi/common/problem'
 import { type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'
 import { UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
-import { counted } from '../../io/out/text.ts'
+
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command, type Flags } from '../command.ts'

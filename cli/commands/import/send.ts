@@ -1,8 +1,9 @@
+import { counted } from '@winnow/openapi/common/format'
 import { type ImportRow, inBatches, type ReadRow } from '@winnow/openapi/imports/index'
 import { WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
-import { counted } from '../../io/out/text.ts'
+
 import { clientFor, type Session } from '../../io/session.ts'
 
 export type Refused = { line: number; errors: { path: string; message: string }[] }

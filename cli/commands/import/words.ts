@@ -1,6 +1,7 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
-import { counted, cut, padded } from '../../io/out/text.ts'
+import { cut, padded } from '../../io/out/text.ts'
 import type { Refused } from './send.ts'
 
 const titleWidth = 14

@@ -1,8 +1,9 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import { type Job, WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
-import { counted } from '../../io/out/text.ts'
+
 import { clientFor, type Session } from '../../io/session.ts'
 
 /** Milliseconds between two looks, and after one that met no server. */
@@ -54,7 +55,7 @@ const waitFor = (io: Io, ms: number) => (io.signal.aborted ? later(ms) : io.cloc
 
 /** A job that did not come to its end, as a command ends with it; `undo` is the way back from what it did. */
 export function cutShort({ status, done, total, error }: Job, verb: string, undo?: string): WinnowError {
-  const far = `${done.toLocaleString('en-US')} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
+  const far = `${count(done)} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
   const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? 'The server could not go on.'), far, undo]
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,5 @@
-import { counted } from '../../io/out/text.ts'
+import { counted } from '@winnow/openapi/common/format'
+
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { cutShort, followJob } from './follow-job.ts'

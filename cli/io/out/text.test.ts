@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bar, counted, cut, fields, lines, oneLine, padded, shortDates } from './text.ts'
+import { bar, cut, fields, lines, oneLine, padded, shortDates } from './text.ts'
 
 describe('a text that somebody else wrote', () => {
   test('cannot write to the terminal, turn its direction or leave its line', () => {
@@ -21,12 +21,6 @@ test('a date is written 16 Nov 2025, today as 9:41 AM, where the reader is', () 
   const later = shortDates(new Date('2026-03-14T23:30:00Z'), 'Asia/Kolkata')
   expect(later('2026-03-14T12:00:00Z')).toBe('14 Mar 2026')
   expect(later('2026-03-14T19:00:00Z')).toMatch(/^12:30\sAM$/)
-})
-
-test('a count comes before its noun', () => {
-  expect(counted(1, 'applicant')).toBe('1 applicant')
-  expect(counted(2400, 'applicant')).toBe('2,400 applicants')
-  expect(counted(0, 'reply', 'replies')).toBe('0 replies')
 })
 
 describe('a text in a column', () => {

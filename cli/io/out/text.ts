@@ -1,3 +1,5 @@
+import { shortDate } from '@winnow/openapi/common/dates'
+
 const controls = /\p{Cc}+/gu
 /** Marks that turn the reading direction could show a text as another one. */
 const turns = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -14,34 +16,9 @@ export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map
 /** One line of fields for other programs: separated by tabs, none of which stands in a field. */
 export const fields = (...texts: readonly string[]) => texts.map(oneLine).join('\t')
 
-/** '1 applicant', '2,400 applicants' */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-/** Writes instants: '16 Nov 2025'; today '9:41 AM' (look.md, Words). */
-export function shortDates(now: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-  const read = (at: Date) => {
-    const part = Object.fromEntries(format.formatToParts(at).map(it => [it.type, it.value]))
-    return {
-      day: `${part.day} ${part.month} ${part.year}`,
-      time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
-    }
-  }
-  const today = read(now).day
-  return (instant: string) => {
-    const { day, time } = read(new Date(instant))
-    return day === today ? time : day
-  }
-}
+/** Writes instants as `shortDate` does, by the clock of this machine. */
+export const shortDates = (now: Date, timeZone: string) => (instant: string) =>
+  shortDate(instant, { now, timeZone })
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -1,5 +1,5 @@
+import { count } from '@winnow/openapi/common/format'
 import { useState } from 'react'
-import { count } from '../../lib/words.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from './Card.tsx'

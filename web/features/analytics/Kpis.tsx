@@ -1,5 +1,5 @@
+import { count } from '@winnow/openapi/common/format'
 import type { FormAnalytics } from '@winnow/sdk'
-import { count } from '../../lib/words.ts'
 import { css } from '../../styled-system/css'
 import { shareText, timeTaken } from './words.ts'
 

@@ -1,7 +1,7 @@
+import { dayText } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
-import { dayText } from '../../lib/dates.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'

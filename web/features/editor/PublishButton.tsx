@@ -1,8 +1,9 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { counted } from '@winnow/openapi/common/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
-import { dateTimeText } from '../../lib/dates.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -83,7 +84,7 @@ function standingText({ closedReason, openingDate, status }: FormForEdit): strin
 function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): string {
   if (publishedVersion === null) return 'Publish'
   if (count === 0) return 'Publish changes'
-  return `Publish ${count} ${count === 1 ? 'change' : 'changes'}`
+  return `Publish ${counted(count, 'change')}`
 }
 
 /** Goes to the first place that keeps the form from going out, and says so. */

@@ -1,7 +1,7 @@
+import { dayText } from '@winnow/openapi/common/dates'
 import type { Filter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { conditionText, filterText } from '@winnow/openapi/filters/text'
-import { dayText } from '../../lib/dates.ts'
 import { css, cx } from '../../styled-system/css'
 
 const days = { day: dayText }

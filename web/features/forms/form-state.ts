@@ -1,5 +1,5 @@
+import { dateText } from '@winnow/openapi/common/dates'
 import type { FormSummary } from '@winnow/sdk'
-import { dateText } from '../../lib/dates.ts'
 
 type Stated = Pick<FormSummary, 'closedReason' | 'openingDate'>
 

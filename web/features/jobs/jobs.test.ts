@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { WinnowError } from '@winnow/sdk'
 import type { Job, StartedJob } from '../../lib/review/jobs.ts'
+import { browserStorage } from '../../lib/storage.ts'
 import { followJob } from './follow-job.ts'
-import { forgetJob, keepJob, keptJobs } from './kept-jobs.ts'
+import { removeJob, storedJobs, storeJob } from './stored-jobs.ts'
 
 const job = (over: Partial<Job>): Job => ({
   id: 'job_1',
@@ -67,14 +68,14 @@ describe('following a job', () => {
 })
 
 describe('what a tab remembers', () => {
-  const memory = () => {
+  function memory() {
     const items = new Map<string, string>()
-    return {
-      items,
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    }
+    const storage = browserStorage(() => ({
+      getItem: key => items.get(key) ?? null,
+      setItem: (key, text) => void items.set(key, text),
+      removeItem: key => void items.delete(key),
+    }))
+    return { items, storage }
   }
   const started: StartedJob = {
     jobId: 'job_1',
@@ -84,19 +85,19 @@ describe('what a tab remembers', () => {
     total: 12_000,
   }
   test('is found again by its form, and forgotten', () => {
-    const store = memory()
-    keepJob('frm_1', started, store)
-    keepJob('frm_1', started, store)
-    expect(keptJobs('frm_1', store)).toEqual([started])
-    expect(keptJobs('frm_2', store)).toEqual([])
-    forgetJob('frm_1', 'job_1', store)
-    expect(store.items.size).toBe(0)
+    const { items, storage } = memory()
+    storeJob('frm_1', started, storage)
+    storeJob('frm_1', started, storage)
+    expect(storedJobs('frm_1', storage)).toEqual([started])
+    expect(storedJobs('frm_2', storage)).toEqual([])
+    removeJob('frm_1', 'job_1', storage)
+    expect(items.size).toBe(0)
   })
   test('is nothing where something else stands there', () => {
-    const store = memory()
-    store.setItem('winnow-jobs-frm_1', '[{"jobId":1},null,"x"]')
-    expect(keptJobs('frm_1', store)).toEqual([])
-    store.setItem('winnow-jobs-frm_1', '{')
-    expect(keptJobs('frm_1', store)).toEqual([])
+    const { items, storage } = memory()
+    items.set('winnow-jobs-frm_1', '[{"jobId":1},null,"x"]')
+    expect(storedJobs('frm_1', storage)).toEqual([])
+    items.set('winnow-jobs-frm_1', '{')
+    expect(storedJobs('frm_1', storage)).toEqual([])
   })
 })

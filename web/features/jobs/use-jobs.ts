@@ -3,7 +3,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import type { Job, RunningJob, StartedJob } from '../../lib/review/jobs.ts'
 import { toast } from '../../ui/overlays/stack.ts'
 import { followJob } from './follow-job.ts'
-import { forgetJob, keepJob, keptJobs } from './kept-jobs.ts'
+import { removeJob, storedJobs, storeJob } from './stored-jobs.ts'
 
 /**
  * The jobs of a form that this tab began: how far they are, and the way to stop them. Those that ran when the page was left are
@@ -25,7 +25,7 @@ export function useJobs(formId: string, onResumed: (job: Job, started: StartedJo
     async (started: StartedJob): Promise<Job> => {
       const { jobId } = started
       const signal = left.current?.signal ?? new AbortController().signal
-      keepJob(formId, started)
+      storeJob(formId, started)
       setRunning(now => [...now, { ...started, done: 0, stopping: false, unreachable: false }])
       try {
         return await followJob(winnow, {
@@ -40,7 +40,7 @@ export function useJobs(formId: string, onResumed: (job: Job, started: StartedJo
         return await new Promise<never>(() => {})
       } finally {
         if (!signal.aborted) {
-          forgetJob(formId, jobId)
+          removeJob(formId, jobId)
           setRunning(now => now.filter(job => job.jobId !== jobId))
         }
       }
@@ -51,7 +51,7 @@ export function useJobs(formId: string, onResumed: (job: Job, started: StartedJo
   useEffect(() => {
     const controller = new AbortController()
     left.current = controller
-    for (const started of keptJobs(formId))
+    for (const started of storedJobs(formId))
       follow(started).then(
         job => heard.current(job, started),
         error => {

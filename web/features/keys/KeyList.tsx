@@ -1,7 +1,7 @@
+import { dateText, shortDate } from '@winnow/openapi/common/dates'
 import type { ApiKey } from '@winnow/sdk'
 import { useState } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
-import { dateText, shortDate } from '../../lib/dates.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/tags.tsx'

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/client.ts'
 import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
 import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
 import { SessionContext } from './session.ts'
-import { keepTabChoice, tabChoice } from './tab-choice.ts'
+import { storeTabChoice, tabChoice } from './tab-choice.ts'
 
 const Onboarding = lazy(() =>
   import('./onboarding/Onboarding.tsx').then(module => ({ default: module.Onboarding })),
@@ -49,7 +49,7 @@ function Inside({ me, refresh, children }: InsideProps) {
   const workspace = chosen === APPLICANT ? null : (me.pages.find(page => page.id === chosen) ?? null)
   // The address is used once: the choice moves into the tab and `page_id` leaves the URL (spec 2, section 2).
   useEffect(() => {
-    keepTabChoice(chosen)
+    storeTabChoice(chosen)
     if (fromAddress === null) return
     setQuery(
       now => {

@@ -1,7 +1,7 @@
 import type { Me, Workspace } from '@winnow/sdk'
 import { createContext, useContext } from 'react'
 import { mutate } from 'swr'
-import { keepTabChoice } from './tab-choice.ts'
+import { storeTabChoice } from './tab-choice.ts'
 
 export interface Session {
   me: Me
@@ -32,6 +32,6 @@ export const meKey = ['fetchMe', {}] as const
 
 /** Drops everything this tab knows of the person: at sign-out, and when the server no longer knows the session. */
 export async function forgetSession(): Promise<void> {
-  keepTabChoice(null)
+  storeTabChoice(null)
   await mutate(() => true, undefined, { revalidate: false })
 }

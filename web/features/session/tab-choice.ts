@@ -1,34 +1,27 @@
 import { winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
+import { tabStore } from '../../lib/storage.ts'
 import { APPLICANT } from './entry.ts'
 
 const key = 'winnow.workspace'
 
-/** The workspace that this tab works in; null: it has not chosen, or storage is refused. */
+/** The workspace that this tab works in; null: it has not chosen, or storage is denied. */
 export function tabChoice(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return tabStore.readText(key)
 }
 
-export function keepTabChoice(id: string | null): void {
-  try {
-    if (id === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, id)
-  } catch {
-    // Without storage the default workspace opens after a reload.
-  }
+/** Without storage the default workspace opens after a reload. */
+export function storeTabChoice(id: string | null): void {
+  tabStore.writeText(key, id)
 }
 
 /**
- * Saves the workspace as the default and reloads (spec 2, section 4). `then`: a path to reload at; absent: this page.
+ * Saves the workspace as the default and reloads. `then`: a path to reload at; absent: this page.
  * The applicant's own place has no default to save and leads to the messages.
  */
 export async function switchWorkspace(id: string, then?: string): Promise<void> {
   if (id !== APPLICANT) await winnow.updateDefaultPage({ page_id: id })
-  keepTabChoice(id)
+  storeTabChoice(id)
   if (id === APPLICANT) location.assign(paths.messages())
   else if (then) location.assign(then)
   else location.reload()

@@ -1,7 +1,7 @@
+import { count } from '@winnow/openapi/common/format'
 import type { Workspace } from '@winnow/sdk'
 import { Link } from 'wouter'
 import { paths } from '../../lib/paths.ts'
-import { count } from '../../lib/words.ts'
 import { css } from '../../styled-system/css'
 import { progress } from '../../styled-system/recipes'
 

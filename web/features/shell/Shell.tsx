@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { localStore } from '../../lib/storage.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { Sidebar } from './Sidebar.tsx'
@@ -40,14 +41,6 @@ const drawer = css({
 const wide = () => matchMedia('(min-width: 768px)')
 const collapsedKey = 'winnow.sidebar'
 
-function keptCollapsed(): boolean {
-  try {
-    return localStorage.getItem(collapsedKey) === 'collapsed'
-  } catch {
-    return false
-  }
-}
-
 interface ShellProps {
   /** Without the sidebar: a screen that needs the whole width and has a way back of its own */
   bare?: boolean
@@ -67,7 +60,7 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
     },
     () => wide().matches,
   )
-  const [collapsed, setCollapsed] = useState(keptCollapsed)
+  const [collapsed, setCollapsed] = useState(() => localStore.readText(collapsedKey) === 'collapsed')
   // The path at which the drawer was opened: going elsewhere closes it.
   const [drawnAt, setDrawnAt] = useState<string | null>(null)
   const [path] = useLocation()
@@ -79,11 +72,7 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
   const sidebar = useMemo(() => {
     const collapse = (to: boolean) => {
       setCollapsed(to)
-      try {
-        localStorage.setItem(collapsedKey, to ? 'collapsed' : 'open')
-      } catch {
-        // Without storage the sidebar comes back after a reload.
-      }
+      localStore.writeText(collapsedKey, to ? 'collapsed' : 'open')
     }
     return {
       open,

@@ -5,7 +5,7 @@ import { APPLICANT } from '../../features/session/entry.ts'
 import { CreateWorkspace } from '../../features/session/onboarding/CreateWorkspace.tsx'
 import { PlainPage } from '../../features/session/PlainPage.tsx'
 import { useSession } from '../../features/session/session.ts'
-import { keepTabChoice, switchWorkspace } from '../../features/session/tab-choice.ts'
+import { storeTabChoice, switchWorkspace } from '../../features/session/tab-choice.ts'
 import { WorkspaceList } from '../../features/session/WorkspaceList.tsx'
 import { sentenceOf } from '../../lib/client.ts'
 import { paths, safeRedirect } from '../../lib/paths.ts'
@@ -29,7 +29,7 @@ export default function WorkspacesScreen() {
     }
   }
   const openCreated = async (id: string) => {
-    keepTabChoice(id)
+    storeTabChoice(id)
     await refresh()
     navigate(safeRedirect(redirect_path), { replace: true })
   }

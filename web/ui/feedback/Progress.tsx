@@ -1,6 +1,6 @@
+import { count } from '@winnow/openapi/common/format'
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { count } from '../../lib/words.ts'
 import { progress } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 

@@ -1,5 +1,5 @@
+import { count } from '@winnow/openapi/common/format'
 import { Gauge } from 'lucide-react'
-import { count } from '../../lib/words.ts'
 import { css } from '../../styled-system/css'
 import { card } from '../../styled-system/recipes'
 import { Button, ButtonLink } from '../actions/Button.tsx'

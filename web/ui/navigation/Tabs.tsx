@@ -1,6 +1,6 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
+import { count as countText } from '@winnow/openapi/common/format'
 import type { ReactNode } from 'react'
-import { count as countText } from '../../lib/words.ts'
 import { tabs } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { Dot } from '../data/Dot.tsx'

@@ -1,8 +1,9 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { ReactNode } from 'react'
 import type { Io } from '../../../io/factory.ts'
-import { bar, counted } from '../../../io/out/text.ts'
+import { bar } from '../../../io/out/text.ts'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Toned } from '../../../ui/Tones.tsx'
@@ -12,7 +13,6 @@ const barColumns = (terminal: number) => (terminal < 100 ? 12 : 24)
 /** Days fit a screen up to here; a longer span is told by week. */
 const mostDays = 31
 
-const number = (count: number) => count.toLocaleString('en-US')
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
 /** '1 Mar 2026', for a day of the calendar. */
@@ -59,9 +59,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 const countColumns = [
-  { head: 'Views', text: (it: Named) => number(it.views), align: 'right' as const },
-  { head: 'Starts', text: (it: Named) => number(it.starts), align: 'right' as const },
-  { head: 'Applied', text: (it: Named) => number(it.submissions), align: 'right' as const },
+  { head: 'Views', text: (it: Named) => count(it.views), align: 'right' as const },
+  { head: 'Starts', text: (it: Named) => count(it.starts), align: 'right' as const },
+  { head: 'Applied', text: (it: Named) => count(it.submissions), align: 'right' as const },
 ]
 
 type CountsTableProps = { head: string; rows: readonly Named[]; terminal: number }
@@ -132,7 +132,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
         rows={steps}
         columns={[
           { head: 'Step', text: step => step.name },
-          { head: 'People', text: step => number(step.count), align: 'right' },
+          { head: 'People', text: step => count(step.count), align: 'right' },
           { head: 'Of views', text: step => percent(step.count, it.views), align: 'right' },
           {
             head: '',
@@ -164,10 +164,10 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
             rows={left}
             columns={[
               { head: 'Question', text: one => one.question || 'Before the first question' },
-              { head: 'Reached', text: one => number(one.reached), align: 'right' },
-              { head: 'Left', text: one => number(one.left), align: 'right' },
-              { head: 'Refused', text: one => number(one.byCause.ERROR), align: 'right' },
-              { head: 'Failed', text: one => number(one.byCause.FAILED), align: 'right' },
+              { head: 'Reached', text: one => count(one.reached), align: 'right' },
+              { head: 'Left', text: one => count(one.left), align: 'right' },
+              { head: 'Refused', text: one => count(one.byCause.ERROR), align: 'right' },
+              { head: 'Failed', text: one => count(one.byCause.FAILED), align: 'right' },
               {
                 head: '',
                 text: one => bar(one.left, mostLeft, barColumns(terminal)),

@@ -1,7 +1,8 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 import { readText } from '../../../io/input.ts'
-import { counted } from '../../../io/out/text.ts'
+
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'

@@ -1,5 +1,6 @@
+import { counted } from '@winnow/openapi/common/format'
 import { confirm } from '../../../io/confirm.ts'
-import { counted } from '../../../io/out/text.ts'
+
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'

@@ -1,7 +1,8 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'
-import { counted, shortDates } from '../../../io/out/text.ts'
+import { shortDates } from '../../../io/out/text.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Questions } from '../Questions.tsx'
@@ -24,8 +25,6 @@ type FormProps = {
   io: Io
 }
 
-const number = (count: number) => count.toLocaleString('en-US')
-
 export function Form({ shown: { state, form }, io }: FormProps) {
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   const published = form.publishedVersion === null ? 'Not published yet' : `Version ${form.publishedVersion}`
@@ -47,7 +46,7 @@ export function Form({ shown: { state, form }, io }: FormProps) {
     },
     { name: 'Link', text: form.link },
     { name: 'Published', text: `${published}${changes}` },
-    { name: 'Applicants', text: form.stages.map(it => `${it.label} ${number(it.count)}`).join(', ') },
+    { name: 'Applicants', text: form.stages.map(it => `${it.label} ${count(it.count)}`).join(', ') },
     { name: 'Identifier', text: form.id },
   ]
   return (

@@ -1,7 +1,8 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { FormSummary } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'
-import { counted, shortDates } from '../../../io/out/text.ts'
+import { shortDates } from '../../../io/out/text.ts'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Toned } from '../../../ui/Tones.tsx'
@@ -47,8 +48,8 @@ export function Forms({ list, io }: FormsProps) {
               text: stateOf,
               tone: form => (form.acceptsApplications ? 'shortlisted' : 'archived'),
             },
-            { head: 'New', text: form => form.new.toLocaleString('en-US'), align: 'right' },
-            { head: 'All', text: form => form.total.toLocaleString('en-US'), align: 'right' },
+            { head: 'New', text: form => count(form.new), align: 'right' },
+            { head: 'All', text: form => count(form.total), align: 'right' },
             deleted
               ? {
                   head: 'Restorable until',

@@ -1,3 +1,4 @@
+import { count } from '@winnow/openapi/common/format'
 import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
 import { Table } from '../../../ui/Table.tsx'
@@ -29,8 +30,8 @@ export function Versions({ list: { versions }, io }: { list: { versions: readonl
         },
         { head: 'Published', text: it => date(it.publishedAt) },
         { head: 'By', text: it => it.publishedBy?.name ?? '' },
-        { head: 'Questions', text: it => it.questions.toLocaleString('en-US'), align: 'right' },
-        { head: 'Applications', text: it => it.applications.toLocaleString('en-US'), align: 'right' },
+        { head: 'Questions', text: it => count(it.questions), align: 'right' },
+        { head: 'Applications', text: it => count(it.applications), align: 'right' },
         { head: 'Name', text: it => it.name },
       ]}
     />

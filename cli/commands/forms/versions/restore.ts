@@ -1,6 +1,7 @@
+import { counted } from '@winnow/openapi/common/format'
 import { confirm } from '../../../io/confirm.ts'
 import { wholeNumber } from '../../../io/input.ts'
-import { counted } from '../../../io/out/text.ts'
+
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { savedDraft } from '../draft/save.ts'

@@ -1,5 +1,5 @@
+import { count } from '@winnow/openapi/common/format'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { count } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { series } from '../series.tsx'
 import { type Bucket, type BucketSize, bucketText, scaleOf, tickPlaces, tickText } from './buckets.ts'

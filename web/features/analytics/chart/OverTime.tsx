@@ -1,6 +1,6 @@
+import { count } from '@winnow/openapi/common/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { useMemo, useState } from 'react'
-import { count } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
 import { Card } from '../Card.tsx'

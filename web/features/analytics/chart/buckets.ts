@@ -1,5 +1,5 @@
+import { dayText } from '@winnow/openapi/common/dates'
 import type { FormAnalytics } from '@winnow/sdk'
-import { dayText } from '../../../lib/dates.ts'
 
 type Day = FormAnalytics['byDay'][number]
 

@@ -1,6 +1,6 @@
+import { timeText } from '@winnow/openapi/common/dates'
 import { MailCheck, MailX, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { timeText } from '../../../lib/dates.ts'
 import { css, cx } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -9,7 +9,7 @@ import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
 import type { Variable } from '../../../ui/message/variables.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { readDraft, saveDraft } from './drafts.ts'
 import type { Conversation } from './use-conversation.ts'
 
 const area = css({
@@ -46,7 +46,7 @@ interface Template {
 
 export interface ComposerProps {
   conversation: Conversation
-  /** What a draft is kept under */
+  /** The name under which a draft is saved */
   draftKey: string
   /** Quick replies are an editor's, and stand on desktop only (spec 2, section 6) */
   templates?: readonly Template[]
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
   const text = props.textRef ?? own
   const [content, setContent] = useState(() => readDraft(draftKey))
   const [busy, setBusy] = useState(false)
-  useEffect(() => keepDraft(draftKey, content), [draftKey, content])
+  useEffect(() => saveDraft(draftKey, content), [draftKey, content])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])

@@ -1,23 +1,12 @@
-import { dayName } from '../../../lib/dates.ts'
+import { dateParts, dayName } from '@winnow/openapi/common/dates'
 import type { ShownMessage } from './messages.ts'
-
-const american = new Map<string, Intl.DateTimeFormat>()
 
 /** spec 2, section 4: date separators read Today, Yesterday, or 'MMM d, yyyy'. */
 export function separator(moment: string, where: { now?: string; timeZone?: string } = {}): string {
   const name = dayName(moment, where)
   if (name === 'Today' || name === 'Yesterday') return name
-  const zone = where.timeZone ?? ''
-  const format =
-    american.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      timeZone: where.timeZone,
-    })
-  american.set(zone, format)
-  return format.format(new Date(moment))
+  const { month, day, year } = dateParts(moment, where.timeZone)
+  return `${month} ${day}, ${year}`
 }
 
 export interface Day {

@@ -1,5 +1,5 @@
+import { dayName, shortDate } from '@winnow/openapi/common/dates'
 import type { ChatSummary } from '@winnow/sdk'
-import { dayName, shortDate } from '../../../lib/dates.ts'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 

@@ -1,5 +1,5 @@
+import { count } from '@winnow/openapi/common/format'
 import { useCall } from '../../../lib/client.ts'
-import { count } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
 import type { ChatFilter } from './ChatList.tsx'

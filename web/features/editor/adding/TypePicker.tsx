@@ -1,3 +1,4 @@
+import { counted } from '@winnow/openapi/common/format'
 import { Plus, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
@@ -198,9 +199,7 @@ function Picker() {
           }}
           onKeyDown={onKeyDown}
         />
-        <span className={meta}>
-          {shownTypes.length} {shownTypes.length === 1 ? 'type' : 'types'}
-        </span>
+        <span className={meta}>{counted(shownTypes.length, 'type')}</span>
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Question types">
         {shownTypes.length > 0 && (

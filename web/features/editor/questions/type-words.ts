@@ -1,3 +1,4 @@
+import { count } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FileType, PreDefinedInputType, QuestionType } from '@winnow/openapi/questions'
 
@@ -6,7 +7,7 @@ export const typeWords: Record<QuestionType, { explained: string; empty: string 
   SHORT_TEXT: { explained: 'One line of text', empty: 'Short answer' },
   LONG_TEXT: {
     explained: 'Paragraphs, with a counter',
-    empty: `Long answer, up to ${limits.longText.toLocaleString('en')} characters`,
+    empty: `Long answer, up to ${count(limits.longText)} characters`,
   },
   SINGLE_SELECT: { explained: 'One of a few, all in view', empty: 'Add an option' },
   MULTI_SELECT: { explained: 'Any of a few, all in view', empty: 'Add an option' },

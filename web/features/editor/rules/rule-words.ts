@@ -1,7 +1,7 @@
+import { dayText } from '@winnow/openapi/common/dates'
 import type { Filter, FilterKindName, Scalar } from '@winnow/openapi/filters'
 import { spanText } from '@winnow/openapi/filters/text'
 import { type QuestionType, ruleKinds } from '@winnow/openapi/questions'
-import { dayText } from '../../../lib/dates.ts'
 import { operatorWords } from '../../../lib/review/operator-words.ts'
 import { type RuleOperator, type RuleSource, rowOf } from './rule.ts'
 

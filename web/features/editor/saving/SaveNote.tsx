@@ -1,5 +1,5 @@
+import { shortDate } from '@winnow/openapi/common/dates'
 import { Check, CircleAlert, CloudOff, type LucideIcon } from 'lucide-react'
-import { shortDate } from '../../../lib/dates.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { SaveState } from './state.ts'

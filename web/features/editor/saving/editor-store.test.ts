@@ -4,7 +4,7 @@ import { WinnowError } from '@winnow/sdk'
 import { withAdded, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
 import { EditorStore, editorOf, leaving } from './editor-store.ts'
-import { keepDraft } from './local-draft.ts'
+import { storeDraft } from './local-draft.ts'
 
 type EditBody = Parameters<Winnow['editForm']>[0]
 type Sent = { body: EditBody; key: string | undefined }
@@ -331,7 +331,7 @@ test('words that never reached the server do conflict with what a colleague save
   const { winnow } = server([])
   const store = open(winnow)
   const base = store.state.draft
-  keepDraft(form.identifier, { revision: 1, draft: { ...base, name: 'Mine' }, base })
+  storeDraft(form.identifier, { revision: 1, draft: { ...base, name: 'Mine' }, base })
   expect(new EditorStore(winnow, { ...form, revision: 2, name: 'Theirs' }).state.save.kind).toBe('stale')
 })
 
@@ -353,7 +353,7 @@ test('a save whose answer was lost with the page is no conflict with oneself', (
   const { winnow } = server([])
   const base = open(winnow).state.draft
   const question = { ...newQuestion('SHORT_TEXT'), question: 'City' }
-  keepDraft(form.identifier, { revision: 1, draft: { ...base, questions: [question] }, base })
+  storeDraft(form.identifier, { revision: 1, draft: { ...base, questions: [question] }, base })
   const { key: _, optionLines: __, ...field } = question
   const arrived = { ...form, revision: 2, inputFields: [{ ...field, id: 'fld_9', options: [] }] }
   const again = new EditorStore(winnow, arrived)

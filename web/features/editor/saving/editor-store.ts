@@ -12,7 +12,7 @@ import {
 import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors, tooLong } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
-import { keepDraft, unsavedOf } from './local-draft.ts'
+import { storeDraft, unsavedOf } from './local-draft.ts'
 import type { EditorState } from './state.ts'
 
 interface Attempt {
@@ -74,7 +74,7 @@ export class EditorStore {
     this.saved = JSON.stringify(bodyOf(server))
     this.base = server
     const unsaved = unsavedOf(form, server)
-    if (!unsaved) keepDraft(form.identifier, null)
+    if (!unsaved) storeDraft(form.identifier, null)
     this.state = {
       draft: unsaved?.draft ?? server,
       form,
@@ -169,7 +169,7 @@ export class EditorStore {
     const draft = draftOf(form)
     this.know(draft)
     this.history.remember(this.state.draft)
-    keepDraft(form.identifier, null)
+    storeDraft(form.identifier, null)
     this.set({ draft, form, errors: noErrors, save: { kind: 'saved', at: Date.parse(form.editedAt) } })
   }
 
@@ -186,7 +186,7 @@ export class EditorStore {
     // Earlier steps would take back what they saved; the other side of this choice does not.
     this.history.clear()
     this.history.remember(keep === 'mine' ? merged.theirs : merged.mine)
-    keepDraft(form.identifier, { revision: form.revision, draft: merged[keep], base: theirs })
+    storeDraft(form.identifier, { revision: form.revision, draft: merged[keep], base: theirs })
     this.set({ draft: merged[keep], form, errors: noErrors, save: { kind: 'pending' } })
     await this.flush()
   }
@@ -205,7 +205,7 @@ export class EditorStore {
     const isNews = wordsOf(mine) !== wordsOf(this.state.draft)
     this.know(theirs)
     if (isNews) this.history.clear()
-    keepDraft(form.identifier, { revision: form.revision, draft: mine, base: theirs })
+    storeDraft(form.identifier, { revision: form.revision, draft: mine, base: theirs })
     this.set({ draft: mine, form, save: { kind: 'pending' }, ...(isNews ? { merged: { by } } : {}) })
     this.schedule(0)
   }
@@ -278,7 +278,7 @@ export class EditorStore {
 
   private show(draft: Draft): void {
     const { form, errors, draft: before } = this.state
-    keepDraft(form.identifier, { revision: form.revision, draft, base: this.base })
+    storeDraft(form.identifier, { revision: form.revision, draft, base: this.base })
     const stale = this.state.save.kind === 'stale'
     this.set({
       draft,
@@ -300,7 +300,7 @@ export class EditorStore {
       base: this.base,
       ...(onlyUnwritten ? { onlyUnwritten } : {}),
     }
-    keepDraft(form.identifier, all && !onlyUnwritten ? null : kept)
+    storeDraft(form.identifier, all && !onlyUnwritten ? null : kept)
     const marks = tooLong(draft)
     const errors = { ...this.state.errors, questions: new Map([...this.state.errors.questions, ...marks]) }
     const done =
@@ -312,7 +312,7 @@ export class EditorStore {
 
   private async fail(failure: unknown, attempt: Attempt): Promise<void> {
     const { draft, form } = this.state
-    keepDraft(form.identifier, { revision: form.revision, draft, base: this.base })
+    storeDraft(form.identifier, { revision: form.revision, draft, base: this.base })
     const known = failure instanceof WinnowError ? failure : undefined
     if (known?.code === 'stale_version') {
       this.unanswered = undefined

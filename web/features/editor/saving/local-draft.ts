@@ -1,8 +1,9 @@
 import type { FormForEdit } from '@winnow/sdk'
+import { localStore } from '../../../lib/storage.ts'
 import { withAdded } from '../draft/changes.ts'
 import { bodyOf, type Draft, isHeld } from '../draft/draft.ts'
 
-interface Kept {
+interface StoredDraft {
   /** The revision that it was typed on */
   revision: number
   draft: Draft
@@ -15,39 +16,31 @@ interface Kept {
 const keyOf = (formId: string) => `winnow.draft-3.${formId}`
 
 /** What was typed but never reached the server, from this browser. */
-function keptDraft(formId: string): Kept | null {
-  try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null')
-    return kept && Array.isArray(kept.draft.questions) && kept.base ? kept : null
-  } catch {
-    return null
-  }
+function storedDraft(formId: string): StoredDraft | null {
+  const stored = localStore.readJson(keyOf(formId)) as StoredDraft | null
+  return Array.isArray(stored?.draft?.questions) && stored.base ? stored : null
 }
 
-/** What this browser kept, on top of what the server has; null: nothing that the server does not have. */
-export function unsavedOf(form: FormForEdit, server: Draft): Kept | null {
-  const kept = keptDraft(form.identifier)
-  if (!kept) return null
-  const unwritten = kept.draft.questions.filter(isHeld)
-  if (kept.onlyUnwritten && kept.revision !== form.revision) {
+/** What this browser saved, on top of what the server has; null: nothing that the server does not have. */
+export function unsavedOf(form: FormForEdit, server: Draft): StoredDraft | null {
+  const stored = storedDraft(form.identifier)
+  if (!stored) return null
+  const unwritten = stored.draft.questions.filter(isHeld)
+  if (stored.onlyUnwritten && stored.revision !== form.revision) {
     if (unwritten.length === 0) return null
     const draft = unwritten.reduce((to, question) => {
-      const at = kept.draft.questions.indexOf(question)
-      return withAdded([question], kept.draft.questions[at - 1]?.key)(to)
+      const at = stored.draft.questions.indexOf(question)
+      return withAdded([question], stored.draft.questions[at - 1]?.key)(to)
     }, server)
     return { revision: form.revision, draft, base: server, onlyUnwritten: true }
   }
-  const isSame = JSON.stringify(bodyOf(kept.draft)) === JSON.stringify(bodyOf(server))
+  const isSame = JSON.stringify(bodyOf(stored.draft)) === JSON.stringify(bodyOf(server))
   return isSame && unwritten.length === 0
     ? null
-    : { ...kept, revision: isSame ? form.revision : kept.revision }
+    : { ...stored, revision: isSame ? form.revision : stored.revision }
 }
 
-export function keepDraft(formId: string, kept: Kept | null): void {
-  try {
-    if (kept) localStorage.setItem(keyOf(formId), JSON.stringify(kept))
-    else localStorage.removeItem(keyOf(formId))
-  } catch {
-    // A full or refused storage: the draft still lives on the screen, and the next save takes it.
-  }
+/** null removes the draft. Where it cannot be saved, it still lives on the screen and the next save sends it. */
+export function storeDraft(formId: string, draft: StoredDraft | null): void {
+  localStore.writeJson(keyOf(formId), draft)
 }

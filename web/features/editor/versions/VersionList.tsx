@@ -1,6 +1,6 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { count, counted } from '@winnow/openapi/common/format'
 import type { FetchVersionsResponse } from '@winnow/sdk'
-import { dateTimeText } from '../../../lib/dates.ts'
-import { count, counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'

@@ -1,6 +1,6 @@
+import { counted } from '@winnow/openapi/common/format'
 import { CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../../lib/words.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Row, Section } from '../parts/Section.tsx'
 import { useSettings } from '../saving.ts'

@@ -1,6 +1,6 @@
+import { shortDate } from '@winnow/openapi/common/dates'
+import { count, counted } from '@winnow/openapi/common/format'
 import { Link } from 'wouter'
-import { shortDate } from '../../../lib/dates.ts'
-import { count, counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { formState } from '../form-state.ts'

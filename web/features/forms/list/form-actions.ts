@@ -1,8 +1,8 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { FormSummary } from '@winnow/sdk'
 import { CopyPlus, Link, type LucideIcon, Pencil, Settings, Share2, Table2, Trash2 } from 'lucide-react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
-import { counted } from '../../../lib/words.ts'
 import { confirm, toast } from '../../../ui/overlays/stack.ts'
 
 /** What can be done with a form of the list: its menu, and its keys while the row has the focus. */

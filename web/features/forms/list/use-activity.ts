@@ -1,7 +1,7 @@
+import { browserTimeZone } from '@winnow/openapi/common/dates'
 import type { FetchActivityResponse, FormSummary, WinnowError } from '@winnow/sdk'
 import useSWR from 'swr'
 import { winnow } from '../../../lib/client.ts'
-import { browserTimeZone } from '../../../lib/dates.ts'
 
 /** Forms that one call counts */
 const page = 100

@@ -1,6 +1,6 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
-import { counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'

@@ -15,14 +15,14 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import { boot } from '../boot.ts'
 import { PlainPage, plainForm } from '../PlainPage.tsx'
 import { meKey } from '../session.ts'
-import { keepPending, type Pending, pendingSignIn, useSecondsUntil } from './pending-sign-in.ts'
+import { type Pending, pendingSignIn, storePending, useSecondsUntil } from './pending-sign-in.ts'
 
 /** An e-mail address, then the code that was sent there (spec 2, section 5, Sign-in). */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState(() => pendingSignIn()?.email ?? '')
   const [pending, setPending] = useState<Pending | null>(pendingSignIn)
   const expect = (next: Pending | null) => {
-    keepPending(next)
+    storePending(next)
     setPending(next)
   }
   return pending ? (
@@ -31,7 +31,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
       onSent={() => expect({ email: pending.email, sentAt: Date.now() })}
       onBack={() => expect(null)}
       onSignedIn={() => {
-        keepPending(null)
+        storePending(null)
         onSignedIn()
       }}
     />

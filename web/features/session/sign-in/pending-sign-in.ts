@@ -1,7 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useState } from 'react'
+import { tabStore } from '../../../lib/storage.ts'
 
-/** A code that is on its way; kept in the tab, because a phone may drop the page while its owner reads the mail. */
+/** A code that is on its way; stored in the tab, because a phone may drop the page while its owner reads the mail. */
 export interface Pending {
   email: string
   /** Milliseconds since 1970 */
@@ -11,24 +12,17 @@ export interface Pending {
 const key = 'winnow.sign-in'
 
 export function pendingSignIn(): Pending | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('email' in kept) || !('sentAt' in kept)) return null
-    const { email, sentAt } = kept
-    if (typeof email !== 'string' || typeof sentAt !== 'number') return null
-    return Date.now() - sentAt < limits.codeMinutes * 60_000 ? { email, sentAt } : null
-  } catch {
+  const stored = tabStore.readJson(key)
+  if (typeof stored !== 'object' || stored === null || !('email' in stored) || !('sentAt' in stored))
     return null
-  }
+  const { email, sentAt } = stored
+  if (typeof email !== 'string' || typeof sentAt !== 'number') return null
+  return Date.now() - sentAt < limits.codeMinutes * 60_000 ? { email, sentAt } : null
 }
 
-export function keepPending(pending: Pending | null): void {
-  try {
-    if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage a reload begins with the address again.
-  }
+/** null removes it. Without storage a reload begins with the address again. */
+export function storePending(pending: Pending | null): void {
+  tabStore.writeJson(key, pending)
 }
 
 /** Whole seconds left until a moment, counting down. */

@@ -1,5 +1,5 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { FormDetails, Submission } from '@winnow/sdk'
-import { dateTimeText } from '../../../lib/dates.ts'
 import { stageHue } from '../../../lib/review/stages.ts'
 import { css } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'

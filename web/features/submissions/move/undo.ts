@@ -1,7 +1,7 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { Winnow } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import type { FollowJob, Job } from '../../../lib/review/jobs.ts'
-import { count, counted } from '../../../lib/words.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 import type { Move, Outcome } from './run-move.ts'
 

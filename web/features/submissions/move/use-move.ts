@@ -1,3 +1,4 @@
+import { count } from '@winnow/openapi/common/format'
 import type { FormDetails } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
@@ -147,5 +148,5 @@ export const countNow = (error: unknown): number | undefined =>
 
 const failedText = (error: unknown): string =>
   error instanceof JobFailure
-    ? `${error.message} ${error.outcome.move.moved.toLocaleString('en-US')} were moved before; the others stayed where they were.`
+    ? `${error.message} ${count(error.outcome.move.moved)} were moved before; the others stayed where they were.`
     : sentenceOf(error)

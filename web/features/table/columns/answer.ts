@@ -1,5 +1,5 @@
 import { cellText } from '@winnow/openapi/columns'
-import { browserTimeZone } from '../../../lib/dates.ts'
+import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { faces, write } from '../canvas/text.ts'
 import type { CellContent, GridColumnType } from './column-type.ts'
 

@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../../lib/dates.ts'
+import { dateTimeText } from '@winnow/openapi/common/dates'
 import { faces, write } from '../canvas/text.ts'
 import { plain, textOf } from './answer.ts'
 import type { CellContent, GridColumnType } from './column-type.ts'

@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../../lib/dates.ts'
+import { dateTimeText } from '@winnow/openapi/common/dates'
 import { pad } from '../canvas/brush.ts'
 import { chip } from '../canvas/shapes.ts'
 import { faces, textWidth, write } from '../canvas/text.ts'

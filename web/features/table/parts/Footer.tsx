@@ -1,5 +1,5 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import type { ReactNode } from 'react'
-import { count, counted } from '../../../lib/words.ts'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 

@@ -1,7 +1,7 @@
 import type { Row } from '@winnow/openapi/columns'
+import { shortDate } from '@winnow/openapi/common/dates'
 import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { shortDate } from '../../../lib/dates.ts'
 import { applicantOf } from '../../../lib/review/applicant.ts'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'

@@ -1,6 +1,7 @@
 import type { Row } from '@winnow/openapi/columns'
 import { useEffect, useRef, useState } from 'react'
 import { sizeOf } from '../../../lib/review/subjects.ts'
+import { localStore } from '../../../lib/storage.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import type { ApplicantsTableProps } from '../ApplicantsTable.tsx'
@@ -68,9 +69,9 @@ export function RowsView({
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  const [asList, setAsList] = useState(() => localStorage.getItem(asListKey) === 'yes')
+  const [asList, setAsList] = useState(() => localStore.readText(asListKey) === 'yes')
   const choose = (list: boolean) => {
-    localStorage.setItem(asListKey, list ? 'yes' : 'no')
+    localStore.writeText(asListKey, list ? 'yes' : 'no')
     setAsList(list)
   }
   const isList = isNarrow || asList

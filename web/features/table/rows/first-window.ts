@@ -1,5 +1,5 @@
+import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { winnow } from '../../../lib/client.ts'
-import { browserTimeZone } from '../../../lib/dates.ts'
 
 /** Rows of one request. */
 export const pageSize = 100

@@ -1,7 +1,7 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
+import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
-import { browserTimeZone } from '../../../lib/dates.ts'
 import type { TableQuery } from '../query.ts'
 import { pageSize, takeFirstWindow } from './first-window.ts'
 import { WindowCache } from './window-cache.ts'

@@ -1,6 +1,6 @@
+import { counted } from '@winnow/openapi/common/format'
 import { useState } from 'react'
 import type { Applicant } from '../../../../lib/review/applicant.ts'
-import { counted } from '../../../../lib/words.ts'
 import { css } from '../../../../styled-system/css'
 import { TextLink } from '../../../../ui/actions/TextLink.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'

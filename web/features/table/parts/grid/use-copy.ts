@@ -1,7 +1,7 @@
 import { cellText } from '@winnow/openapi/columns'
+import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { type RefObject, useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
-import { browserTimeZone } from '../../../../lib/dates.ts'
 import { type CellContent, gridColumnTypes } from '../../columns/index.ts'
 import { wholeOf } from './use-pointer.ts'
 

@@ -10,7 +10,8 @@ interface Where {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function parts(moment: Moment, timeZone: string | undefined): Record<string, string> {
+/** The parts of a moment as American English writes them: 'day', 'month', 'dayPeriod'. */
+export function dateParts(moment: Moment, timeZone: string | undefined): Record<string, string> {
   const key = timeZone ?? ''
   let format = formats.get(key)
   if (!format) {
@@ -33,37 +34,37 @@ const clock = (at: Record<string, string>) => `${at.hour}:${at.minute} ${at.dayP
 
 /** '16 Nov 2025' */
 export function dateText(moment: Moment, where: Where = {}): string {
-  return day(parts(moment, where.timeZone))
+  return day(dateParts(moment, where.timeZone))
 }
 
 /** '9:41 AM' */
 export function timeText(moment: Moment, where: Where = {}): string {
-  return clock(parts(moment, where.timeZone))
+  return clock(dateParts(moment, where.timeZone))
 }
 
 /** '16 Nov 2025, 9:41 AM' */
 export function dateTimeText(moment: Moment, where: Where = {}): string {
-  const at = parts(moment, where.timeZone)
+  const at = dateParts(moment, where.timeZone)
   return `${day(at)}, ${clock(at)}`
 }
 
-/** Today '9:41 AM', any other day '16 Nov 2025': cells and lists (look.md, Words). */
+/** Today '9:41 AM', any other day '16 Nov 2025': cells and lists. */
 export function shortDate(moment: Moment, where: Where = {}): string {
-  const at = parts(moment, where.timeZone)
-  const today = parts(where.now ?? Date.now(), where.timeZone)
+  const at = dateParts(moment, where.timeZone)
+  const today = dateParts(where.now ?? Date.now(), where.timeZone)
   return day(at) === day(today) ? clock(at) : day(at)
 }
 
 /** 'Today', 'Yesterday', else '16 Nov 2025': heads of days in a chat. */
 export function dayName(moment: Moment, where: Where = {}): string {
   const now = new Date(where.now ?? Date.now())
-  const that = day(parts(moment, where.timeZone))
-  const today = parts(now, where.timeZone)
+  const that = day(dateParts(moment, where.timeZone))
+  const today = dateParts(now, where.timeZone)
   if (that === day(today)) return 'Today'
   // Twelve hours before a day's first minute lie in the day before, also when the clocks change.
   const sinceMidnight = (Number(today.hour) % 12) + (today.dayPeriod === 'PM' ? 12 : 0)
   const yesterday = now.getTime() - (sinceMidnight + 12) * 3_600_000
-  return that === day(parts(yesterday, where.timeZone)) ? 'Yesterday' : that
+  return that === day(dateParts(yesterday, where.timeZone)) ? 'Yesterday' : that
 }
 
 /** 'now', '12 min ago', '2 h ago', then as `shortDate`. */
@@ -83,7 +84,7 @@ export function dayText(isoDay: string): string {
 
 let zone: string | undefined
 
-/** The browser's IANA time zone; kept, because to ask for it takes milliseconds and every render of the table says it. */
+/** The browser's IANA time zone; cached, because asking takes milliseconds and every render of the table needs it. */
 export function browserTimeZone(): string {
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone

@@ -7,7 +7,7 @@ describe('a date in a list', () => {
   test("is the time today: '9:41 AM'", () => expect(shortDate('2025-11-17T08:41:00Z', here)).toBe('9:41 AM'))
   test("is the day otherwise: '16 Nov 2025'", () =>
     expect(shortDate('2025-11-16T12:00:00Z', here)).toBe('16 Nov 2025'))
-  test('is judged in the time zone of the person', () =>
+  test('is the day in the time zone of the person', () =>
     expect(shortDate('2025-11-16T23:30:00Z', here)).toBe('12:30 AM'))
 })
 

@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import type { ThemeMode } from './colors.ts'
+import type { ThemeMode } from '../theme/colors.ts'
+import { localStore } from './storage.ts'
 
 export type ThemeChoice = ThemeMode | 'system'
 
 const storageKey = 'winnow.theme'
 const changed = new EventTarget()
-let chosen: ThemeChoice = 'system'
+let current: ThemeChoice = 'system'
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** What the person chose on this machine; 'system' until they do, and where storage is refused. */
-export function themeChoice(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(storageKey)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
-  } catch {
-    return 'system'
-  }
+/** What the person chose on this machine; 'system' until they do, and where storage is denied. */
+function storedChoice(): ThemeChoice {
+  const stored = localStore.readText(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** The theme that shows now. */
@@ -24,26 +21,21 @@ export function themeMode(): ThemeMode {
 }
 
 export function setThemeChoice(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, choice)
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
+  localStore.writeText(storageKey, choice === 'system' ? null : choice)
   apply(choice)
 }
 
-/** Called by `theme/start.ts` before the first paint; afterwards follows the system and the other tabs. */
+/** Called by `lib/start-theme.ts` before the first paint; afterwards follows the system and the other tabs. */
 export function startTheme(): void {
-  apply(themeChoice())
-  systemDark().addEventListener('change', () => apply(chosen))
+  apply(storedChoice())
+  systemDark().addEventListener('change', () => apply(current))
   window.addEventListener('storage', event => {
-    if (event.key === storageKey) apply(themeChoice())
+    if (event.key === storageKey) apply(storedChoice())
   })
 }
 
 function apply(choice: ThemeChoice): void {
-  chosen = choice
+  current = choice
   const dark = choice === 'dark' || (choice === 'system' && systemDark().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
@@ -58,4 +50,4 @@ function subscribe(listener: () => void): () => void {
 /** The theme that shows, for what cannot read CSS variables (the canvas grid takes `plainColors(useThemeMode())`). */
 export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, themeMode)
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => chosen)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => current)

@@ -3,6 +3,6 @@ const numbers = new Intl.NumberFormat('en-US')
 /** 1208 -> '1,208' */
 export const count = (n: number): string => numbers.format(n)
 
-/** 'applicant' for 1, 'applicants' for every other number; the number comes first: '1,208 applicants'. */
+/** A number and its noun: '1 applicant', '1,208 applicants'. */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${count(n)} ${n === 1 ? one : many}`
