@@ -19,10 +19,7 @@ export const isApplicant = (actor: SignedIn, submission: { personId: string | nu
   actor.kind === 'user' && (submission.personId === actor.userId || submission.emailKey === actor.emailKey)
 
 /** The sides that the actor really holds; what the client says only chooses among them (settled.md, the wire). */
-export function chooseSide(
-  held: readonly ChatSide[],
-  wanted: ChatSide | null | undefined,
-): ChatSide | undefined {
+function chooseSide(held: readonly ChatSide[], wanted: ChatSide | null | undefined): ChatSide | undefined {
   return wanted ? held.find(it => it === wanted) : held[0]
 }
 

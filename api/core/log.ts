@@ -1,5 +1,5 @@
 /** What a log line may hold; answers, codes, tokens, addresses and message bodies are not on the list. */
-export interface LogFields {
+interface LogFields {
   request_id?: string
   operation?: string
   status?: number

@@ -3,7 +3,7 @@ import { outbox, type Transaction } from '@winnow/db'
 import type { Config } from '../core/config.ts'
 import type { MailKind } from './kinds/index.ts'
 
-export interface NewMail {
+interface NewMail {
   kind: MailKind
   /** What the kind needs to be drawn at the moment of sending: ids, or a code */
   data: Record<string, unknown>
@@ -17,7 +17,7 @@ export interface NewMail {
 }
 
 /** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
-export const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
+const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
 
 /** Rows for the outbox, to be written in the transaction of their cause; each has one recipient and a Message-ID for good. */
 export const mailRows = (config: Config, mails: readonly NewMail[]): (typeof outbox.$inferInsert)[] =>

@@ -66,7 +66,7 @@ const ownedBy = (tx: Transaction, submissionId: number, fileIds: readonly string
     .where(inArray(storedFiles.id, [...fileIds]))
 
 /** Pictures of videos that came before the application did; of several for one video the last. */
-export async function takeThumbnails(
+async function takeThumbnails(
   tx: Transaction,
   submissionId: number,
   videoIds: readonly string[],

@@ -11,7 +11,7 @@ export const messageOptions = [
 ] as const
 
 /** Where the text of a message comes from. */
-export type MessageSource = { from: 'text' | 'file' | 'template'; value: string }
+type MessageSource = { from: 'text' | 'file' | 'template'; value: string }
 
 const sources = [
   ['text', 'message'],

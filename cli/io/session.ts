@@ -22,7 +22,7 @@ export type Account = {
 }
 
 /** WINNOW_URL and WINNOW_TOKEN come before the kept login, whose token goes to no other server than its own. */
-export async function accountOf(io: Io): Promise<Account> {
+async function accountOf(io: Io): Promise<Account> {
   const kept = await io.config.read()
   const url = serverUrl(io.env.WINNOW_URL || kept?.url || usualUrl)
   if (io.env.WINNOW_TOKEN)

@@ -2,7 +2,7 @@ import { Box } from 'ink'
 import { oneLine } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
 
-export type Fact = { name: string; text: string; tone?: Tone }
+type Fact = { name: string; text: string; tone?: Tone }
 
 /** Names at the left, what they stand for beside them. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (

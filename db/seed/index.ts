@@ -18,7 +18,7 @@ import { writeSearches } from './write/searches.ts'
 import { writeVisits } from './write/visits.ts'
 import { makeWorkspace, owner, workspacesThere } from './write/workspace.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The same seed at the same moment makes the same bytes */
   seed?: string
   now: number
@@ -29,7 +29,7 @@ export interface DemoOptions {
   progress?: (done: number, total: number) => void
 }
 
-export interface Demo {
+interface Demo {
   workspace: { id: string; name: string }
   owner: { name: string; email: string }
   formId: string

@@ -22,7 +22,6 @@ export type ChatSide = (typeof chatSides)[number]
 export const readStatuses = ['READ', 'UNREAD'] as const
 
 export const mailStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
-export type MailStatus = (typeof mailStatuses)[number]
 
 /** How a reviewer's S and A behave (spec 1, section 4): stored once as fastMode, shown as reviewMode. */
 export const fastModes = [
@@ -96,7 +95,6 @@ export type SubmissionOrigin = (typeof submissionOrigins)[number]
 
 /** How far an upload has come; TAKEN: it belongs to an application. */
 export const uploadStates = ['OPEN', 'DONE', 'REFUSED', 'TAKEN'] as const
-export type UploadState = (typeof uploadStates)[number]
 
 /** What a form was filled in on; UNKNOWN: by the API, or without scripts. */
 export const devices = ['PHONE', 'TABLET', 'DESKTOP', 'UNKNOWN'] as const

@@ -1,7 +1,7 @@
 /** What a reply may say of its recipient; never a stage: applicants do not see stages (settled.md, rules). */
 export const replyVariables = ['first_name', 'form_name', 'workspace_name'] as const
 export type ReplyVariable = (typeof replyVariables)[number]
-export type ReplyValues = Partial<Record<ReplyVariable, string | null>>
+type ReplyValues = Partial<Record<ReplyVariable, string | null>>
 
 const variable = new RegExp(`\\{(${replyVariables.join('|')})\\}`, 'g')
 

@@ -16,7 +16,7 @@ import {
 import { extraFilterKinds } from './registry.ts'
 
 /** A value that is known before any row is read, and what people call it. */
-export interface KnownValue {
+interface KnownValue {
   value: string
   name: string
 }
@@ -35,7 +35,7 @@ export interface FilterColumn {
 }
 
 /** The part of a form's details that decides what it can be filtered by. */
-export type FormToFilter = FormWithColumns & {
+type FormToFilter = FormWithColumns & {
   stages: readonly { label: string }[]
   labelsWithColor: readonly { value: string }[]
 }

@@ -134,7 +134,7 @@ function readValues(
   return 'list' in sign ? { operator: sign.list, value: values } : { operator: sign.one, value: values }
 }
 
-export type ReadFilter = { ok: true; filter: Filter } | { ok: false; message: string }
+type ReadFilter = { ok: true; filter: Filter } | { ok: false; message: string }
 
 const refused = (...lines: string[]): ReadFilter => ({ ok: false, message: lines.join('\n') })
 

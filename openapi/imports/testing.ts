@@ -13,7 +13,7 @@ export const answers: AnswerEnv = {
 export const readEnv = { timeZone: 'UTC', now: new Date('2026-03-14T15:00:00Z'), anonymous: true, answers }
 
 /** A question as the server keeps it. For tests. */
-export const asAsked = ({ id, question, type, options, allowOther }: Plan['questions'][number]) =>
+const asAsked = ({ id, question, type, options, allowOther }: Plan['questions'][number]) =>
   Question.parse({ ...usualSettings, ...usualColumn, id, question, type, options, allowOther })
 
 /** The header and rows that an export writes of what a plan took in, the five fixed columns aside; throws at a refused row. For tests. */

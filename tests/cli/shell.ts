@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 const escapeCharacter = String.fromCharCode(27)
 
-export interface Ended {
+interface Ended {
   code: number
   out: string
   err: string

@@ -128,7 +128,7 @@ export async function selectChats(
   }))
 }
 
-export interface InboxCounts {
+interface InboxCounts {
   all: number
   active: number
   unread: number

@@ -18,7 +18,7 @@ export const visible = ({ chat, side }: Pick<FoundChat, 'chat' | 'side'>, now: n
   )
 
 /** The place of a message in its chat; a cursor may name one that was taken back since. */
-export async function seqOf(db: Reader, chatId: string, messageId: string): Promise<number> {
+async function seqOf(db: Reader, chatId: string, messageId: string): Promise<number> {
   const [row] = await db
     .select({ seq: messages.seq })
     .from(messages)

@@ -8,7 +8,7 @@ import type { FoundChat } from '../find.ts'
 type MessageRow = typeof messages.$inferSelect
 
 /** Until when a reply can be taken back; it is not shown to the applicant before. */
-export const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.takeBackSeconds * 1_000
+const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.takeBackSeconds * 1_000
 
 /** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the e-mail. */
 export async function presentMessages(

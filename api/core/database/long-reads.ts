@@ -19,14 +19,14 @@ export interface LongReads {
   numbers(list: Statement, beside: Statement[]): Promise<NumbersRead>
 }
 
-export interface NumbersRead {
+interface NumbersRead {
   numbers: Uint32Array
   beside: Value[][][]
 }
 
 /** What a reading thread is asked. */
 export type ReadQuestion = { statements: Statement[]; numbers?: Statement }
-export type ReadAnswer = { rows: Value[][][]; numbers?: Uint32Array }
+type ReadAnswer = { rows: Value[][][]; numbers?: Uint32Array }
 
 /** One batch on this connection, on whichever thread. */
 export async function readWith(client: Client, { statements, numbers }: ReadQuestion): Promise<ReadAnswer> {

@@ -3,7 +3,7 @@ import type { EventName } from '@winnow/openapi'
 import { type Cause, recordedAs } from '../actor.ts'
 import { statement } from '../database/prepared.ts'
 
-export interface NewEvent {
+interface NewEvent {
   /** Null for what happens outside a workspace */
   workspaceId: string | null
   formNumber?: number

@@ -11,7 +11,7 @@ import type { Count } from './rate.ts'
 import { addressOf, checkOrigin, cookiesOf, newRequestId, repeatKeyOf } from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
-export type Authenticate = (
+type Authenticate = (
   app: App,
   request: Request,
   cookies: Record<string, string>,

@@ -1,5 +1,5 @@
 /** How a worker thread answers: the value asked for, or what was said instead. */
-export type WorkerAnswer<Answer> =
+type WorkerAnswer<Answer> =
   | { id: number; answer: Answer }
   | { id: number; error: { message: string; code?: unknown } }
 

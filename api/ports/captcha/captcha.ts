@@ -19,7 +19,7 @@ const cloudflare = ['https://challenges.cloudflare.com']
 const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
 /** Who runs a widget, and where; as their makers' pages on content security policies have it. */
-export const captchaProviders = {
+const captchaProviders = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -34,7 +34,7 @@ export const captchaProviders = {
 /** What our widgets are for, as Turnstile keeps it with an answer. */
 const action = 'apply'
 
-export type CaptchaProvider = keyof typeof captchaProviders
+type CaptchaProvider = keyof typeof captchaProviders
 
 export interface CaptchaSettings {
   provider: CaptchaProvider

@@ -122,7 +122,7 @@ async function run(
   return fine.includes(code) ? said : null
 }
 
-export function durationIn(said: string): number | null {
+function durationIn(said: string): number | null {
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):(\d+\.\d+)/.exec(said) ?? []
   return hours ? Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) : null
 }

@@ -10,7 +10,7 @@ import type { StageRow } from '../../stages/find.ts'
 import { type Moving, moveTo } from './move.ts'
 
 /** A bulk action, understood: where to, and who hears of it by which words. */
-export interface BulkAct {
+interface BulkAct {
   stage: StageRow
   moving: readonly Moving[]
   /** Null: nobody is written to */

@@ -8,7 +8,7 @@ import { unsign } from '../../core/text/secret.ts'
 
 /** What was made of a file, beside the file itself. */
 export const fileKinds = ['playable', 'original', 'thumbnail'] as const
-export type FileKind = (typeof fileKinds)[number]
+type FileKind = (typeof fileKinds)[number]
 
 interface Wanted {
   formId: string

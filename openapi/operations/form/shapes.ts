@@ -23,7 +23,7 @@ export const Stage = named(
 )
 
 /** A reply template (spec 1, section 3). */
-export const QuickReply = named(
+const QuickReply = named(
   'QuickReply',
   z.object({ name: z.string(), text: z.string(), priority: z.int(), isDefault: z.boolean() }),
 )
@@ -49,7 +49,7 @@ export const CustomField = named(
 )
 
 /** What the caller may do with a form, so that no screen works it out again. */
-export const FormAbilities = named(
+const FormAbilities = named(
   'FormAbilities',
   z.object({
     edit: z.boolean(),

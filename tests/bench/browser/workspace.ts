@@ -33,7 +33,7 @@ const questions: Asked[] = [
   { type: 'SHORT_TEXT', question: 'Anything else' },
 ]
 
-export interface FilledWorkspace {
+interface FilledWorkspace {
   form: FormDetails
   /** Of somebody who is signed in and may review */
   token: string

@@ -29,7 +29,7 @@ const answers = (n: number): [string, string][] => [
   ['Why now?', `Because of ${n} reasons.`],
 ]
 
-export const emailOf = (n: number) => `fill${n}@example.invalid`
+const emailOf = (n: number) => `fill${n}@example.invalid`
 
 /** One in ten of those who are interrupted loses the whole browser, and everybody in it with them. */
 const anyEnding = (): Ending =>

@@ -1,7 +1,7 @@
 import { median } from '../server.ts'
 
 export const rivals = ['plain', 'tuned', 'ready'] as const
-export type Rival = (typeof rivals)[number]
+type Rival = (typeof rivals)[number]
 type Run = () => Promise<unknown>
 
 /** One thing to do, by the product and by those it is held against. */

@@ -17,7 +17,7 @@ type Counts = Pick<FormAnalytics, 'views' | 'starts' | 'submissions'>
 const counts = ({ views, starts, submissions }: Counts) => [`${views}`, `${starts}`, `${submissions}`]
 
 /** Every number, a line each: what it is about first, then its name, then views, starts and applications. */
-export const analyticsLines = (it: FormAnalytics): string[] => [
+const analyticsLines = (it: FormAnalytics): string[] => [
   fields('total', `${it.from}..${it.to}`, ...counts(it)),
   fields('other', 'added or imported', '', '', `${it.otherSubmissions}`),
   fields('median seconds', '', '', '', it.medianSeconds === null ? '' : `${it.medianSeconds}`),

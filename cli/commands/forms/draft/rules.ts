@@ -39,7 +39,7 @@ export function ruleText(rule: Filter, sources: readonly Source[]): string | Fil
   return rule
 }
 
-export type ReadRule = { ok: true; rule: Filter } | { ok: false; message: string }
+type ReadRule = { ok: true; rule: Filter } | { ok: false; message: string }
 
 /** Reads a rule as a person wrote it: words, or a filter of the API. */
 export function readRule(written: unknown, sources: readonly Source[]): ReadRule {

@@ -30,7 +30,7 @@ export const reviewModes = {
   fast: 'NO_CONFIRMATION_WITH_MESSAGE',
   'message-later': 'NO_CONFIRMATION_WITHOUT_MESSAGE',
 } as const satisfies Record<string, FormDetails['fastMode']>
-export type ReviewMode = keyof typeof reviewModes
+type ReviewMode = keyof typeof reviewModes
 export const reviewModeNames = Object.keys(reviewModes) as ReviewMode[]
 
 /** The settings of a form under the names that `forms set` takes them by (docs/cli.md). */

@@ -3,7 +3,7 @@ import { dayIn, fold } from '@winnow/openapi/questions'
 import { labelNames, options, type Row, skills, stages } from './world.ts'
 
 /** A column as the model has it: what a row's value is, how it meets a condition, and what it sorts by. */
-export interface ModelColumn {
+interface ModelColumn {
   id: string
   meets: (row: Row, condition: Condition) => boolean
   /** Blank where the first is null */
@@ -26,7 +26,7 @@ const complementing =
     return positive ? !meets(row, { ...condition, operator: positive }) : meets(row, condition)
   }
 
-export const textColumn = (id: string, of: (row: Row) => string | null): ModelColumn => ({
+const textColumn = (id: string, of: (row: Row) => string | null): ModelColumn => ({
   id,
   meets: complementing((row, { operator, values }) => {
     const text = of(row)
@@ -55,7 +55,7 @@ const holds = (value: number, { operator, values }: Condition) => {
   return tests[operator] ?? false
 }
 
-export const numberColumn = (id: string, of: (row: Row) => number | null): ModelColumn => ({
+const numberColumn = (id: string, of: (row: Row) => number | null): ModelColumn => ({
   id,
   meets: complementing((row, condition) => {
     const value = of(row)
@@ -65,7 +65,7 @@ export const numberColumn = (id: string, of: (row: Row) => number | null): Model
   sort: row => [of(row)],
 })
 
-export const dateColumn = (
+const dateColumn = (
   id: string,
   of: (row: Row) => string | null,
   today: () => string,
@@ -95,7 +95,7 @@ export const dateColumn = (
 })
 
 /** `same`: by what rule two words are the same one. */
-export const choicesColumn = (
+const choicesColumn = (
   id: string,
   of: (row: Row) => readonly string[],
   sort: ModelColumn['sort'],
@@ -111,11 +111,11 @@ export const choicesColumn = (
   sort,
 })
 
-export const yesNoColumn = (
-  id: string,
-  of: (row: Row) => boolean,
-  sort: ModelColumn['sort'],
-): ModelColumn => ({ id, meets: (row, { values }) => values.includes(of(row)), sort })
+const yesNoColumn = (id: string, of: (row: Row) => boolean, sort: ModelColumn['sort']): ModelColumn => ({
+  id,
+  meets: (row, { values }) => values.includes(of(row)),
+  sort,
+})
 
 /** An option by its place in the question; what stands outside comes after, by its text. */
 const ranked = (word: string | null | undefined, of: readonly string[]) =>
