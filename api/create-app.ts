@@ -4,38 +4,45 @@ import { installation, type OpenDatabase, openDatabase } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
-import { createHeavy } from './core/database/heavy.ts'
-import { forgetOldAnswers } from './core/database/idempotency.ts'
-import { createLane, type Exclusive, oneByOne, type Write, withLast } from './core/database/lane.ts'
+import { cleanUpReplies } from './core/database/idempotency.ts'
 import { createLongReads } from './core/database/long-reads.ts'
+import {
+  createWriteQueue,
+  type Exclusive,
+  runWithDeferred,
+  serialWrite,
+  type Write,
+} from './core/database/write-queue.ts'
 import { startConsumer, startFollower } from './core/events/consumer.ts'
 import { createSignals } from './core/events/signals.ts'
-import { startTicks } from './core/events/ticks.ts'
 import { runPart } from './core/jobs/run-part.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
+import { startSchedule } from './core/schedule.ts'
+import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
-import { forgetDrafts } from './fill-drafts/tidy.ts'
+import { cleanUpDrafts } from './fill-drafts/cleanup.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
 import { startDailyReports } from './forms/notifications/daily-report.ts'
 import { purgeForms, purgePart } from './forms/purge/purge.ts'
 import { jobKinds } from './handlers.ts'
+import { cleanUpMail } from './mail/cleanup.ts'
 import { startMailer } from './mail/mailer.ts'
-import { forgetSettledMail } from './mail/tidy.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
-import { forgetSenders } from './submissions/apply/person/senders.ts'
+import { cleanUpSenders } from './submissions/apply/person/senders.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
 import { notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
-import { finishWhole, forgetUploads, sweepStorage } from './uploads/tidy.ts'
+import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { startConversions } from './uploads/video/convert.ts'
-import { forgetSignIns } from './users/tidy.ts'
+import { cleanUpSignIns } from './users/cleanup.ts'
 
-type Doors = Partial<
+/** What a test or an entry point puts in the place of the usual implementation. */
+type Overrides = Partial<
   Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage' | 'captcha'>
 >
 
@@ -64,13 +71,14 @@ const nowhere = () => {
 /** What a command needs, and nothing that runs beside it. */
 export async function createOpenApp(
   config: Config,
-  doors: Doors,
+  overrides: Overrides,
 ): Promise<Opened & { exclusive: Exclusive | null }> {
   const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
-  const lane = database.isFile ? createLane(database) : null
-  const write: Write = lane?.write ?? oneByOne(work => database.writes.transaction(tx => withLast(tx, work)))
+  const queue = database.isFile ? createWriteQueue(database) : null
+  const write: Write =
+    queue?.write ?? serialWrite(work => database.writes.transaction(tx => runWithDeferred(tx, work)))
   const longReads = createLongReads(database)
-  const log = doors.log ?? jsonLog
+  const log = overrides.log ?? jsonLog
   const app: App = {
     config,
     clock: Date.now,
@@ -87,12 +95,12 @@ export async function createOpenApp(
       ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
       : {}),
     secret: await secretOf(database, write),
-    ...doors,
+    ...overrides,
     log,
   }
   return {
     app,
-    exclusive: lane?.exclusive ?? null,
+    exclusive: queue?.exclusive ?? null,
     async close() {
       longReads.close()
       app.pictures.close()
@@ -103,32 +111,35 @@ export async function createOpenApp(
 }
 
 /** Opens what the server stands on and starts what runs beside it; `close` ends both. */
-export async function createApp(config: Config, doors: Doors & Pick<App, 'renderForm'>): Promise<Opened> {
-  const { app, exclusive, close } = await createOpenApp(config, doors)
+export async function createApp(
+  config: Config,
+  overrides: Overrides & Pick<App, 'renderForm'>,
+): Promise<Opened> {
+  const { app, exclusive, close } = await createOpenApp(config, overrides)
   await backfillKeys(app)
-  const file = new URL('./heavy-worker.ts', import.meta.url)
-  const heavy = exclusive && createHeavy(file, config, exclusive, app.signals)
-  if (heavy) app.heavy = heavy.run
-  const purge = heavy
-    ? (_: App, now: number) => heavy.chore('purge', now)
+  const file = new URL('./write-worker.ts', import.meta.url)
+  const writeWorker = exclusive && createWriteWorker(file, config, exclusive, app.signals)
+  if (writeWorker) app.writeWorker = writeWorker.run
+  const purge = writeWorker
+    ? (_: App, now: number) => writeWorker.task('purge', now)
     : (it: App, now: number) => purgePart(it, now)
   const stops = [
     startMailer(app),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
-    startJobs(app, heavy ? heavy.part : job => runPart(app, jobKinds, job)),
+    startJobs(app, writeWorker ? writeWorker.part : job => runPart(app, jobKinds, job)),
     startConversions(app),
     startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
-    startTicks(
+    startSchedule(
       app,
-      [forgetOldAnswers, forgetSignIns, forgetSettledMail, forgetDrafts, forgetSenders],
+      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpSenders],
       [
         (it, stopped) => purgeForms(it, purge, stopped),
-        forgetUploads,
+        cleanUpUploads,
         finishWhole,
         removeDroppedFiles,
-        sweepStorage,
+        cleanUpStorage,
       ],
     ),
   ]
@@ -136,7 +147,7 @@ export async function createApp(config: Config, doors: Doors & Pick<App, 'render
     app,
     async close() {
       await Promise.all(stops.map(stop => stop()))
-      heavy?.close()
+      writeWorker?.close()
       await close()
     },
   }

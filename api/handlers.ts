@@ -1,7 +1,7 @@
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
-import type { Chore } from './core/database/heavy.ts'
 import type { JobKind } from './core/jobs/job.ts'
+import type { Task } from './core/workers/write-worker.ts'
 import { fillDraftRoutes } from './fill-drafts/routes.ts'
 import { purgePart } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
@@ -28,5 +28,5 @@ export const handlers: readonly Handler[] = [
 /** What can be done as a job. */
 export const jobKinds: readonly JobKind[] = [bulkJob, undoJob]
 
-/** What the server does for itself on the heavy worker. */
-export const chores: Readonly<Record<string, Chore>> = { purge: purgePart }
+/** What the server does for itself on the write worker. */
+export const tasks: Readonly<Record<string, Task>> = { purge: purgePart }

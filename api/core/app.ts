@@ -6,11 +6,11 @@ import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Heavy } from './database/heavy.ts'
-import type { Write } from './database/lane.ts'
 import type { LongReads } from './database/long-reads.ts'
+import type { Write } from './database/write-queue.ts'
 import type { Signals } from './events/signals.ts'
 import type { Logger } from './log.ts'
+import type { RunLarge } from './workers/write-worker.ts'
 
 /** Everything a domain may lean on, handed in once by the start file or by a test. */
 export interface App {
@@ -21,8 +21,8 @@ export interface App {
   reads: Database
   write: Write
   longReads: LongReads
-  /** Commands of many rows, off the loop's thread; absent where a server does the writing, and on that thread itself */
-  heavy?: Heavy
+  /** Runs a command of many rows on the write worker; absent with a database server, and in the worker itself */
+  writeWorker?: RunLarge
   signals: Signals
   mail: MailTransport
   /** The bytes of files; their rows are in `files` */

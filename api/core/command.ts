@@ -3,15 +3,15 @@ import type { Operation } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Actor, SignedIn } from './actor.ts'
 import type { App } from './app.ts'
-import { heavyRows } from './database/heavy.ts'
-import { type RepeatKey, remembered } from './database/idempotency.ts'
-import type { AtEnd } from './database/lane.ts'
+import { type IdempotencyKey, idempotently } from './database/idempotency.ts'
+import type { BeforeCommit } from './database/write-queue.ts'
 import { createEmit, type Emit } from './events/emit.ts'
 import type { Topic } from './events/signals.ts'
 import { newId } from './text/ids.ts'
+import { largeWrite } from './workers/write-worker.ts'
 
-/** What the edge knows of a request beside its body. */
-export interface RequestFacts {
+/** What is known of a request beside its body. */
+export interface RequestInfo {
   id: string
   /** The caller's address, from the trusted proxy only */
   address: string
@@ -19,23 +19,23 @@ export interface RequestFacts {
   userAgent: string
   cookies: Record<string, string>
   signal: AbortSignal
-  repeat: RepeatKey | null
+  idempotencyKey: IdempotencyKey | null
   /** Headers of the answer, such as Set-Cookie */
   headers: Headers
 }
 
-export interface Given<Body, Who extends Actor = Actor> {
+export interface Context<Body, Who extends Actor = Actor> {
   app: App
   actor: Who
   input: Body
-  request: RequestFacts
+  request: RequestInfo
   /** Milliseconds since 1970, one instant for the whole call */
   now: number
 }
 
-export interface CommandGiven<Body, Who extends Actor = Actor> extends Given<Body, Who> {
+export interface CommandContext<Body, Who extends Actor = Actor> extends Context<Body, Who> {
   tx: Transaction
-  atEnd: AtEnd
+  beforeCommit: BeforeCommit
   emit: Emit
   /** Names together what this command changed, so that it can be undone together */
   batchId: string
@@ -43,8 +43,8 @@ export interface CommandGiven<Body, Who extends Actor = Actor> extends Given<Bod
   wake: (topic: Topic) => void
 }
 
-/** An answer that is JSON already, made by the database. */
-export class Ready {
+/** A reply that the database made as JSON already. */
+export class JsonReply {
   constructor(readonly json: string) {}
 }
 
@@ -58,7 +58,7 @@ export class FileReply {
 
 export interface Handler {
   operation: Operation
-  run(given: Given<unknown>): Promise<unknown>
+  run(context: Context<unknown>): Promise<unknown>
 }
 
 /** Who a handler meets: the edge has turned away callers without a session where the operation needs one. */
@@ -71,52 +71,56 @@ type Reply<Op extends Operation> = z.input<Op['reply']>
 /** A call that changes nothing: find what the actor may see, and present it. */
 export function query<Op extends Operation>(
   operation: Op,
-  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op> | Ready | FileReply>,
+  run: (
+    context: Context<Body<Op>, Caller<Op>> & { db: Database },
+  ) => Promise<Reply<Op> | JsonReply | FileReply>,
 ): Handler {
   return {
     operation,
-    run: given => run({ ...(given as Given<Body<Op>, Caller<Op>>), db: given.app.reads }),
+    run: context => run({ ...(context as Context<Body<Op>, Caller<Op>>), db: context.app.reads }),
   }
 }
 
 /** The only way state changes: validate, authorise, write and append to `events`, in one transaction. */
 export function command<Op extends Operation>(
   operation: Op,
-  run: (given: CommandGiven<Body<Op>, Caller<Op>>) => Promise<Reply<Op>>,
+  run: (context: CommandContext<Body<Op>, Caller<Op>>) => Promise<Reply<Op>>,
   { rows }: Weight<Body<Op>, Caller<Op>> = {},
 ): Handler {
   return {
     operation,
-    async run(it) {
-      const given = it as Given<Body<Op>, Caller<Op>>
-      const { heavy } = given.app
-      if (heavy && rows && (await rows(given)) > heavyRows) return heavy(operation.id, given)
-      return transact(given, operation.idempotent, run)
+    async run(anyContext) {
+      const context = anyContext as Context<Body<Op>, Caller<Op>>
+      const { writeWorker } = context.app
+      if (writeWorker && rows && (await rows(context)) > largeWrite) return writeWorker(operation.id, context)
+      return transact(context, operation.idempotent, run)
     },
   }
 }
 
-/** How many rows a command is going to write, where that may be many: past a thousand it leaves the loop's thread. */
+/** How many rows a command is going to write, where that may be many: above `largeWrite` the write worker runs it. */
 interface Weight<B, Who extends Actor> {
-  rows?: (given: Given<B, Who>) => number | Promise<number>
+  rows?: (context: Context<B, Who>) => number | Promise<number>
 }
 
-/** Runs a command's body in the lane; a repeated request gets its first answer again, and nothing happens twice. */
+/** Runs a command's body in the write queue; a repeated request gets its first reply again, and nothing happens twice. */
 export async function transact<B, Who extends Actor, R>(
-  given: Given<B, Who>,
+  context: Context<B, Who>,
   idempotent: boolean,
-  run: (given: CommandGiven<B, Who>) => Promise<R>,
+  run: (context: CommandContext<B, Who>) => Promise<R>,
 ): Promise<R> {
-  const { app, actor, request, now } = given
+  const { app, actor, request, now } = context
   const topics = new Set<Topic>()
-  const reply = await app.write((tx, atEnd) => {
+  const reply = await app.write((tx, beforeCommit) => {
     const work = () => {
       topics.clear()
       const batchId = newId('batch', now)
       const emit = createEmit(tx, actor, now, batchId)
-      return run({ ...given, tx, atEnd, emit, batchId, wake: topic => topics.add(topic) })
+      return run({ ...context, tx, beforeCommit, emit, batchId, wake: topic => topics.add(topic) })
     }
-    return idempotent && request.repeat ? remembered(tx, actor, request.repeat, now, work) : work()
+    return idempotent && request.idempotencyKey
+      ? idempotently(tx, actor, request.idempotencyKey, now, work)
+      : work()
   })
   topics.add('events')
   for (const topic of topics) app.signals.send(topic)
@@ -126,7 +130,7 @@ export async function transact<B, Who extends Actor, R>(
 /** A call that needs more than one transaction, or waits between them. */
 export function procedure<Op extends Operation>(
   operation: Op,
-  run: (given: Given<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op>>,
+  run: (context: Context<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op>>,
 ): Handler {
   return query(operation, run)
 }

@@ -1,7 +1,7 @@
 import { responseDrafts, type SavedField } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
-import { type CommandGiven, procedure, transact } from '../core/command.ts'
+import { type CommandContext, procedure, transact } from '../core/command.ts'
 import { hashOf } from '../core/text/secret.ts'
 import { dropUpload } from '../uploads/receive/drop.ts'
 import { findDraft } from './find.ts'
@@ -16,15 +16,15 @@ const uploadsIn = (fields: readonly SavedField[]) =>
   })
 
 /** Whoever holds its secret lets go of it. No event: a draft is nobody's news. */
-async function letGo({ input, tx, now }: CommandGiven<{ draft: string }>) {
+async function letGo({ input, tx, now }: CommandContext<{ draft: string }>) {
   const { draft } = await findDraft(tx, input.draft, now)
   await tx.delete(responseDrafts).where(eq(responseDrafts.secretHash, hashOf(input.draft)))
   return uploadsIn(draft.fields)
 }
 
-/** Files go after their draft, outside of its transaction; those that a crash leaves behind go with the tidying of uploads. */
-export const discardDraft = procedure(ops.fillDraft.discardDraft, async given => {
-  const gone = await transact(given, true, letGo)
-  for (const id of gone) await dropUpload(given.app, id)
+/** Files go after their draft, outside of its transaction; those that a crash leaves behind go with the cleanup of uploads. */
+export const discardDraft = procedure(ops.fillDraft.discardDraft, async context => {
+  const gone = await transact(context, true, letGo)
+  for (const id of gone) await dropUpload(context.app, id)
   return {}
 })

@@ -10,14 +10,14 @@ import {
 } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
-import type { RequestFacts } from '../core/command.ts'
+import type { RequestInfo } from '../core/command.ts'
 import { invalid, Refusal } from '../core/error.ts'
 import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
-import { judged } from '../core/http/mount.ts'
+import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
-import { addressOf, checkOrigin, cookiesOf, repeatKeyOf } from '../core/http/request.ts'
+import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf } from '../core/http/request.ts'
 import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { keptParameters } from '../forms/fill/parameters.ts'
@@ -118,7 +118,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         }
         key = said('idempotency_key') ?? key
         if (!takesFiles) await counted()
-        const input = judged(ops.submission.submit.body, {
+        const input = validated(ops.submission.submit.body, {
           form_identifier: identifier,
           form_version: version,
           started,
@@ -143,16 +143,16 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           throw invalid([...files.errors, ...others.filter(({ path }) => !told.includes(path))])
         }
         request.headers.set('idempotency-key', key)
-        const facts: RequestFacts = {
+        const info: RequestInfo = {
           id: randomUUID(),
           address,
           userAgent: request.headers.get('user-agent') ?? '',
           cookies,
           signal: request.signal,
-          repeat: repeatKeyOf(request, ops.submission.submit.path, asText(form)),
+          idempotencyKey: idempotencyKeyOf(request, ops.submission.submit.path, asText(form)),
           headers: new Headers(),
         }
-        const { ownToken, pendingFiles } = await take({ app, actor, input, request: facts, now })
+        const { ownToken, pendingFiles } = await take({ app, actor, input, request: info, now })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,

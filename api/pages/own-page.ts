@@ -7,7 +7,7 @@ import { isoOrNull } from '../core/clock.ts'
 import { Refusal } from '../core/error.ts'
 import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
-import { judged } from '../core/http/mount.ts'
+import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
@@ -80,7 +80,7 @@ async function takeFile(app: App, request: Request, token: string, questionId: s
   const file = form.get(fileInputName(questionId))
   if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
   const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
-  const input = judged(ops.own.finishUpload.body, {
+  const input = validated(ops.own.finishUpload.body, {
     own_token: token,
     field_id: questionId,
     draft_file_metadata: {
@@ -96,7 +96,7 @@ async function takeFile(app: App, request: Request, token: string, questionId: s
     now: app.clock(),
     request: {
       ...{ id: newRequestId(), address, cookies: {}, signal: request.signal },
-      ...{ userAgent: request.headers.get('user-agent') ?? '', repeat: null, headers: new Headers() },
+      ...{ userAgent: request.headers.get('user-agent') ?? '', idempotencyKey: null, headers: new Headers() },
     },
   })
 }

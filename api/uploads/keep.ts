@@ -111,7 +111,7 @@ export async function keepWithDraft(
     )
 }
 
-/** Lets go of files that a correction has replaced or removed; their bytes go with the next sweep. */
+/** Lets go of files that a correction has replaced or removed; their bytes go with the next cleanup. */
 export async function replaceFiles(
   tx: Transaction,
   submissionId: number,

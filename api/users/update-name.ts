@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { procedure, transact } from '../core/command.ts'
 import { presentMe } from './me.ts'
 
-export const updateName = procedure(ops.user.updateName, async given => {
-  const { app, actor, input, now } = given
-  await transact(given, true, async ({ tx, emit }) => {
+export const updateName = procedure(ops.user.updateName, async context => {
+  const { app, actor, input, now } = context
+  await transact(context, true, async ({ tx, emit }) => {
     await tx.update(users).set({ name: input.name }).where(eq(users.id, actor.userId))
     await emit('user.renamed', { workspaceId: null, data: { user: actor.userId } })
     return {}

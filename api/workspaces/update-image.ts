@@ -13,12 +13,12 @@ import { can } from './policy.ts'
 const adminsOnly = 'Only admins of a workspace can change its logo'
 
 /** The work on the picture and its file come before the transaction; rights are judged before and in it. */
-export const updateImageForWorkspace = procedure(ops.settings.updateImageForWorkspace, async given => {
-  const { app, actor, input, db } = given
+export const updateImageForWorkspace = procedure(ops.settings.updateImageForWorkspace, async context => {
+  const { app, actor, input, db } = context
   permit(can.changeImage(await findWorkspace(db, actor, input.page_id)), adminsOnly)
   const png = await receiveImage(app, input.image)
   const logo = await withFile(app.storage, png, storageKey =>
-    transact(given, false, async ({ tx, now, emit }) => {
+    transact(context, false, async ({ tx, now, emit }) => {
       const found = await findWorkspace(tx, actor, input.page_id)
       permit(can.changeImage(found), adminsOnly)
       const { id: workspaceId, logo: before } = found.workspace

@@ -4,7 +4,7 @@ import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { invalid, notFound, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { findForm } from '../../forms/find.ts'
@@ -16,7 +16,7 @@ import { postReplies } from '../replies/post-replies.ts'
 import { chatStatusIn } from '../status.ts'
 import { presentMessages } from './present.ts'
 
-type Sending = CommandGiven<z.output<typeof ops.chat.sendMessage.body>, SignedIn>
+type Sending = CommandContext<z.output<typeof ops.chat.sendMessage.body>, SignedIn>
 type Target = Omit<FoundChat, 'chat'> & { chat: FoundChat['chat'] | null }
 
 /** The chat to write in; a first reply is addressed by form and submission, and opens one. */
@@ -45,14 +45,14 @@ async function stageOf(db: Reader, id: number): Promise<StageRow> {
 }
 
 /** Empty or whitespace-only messages are not sent; a closed chat takes none (spec 2, sections 4 and 5). */
-export const sendMessage = command(ops.chat.sendMessage, async given => {
-  const { actor, input, tx, now, emit, wake } = given
-  const target = await findTarget(given)
+export const sendMessage = command(ops.chat.sendMessage, async context => {
+  const { actor, input, tx, now, emit, wake } = context
+  const target = await findTarget(context)
   if (input.content.trim() === '') throw invalid([{ path: 'content', message: 'Please enter a message' }])
   const status = target.chat?.status ?? chatStatusIn(target.stage, target.form)
   if (status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
   const message =
-    target.side === 'PAGE_USER' ? await sendReply(given, target) : await sendAnswer(given, target)
+    target.side === 'PAGE_USER' ? await sendReply(context, target) : await sendAnswer(context, target)
   await emit('message.sent', {
     workspaceId: target.workspace.id,
     formNumber: target.form.number,
@@ -71,8 +71,8 @@ async function written(tx: Reader, id: string) {
   return row
 }
 
-async function sendReply(given: Sending, target: Target) {
-  const { input, tx } = given
+async function sendReply(context: Sending, target: Target) {
+  const { input, tx } = context
   const { submission, form, workspace, chat } = target
   const filled = fillReply(input.content, {
     first_name: firstNameOf(submission.name),
@@ -83,9 +83,10 @@ async function sendReply(given: Sending, target: Target) {
     throw invalid([
       { path: 'content', message: `This applicant has no value for {${filled.missing}}. Nothing was sent.` },
     ])
-  const [posted] = await postReplies({ ...given, found: target, markAsRead: input.mark_as_read !== false }, [
-    { submission, chatId: chat?.id ?? null, text: filled.text, clientId: input.temp_id ?? null },
-  ])
+  const [posted] = await postReplies(
+    { ...context, found: target, markAsRead: input.mark_as_read !== false },
+    [{ submission, chatId: chat?.id ?? null, text: filled.text, clientId: input.temp_id ?? null }],
+  )
   return written(tx, posted?.id ?? '')
 }
 

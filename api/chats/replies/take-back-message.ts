@@ -6,8 +6,8 @@ import { notFound, refuse } from '../../core/error.ts'
 import { findChat } from '../find.ts'
 import { takeBack } from './take-back.ts'
 
-export const takeBackMessage = command(ops.chat.takeBackMessage, async given => {
-  const { actor, input, tx } = given
+export const takeBackMessage = command(ops.chat.takeBackMessage, async context => {
+  const { actor, input, tx } = context
   const found = await findChat(tx, actor, input.chat_id, 'PAGE_USER')
   const [own] = await tx
     .select({ id: messages.id })
@@ -21,7 +21,7 @@ export const takeBackMessage = command(ops.chat.takeBackMessage, async given => 
       ),
     )
   if (!own) throw notFound('message')
-  const [taken] = await takeBack({ ...given, found }, [own.id])
+  const [taken] = await takeBack({ ...context, found }, [own.id])
   if (!taken)
     return refuse(
       'not_undoable',

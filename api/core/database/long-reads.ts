@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import type { OpenDatabase } from '@winnow/db'
-import { AskedWorker } from '../workers/asked-worker.ts'
+import { WorkerClient } from '../workers/worker-client.ts'
 
 export type Value = string | number | null
 export interface Statement {
@@ -72,7 +72,7 @@ export function createLongReads(database: OpenDatabase): { reads: LongReads; clo
   const file = new URL('./read-worker.ts', import.meta.url)
   const workers = Array.from(
     { length: most },
-    () => new AskedWorker<ReadQuestion, ReadAnswer>(file, { READ_URL: database.url }),
+    () => new WorkerClient<ReadQuestion, ReadAnswer>(file, { READ_URL: database.url }),
   )
   return {
     reads: readsBy(here, question => {

@@ -1,7 +1,7 @@
 import { connect } from '@winnow/db'
-import { answerWith } from '../workers/asked-worker.ts'
+import { serveWorker } from '../workers/worker-client.ts'
 import { type ReadQuestion, readWith } from './long-reads.ts'
 
 const client = connect(process.env.READ_URL ?? '')
 
-answerWith((question: ReadQuestion) => readWith(client, question))
+serveWorker((question: ReadQuestion) => readWith(client, question))

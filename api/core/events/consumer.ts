@@ -44,7 +44,7 @@ export const startConsumer = (
   consume: Consume,
 ): (() => Promise<void>) =>
   startReading(app, name, async () => {
-    // Looks first without the lane: most events concern no consumer.
+    // Looks first outside the write queue: most events concern no consumer.
     if ((await unread(app.reads, name, kinds)).length === 0) return 0
     const read = await app.write(async tx => {
       const next = await unread(tx, name, kinds)

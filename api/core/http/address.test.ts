@@ -17,7 +17,7 @@ describe('an address', () => {
 })
 
 describe('whom a limit by address counts', () => {
-  test('an IPv4 address by itself, in IPv6 clothes too', () => {
+  test('an IPv4 address by itself, IPv4-mapped too', () => {
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
   })

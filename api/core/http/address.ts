@@ -10,7 +10,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** An address without the port, brackets or zone that some proxies add; IPv4 in IPv6 clothes is IPv4. Null: it is none. */
+/** An address without the port, brackets or zone that some proxies add; an IPv4-mapped IPv6 address becomes IPv4. Null: not an address. */
 export function readAddress(text: string): string | null {
   const bare = text
     .trim()

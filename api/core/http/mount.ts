@@ -3,12 +3,12 @@ import type { Elysia } from 'elysia'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { FileReply, type Handler, Ready, type RequestFacts } from '../command.ts'
+import { FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { parseJson, readForm, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
-import { addressOf, checkOrigin, cookiesOf, newRequestId, repeatKeyOf } from './request.ts'
+import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId } from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
 type Authenticate = (
@@ -21,7 +21,7 @@ type Authenticate = (
 /** Whether the operation takes callers without a session; its policy row says so. */
 const takesNobody = (operation: Operation) => policies[operation.policy].nobody !== 'D'
 
-/** Mounts every handler at its operation's path; the order of judgement is that of settled.md, the wire. */
+/** Mounts every handler at its operation's path; the order of checks is part of the public API. */
 export function mount(
   server: Elysia,
   app: App,
@@ -65,11 +65,11 @@ async function answer(
   app: App,
   { operation, run }: Handler,
   request: Request,
-  facts: Pick<RequestFacts, 'id' | 'address' | 'userAgent' | 'headers'>,
+  info: Pick<RequestInfo, 'id' | 'address' | 'userAgent' | 'headers'>,
   authenticate: Authenticate,
   count: Count,
 ): Promise<Response> {
-  const { headers, address } = facts
+  const { headers, address } = info
   const bearer = request.headers.get('authorization')
   await count(operation.rate, takesNobody(operation) ? address : (bearer ?? address), headers)
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
@@ -85,7 +85,7 @@ async function answer(
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
   const body = operation.encoding ? await readForm(request, limits.formBody) : parseJson(text)
-  const input = judged(operation.body, body)
+  const input = validated(operation.body, body)
   const actor = sender ?? (await authenticate(app, request, cookies, now))
   // Made-up keys are counted by where they come from, so that none can be guessed.
   if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
@@ -96,10 +96,10 @@ async function answer(
     input,
     now,
     request: {
-      ...facts,
+      ...info,
       cookies,
       signal: request.signal,
-      repeat: operation.encoding ? null : repeatKeyOf(request, operation.path, text),
+      idempotencyKey: operation.encoding ? null : idempotencyKeyOf(request, operation.path, text),
     },
   })
   headers.set('cache-control', 'no-store')
@@ -108,13 +108,16 @@ async function answer(
     return new Response(reply.body.stream(), { headers })
   }
   headers.set('content-type', 'application/json')
-  return new Response(reply instanceof Ready ? reply.json : JSON.stringify(operation.reply.parse(reply)), {
-    headers,
-  })
+  return new Response(
+    reply instanceof JsonReply ? reply.json : JSON.stringify(operation.reply.parse(reply)),
+    {
+      headers,
+    },
+  )
 }
 
 /** The body, as its schema gives it back; the first sentence of each place otherwise. */
-export function judged<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+export function validated<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const errors = new Map<string, string>()

@@ -34,8 +34,8 @@ export function checkOrigin(request: Request, publicUrl: string): void {
   if (origin === null || !ours.has(origin)) refuse('cross_origin', 'This request came from another site')
 }
 
-/** The Idempotency-Key with the hash of what was asked. */
-export function repeatKeyOf(request: Request, path: string, body: string) {
+/** The Idempotency-Key with the hash of the request. */
+export function idempotencyKeyOf(request: Request, path: string, body: string) {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))

@@ -1,7 +1,7 @@
 import { jobSubjects, type jobs, type Transaction } from '@winnow/db'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { SignedIn } from '../actor.ts'
-import type { CommandGiven } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -13,7 +13,7 @@ export interface JobKind {
   kind: string
   /** Works these submissions through, as the person who began the job; rights are judged anew */
   part(
-    given: CommandGiven<Record<string, unknown>, SignedIn>,
+    context: CommandContext<Record<string, unknown>, SignedIn>,
     submissionIds: readonly number[],
   ): Promise<Counts>
 }

@@ -58,7 +58,7 @@ async function checkKey(tx: Transaction, actor: SignedIn, now: number): Promise<
 }
 
 const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<PartOutcome> =>
-  app.write(async (tx, atEnd) => {
+  app.write(async (tx, beforeCommit) => {
     const now = app.clock()
     const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId))
     if (!job || job.settledAt !== null) return { more: false, topics: [] }
@@ -88,7 +88,7 @@ const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<P
         input: job.input,
         now,
         tx,
-        atEnd,
+        beforeCommit,
         batchId: job.batchId,
         emit: createEmit(tx, actor, now, job.batchId),
         wake: topic => topics.add(topic),
@@ -98,7 +98,7 @@ const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<P
           userAgent: '',
           cookies: {},
           signal: new AbortController().signal,
-          repeat: null,
+          idempotencyKey: null,
           headers: new Headers(),
         },
       },

@@ -1,6 +1,6 @@
 import { jobs } from '@winnow/db'
 import type { SignedIn } from '../actor.ts'
-import type { CommandGiven } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { newId } from '../text/ids.ts'
 
 interface NewJob {
@@ -13,7 +13,7 @@ interface NewJob {
 
 /** Begins a job in the command's own transaction; the caller says who its subjects are, by the number given back. */
 export async function beginJob(
-  { tx, actor, now, batchId, emit, wake }: CommandGiven<unknown, SignedIn>,
+  { tx, actor, now, batchId, emit, wake }: CommandContext<unknown, SignedIn>,
   { kind, workspaceId, formNumber, input, total }: NewJob,
 ) {
   const id = newId('job', now)

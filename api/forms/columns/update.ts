@@ -1,7 +1,7 @@
 import type { Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import type { SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../find.ts'
@@ -41,7 +41,7 @@ async function place(tx: Transaction, actor: SignedIn, { form }: FoundForm, chan
   }
 }
 
-const change = async ({ actor, input, tx, emit }: CommandGiven<Change & { form_id: string }, SignedIn>) => {
+const change = async ({ actor, input, tx, emit }: CommandContext<Change & { form_id: string }, SignedIn>) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
   await place(tx, actor, found, input)
   await emit('form.columns_changed', { workspaceId: found.workspace.id, formNumber: found.form.number })

@@ -19,12 +19,12 @@ async function setLogo(tx: Transaction, found: FoundForm, logoId: string | null,
 }
 
 /** The work on the picture and its file come before the transaction; rights are judged before and in it. */
-export const updateLogo = procedure(ops.form.updateLogo, async given => {
-  const { app, actor, input, db } = given
+export const updateLogo = procedure(ops.form.updateLogo, async context => {
+  const { app, actor, input, db } = context
   await findForm(db, actor, input.form_id, can.edit)
   const png = await receiveImage(app, input.image)
   const details = await withFile(app.storage, png, storageKey =>
-    transact(given, false, async ({ tx, now, emit }) => {
+    transact(context, false, async ({ tx, now, emit }) => {
       const found = await findForm(tx, actor, input.form_id, can.edit)
       const { form, workspace } = found
       const logoId = await addImage(tx, {
@@ -44,9 +44,9 @@ export const updateLogo = procedure(ops.form.updateLogo, async given => {
 })
 
 /** The logo of the workspace shows again; removing none changes nothing. */
-export const removeLogo = procedure(ops.form.removeLogo, async given => {
-  const { app, actor, input } = given
-  const details = await transact(given, true, async ({ tx, now, emit }) => {
+export const removeLogo = procedure(ops.form.removeLogo, async context => {
+  const { app, actor, input } = context
+  const details = await transact(context, true, async ({ tx, now, emit }) => {
     const found = await findForm(tx, actor, input.form_id, can.edit)
     const { form, workspace } = found
     if (form.logoId === null) return presentDetails(app, tx, found, actor, now)

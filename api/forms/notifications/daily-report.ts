@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { day } from '../../core/clock.ts'
 import { compiled } from '../../core/database/compiled.ts'
-import { lastAt } from '../../core/zone.ts'
+import { lastAt } from '../../core/time-zone.ts'
 import { mailRows } from '../../mail/queue.ts'
 
 /** settled.md, the wire: sent at 08:00 in the time zone of the workspace */

@@ -3,9 +3,9 @@ import { limits } from '@winnow/openapi'
 import { asc, lt } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { day, hour } from '../../core/clock.ts'
-import type { Chore } from '../../core/database/heavy.ts'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
+import type { Task } from '../../core/workers/write-worker.ts'
 import { removeDroppedFiles } from '../../files/remove-dropped.ts'
 import { noMerging, reclaim } from './reclaim.ts'
 import { removeApplications, removeForm, removeVisits } from './remove.ts'
@@ -30,7 +30,7 @@ const nextDue = async (db: Reader, now: number) =>
  * Removes a part of the form that is due first, the form itself with its last part. Each part is a transaction and finds what
  * is left, so a process that dies in the middle goes on at its next start.
  */
-export const purgePart: Chore = (app, now) =>
+export const purgePart: Task = (app, now) =>
   app.write(async tx => {
     const form = await nextDue(tx, now)
     if (!form) return reclaim(tx)
@@ -45,7 +45,7 @@ export const purgePart: Chore = (app, now) =>
   })
 
 /** Removes forms that were deleted 30 days ago, with their applications and files (settled.md, rules). */
-export async function purgeForms(app: App, part: Chore, stopped: () => boolean): Promise<void> {
+export async function purgeForms(app: App, part: Task, stopped: () => boolean): Promise<void> {
   const now = app.clock()
   if (!(await nextDue(app.reads, now))) return
   while (!stopped() && (await part(app, now))) {

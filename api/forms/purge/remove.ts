@@ -85,7 +85,7 @@ const ofTheForm = [
   'delete from response_drafts where form_number = ?',
   `update files set state = 'DELETED'
     where owner_kind in ('upload', 'thumbnail') and owner_id in (select id from uploads where form_number = ?)`,
-  // Parts of what never became whole are found by the sweep.
+  // Parts of what never became whole are found by the cleanup.
   'delete from uploads where form_number = ?',
   `update files set state = 'DELETED' where owner_kind in ('form_logo', 'form_meta')
     and owner_id = (select id from forms where number = ?)`,

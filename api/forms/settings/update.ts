@@ -2,7 +2,7 @@ import { forms, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { invalid } from '../../core/error.ts'
 import { presentDetails } from '../details.ts'
 import { findForm } from '../find.ts'
@@ -31,7 +31,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** Changes what is given and differs; the event says what it was before. What applicants or reviewers see holds at once. */
 async function change(
-  { app, actor, input, tx, now, emit }: CommandGiven<{ form_id: string }, SignedIn>,
+  { app, actor, input, tx, now, emit }: CommandContext<{ form_id: string }, SignedIn>,
   wanted: Settings,
 ) {
   const found = await findForm(tx, actor, input.form_id, can.edit)

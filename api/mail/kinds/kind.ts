@@ -16,5 +16,5 @@ export interface Drawn {
 
 export type DrawMail = (
   row: Pick<typeof outbox.$inferSelect, 'data' | 'recipientName' | 'messageId'>,
-  given: { db: Database; config: Config },
+  context: { db: Database; config: Config },
 ) => Promise<Drawn | null>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isPublic, postInside, postOutside } from '../../core/http/outside.ts'
+import { isPublicAddress, postToNamedHost, postToPublicHost } from '../../core/http/post-form.ts'
 import { openCaptcha, readCaptcha } from './captcha.ts'
 import { judgedOf } from './siteverify.ts'
 
@@ -72,16 +72,16 @@ describe('what the makers of the widget say', () => {
 describe('an outgoing fetch', () => {
   test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.1', 'somewhere'])(
     '%s is no public address',
-    address => expect(isPublic(address)).toBe(false),
+    address => expect(isPublicAddress(address)).toBe(false),
   )
 
   test.each(['104.18.94.41', '2606:4700::6812:5e29'])('%s is one', address =>
-    expect(isPublic(address)).toBe(true),
+    expect(isPublicAddress(address)).toBe(true),
   )
 
   test('to a name that leads to this machine does not leave it', async () => {
-    await expect(postOutside('https://localhost:1/', {})).rejects.toThrow('no public address')
-    await expect(postOutside('http://example.com/', {})).rejects.toThrow('not asked by https')
+    await expect(postToPublicHost('https://localhost:1/', {})).rejects.toThrow('no public address')
+    await expect(postToPublicHost('http://example.com/', {})).rejects.toThrow('not asked by https')
   })
 
   test('gives up on who does not answer in time, and believes a 200 alone', async () => {
@@ -93,9 +93,9 @@ describe('an outgoing fetch', () => {
         return new Response('', { status: url.endsWith('/moved') ? 302 : 503 })
       },
     })
-    await expect(postInside(`${server.url}down`, {})).rejects.toThrow('answered 503')
-    await expect(postInside(`${server.url}moved`, {})).rejects.toThrow('answered 302')
-    await expect(postInside(`${server.url}slow`, {}, 50)).rejects.toThrow('aborted')
+    await expect(postToNamedHost(`${server.url}down`, {})).rejects.toThrow('answered 503')
+    await expect(postToNamedHost(`${server.url}moved`, {})).rejects.toThrow('answered 302')
+    await expect(postToNamedHost(`${server.url}slow`, {}, 50)).rejects.toThrow('aborted')
     letGo()
     await server.stop(true)
   })

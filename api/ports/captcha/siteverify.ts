@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postInside, postOutside } from '../../core/http/outside.ts'
+import { postToNamedHost, postToPublicHost } from '../../core/http/post-form.ts'
 import type { CaptchaVerdict } from './captcha.ts'
 
 interface Question {
@@ -72,6 +72,11 @@ export const siteverify = ({
   address,
   ...ours
 }: Question): Promise<Judged> =>
-  (inside ? postInside : postOutside)(url, { secret, response: answer, sitekey: siteKey, remoteip: address })
+  (inside ? postToNamedHost : postToPublicHost)(url, {
+    secret,
+    response: answer,
+    sitekey: siteKey,
+    remoteip: address,
+  })
     .then(body => judgedOf(body, ours))
     .catch((): Judged => ({ verdict: 'unknown', code: 'not-reached' }))

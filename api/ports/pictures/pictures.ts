@@ -1,5 +1,5 @@
 import type { FormColour } from '@winnow/openapi'
-import { AskedWorker } from '../../core/workers/asked-worker.ts'
+import { WorkerClient } from '../../core/workers/worker-client.ts'
 
 /** What the picture of a link preview says. */
 export interface Card {
@@ -27,7 +27,7 @@ export type PictureQuestion = { square: Uint8Array } | { small: Uint8Array } | {
 /** A thread of its own, begun with the first picture: what it loads is large, and gone again when it is idle. */
 export function createPictures(): Pictures {
   const file = new URL('./picture-worker.ts', import.meta.url)
-  const worker = new AskedWorker<PictureQuestion, Uint8Array | null>(file, {})
+  const worker = new WorkerClient<PictureQuestion, Uint8Array | null>(file, {})
   return {
     square: image => worker.ask({ square: image }),
     small: image => worker.ask({ small: image }),

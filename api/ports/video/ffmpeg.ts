@@ -50,11 +50,11 @@ export function findVideoTools({ ffmpeg, dataDir }: Pick<Config, 'ffmpeg' | 'dat
   const command = ffmpeg ?? Bun.which('ffmpeg')
   if (!command) return null
   const work = join(dataDir, 'converting')
-  // What cannot be tidied now is at the next start.
-  const tidied = tidy(work).catch(() => {})
+  // What cannot be removed now is at the next start.
+  const removed = removeFolder(work).catch(() => {})
   return {
     async convert(video, signal, use) {
-      await tidied
+      await removed
       await mkdir(work, { recursive: true })
       return convert(command, work, video, signal, use)
     },
@@ -62,7 +62,7 @@ export function findVideoTools({ ffmpeg, dataDir }: Pick<Config, 'ffmpeg' | 'dat
 }
 
 /** Removes what no process can be at any more. */
-async function tidy(work: string): Promise<void> {
+async function removeFolder(work: string): Promise<void> {
   for (const name of await readdir(work)) {
     const folder = join(work, name)
     if ((await stat(folder)).mtimeMs < Date.now() - 4 * longestConversion)

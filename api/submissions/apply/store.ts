@@ -3,8 +3,8 @@ import type { Transaction } from '@winnow/db'
 import type { SubmissionOrigin } from '@winnow/openapi'
 import { stored } from '@winnow/openapi/columns'
 import type { Question, StoredValue } from '@winnow/openapi/questions'
-import type { AtEnd } from '../../core/database/lane.ts'
 import { statement } from '../../core/database/prepared.ts'
+import type { BeforeCommit } from '../../core/database/write-queue.ts'
 import type { Column } from '../../forms/questions.ts'
 
 /** An application that was judged, as it is to be kept. */
@@ -73,7 +73,7 @@ const rowsChanged = statement('update forms set rows_version = rows_version + 1 
 /** Puts corrected answers in the place of those that were there: cells, keys, long texts and the search index alike. */
 export async function rewrite(
   tx: Transaction,
-  atEnd: AtEnd,
+  beforeCommit: BeforeCommit,
   { id, formNumber }: { id: number; formNumber: number },
   it: Rewritten,
   columns: readonly Column[],
@@ -87,7 +87,7 @@ export async function rewrite(
     tx,
     kept.long.map(({ slot, text, folded }) => [id, slot, text, folded]),
   )
-  atEnd(async () => {
+  beforeCommit(async () => {
     for (const forget of [forgetSearch, forgetWords]) await forget.run(tx, id)
     await intoSearch(tx, [[id, kept.search]])
     await intoWords(tx, [[id, kept.search]])
@@ -99,7 +99,7 @@ export async function rewrite(
  * `onceKey` fails the statement. */
 export async function store(
   tx: Transaction,
-  atEnd: AtEnd,
+  beforeCommit: BeforeCommit,
   formNumber: number,
   applications: readonly NewApplication[],
   columns: readonly Column[],
@@ -126,7 +126,7 @@ export async function store(
     kept.flatMap(({ id, long }) => long.map(({ slot, text, folded }) => [id, slot, text, folded])),
   )
   // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
-  atEnd(async () => {
+  beforeCommit(async () => {
     const texts = kept.map(it => [it.id, it.search])
     await intoSearch(tx, texts)
     await intoWords(tx, texts)

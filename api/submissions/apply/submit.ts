@@ -3,7 +3,7 @@ import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
-import { type CommandGiven, type Given, transact } from '../../core/command.ts'
+import { type CommandContext, type Context, transact } from '../../core/command.ts'
 import { isUniqueViolation } from '../../core/database/failure.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
@@ -37,7 +37,7 @@ const alreadyApplied = () =>
   new Refusal('already_applied', 'You have already applied to this form with this email address.')
 
 /** The content that the applicant saw: a submission is pinned to its version (design.md, section 3: forms). */
-async function seenVersion({ tx, input }: CommandGiven<Application>, published: PublishedForm) {
+async function seenVersion({ tx, input }: CommandContext<Application>, published: PublishedForm) {
   const { form_version: version = published.version } = input
   if (version === published.version) return published.content
   const row = await versionOf(tx, published.form.number, version)
@@ -55,7 +55,7 @@ const closedSentences: Record<ClosedReason, string> = {
 }
 
 function checkTaken(
-  { actor, input, now }: CommandGiven<Application>,
+  { actor, input, now }: CommandContext<Application>,
   { form, content, total }: PublishedForm,
 ) {
   const reason = closedReason(form, total, now)
@@ -75,17 +75,17 @@ const nextSequence = statement<{ sequence: number }>(`
   update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
   where number = ? returning last_sequence as sequence`)
 /** What an application becomes, once it is believed to come from a person. */
-async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
-  const { app, actor, input, request, tx, atEnd, now, emit } = given
+async function apply(context: CommandContext<Application, Actor>): Promise<Reply> {
+  const { app, actor, input, request, tx, beforeCommit, now, emit } = context
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
-  checkTaken(given, published)
+  checkTaken(context, published)
   const { form, workspace, content } = published
   // Before the answers are judged: their files may be part of the application that was sent already.
   const emailKey = keyOf(input.email)
   if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
     throw alreadyApplied()
-  const seen = await seenVersion(given, published)
+  const seen = await seenVersion(context, published)
   const timeZone = input.time_zone ?? workspace.timeZone
   const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
   const { values, files } = await readSent(tx, form.number, seen.questions, input.values)
@@ -115,7 +115,14 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
     values: judged.values,
   }
   try {
-    await store(tx, atEnd, form.number, [application], await columnsOf(tx, form.number), seen.questions)
+    await store(
+      tx,
+      beforeCommit,
+      form.number,
+      [application],
+      await columnsOf(tx, form.number),
+      seen.questions,
+    )
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
@@ -151,20 +158,20 @@ async function apply(given: CommandGiven<Application, Actor>): Promise<Reply> {
 }
 
 /** Takes an application, by the API and by the door without JavaScript alike. */
-export async function take(given: Given<Application, Actor>): Promise<Reply> {
-  const price = await priceOf(given)
+export async function take(context: Context<Application, Actor>): Promise<Reply> {
+  const price = await priceOf(context)
   try {
-    return await transact<Application, Actor, Reply>(given, true, async it => {
+    return await transact<Application, Actor, Reply>(context, true, async it => {
       await charge(it, price)
       return apply(it)
     })
   } catch (error) {
-    await countRefused(given, error)
+    await countRefused(context, error)
     throw error
   }
 }
 
 export const submit = settledFirst({
   operation: ops.submission.submit,
-  run: given => take(given as Given<Application>),
+  run: context => take(context as Context<Application>),
 })

@@ -5,7 +5,7 @@ import { type AnswerEnv, type AnswerError, askedApart, dayIn } from '@winnow/ope
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
@@ -32,7 +32,7 @@ const intoLabels = statement(`
   insert into submission_labels (submission_id, label_id) select value ->> 0, value ->> 1 from json_each(?)`)
 
 /** What rows are held against: the published form, or the draft of one that was never published. */
-async function rulesOf({ tx, input, now }: CommandGiven<Import, SignedIn>, { form, workspace }: FoundForm) {
+async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { form, workspace }: FoundForm) {
   const version = form.publishedVersion ?? form.draftVersion
   const content = await contentOf(tx, form.number, version)
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
@@ -74,11 +74,11 @@ function judge(
   row: Row,
   email: string,
   sequence: number,
-  given: CommandGiven<Import, SignedIn>,
+  context: CommandContext<Import, SignedIn>,
   form: FoundForm,
   rules: Rules,
 ) {
-  const { input, now } = given
+  const { input, now } = context
   const errors: AnswerError[] = []
   const judged = judgeImported(
     rules.content.questions,
@@ -126,10 +126,10 @@ async function known(tx: Transaction, form: FoundForm, emails: readonly string[]
  * Adds rows of a file, line by line: a line that breaks a rule is refused and named, the others go in together. Editors
  * and applicants are not mailed, because `submission.imported` is no news of an applicant (settled.md, rules: Import).
  */
-const importRows = async (given: CommandGiven<Import, SignedIn>) => {
-  const { actor, input, tx, atEnd, emit, batchId } = given
+const importRows = async (context: CommandContext<Import, SignedIn>) => {
+  const { actor, input, tx, beforeCommit, emit, batchId } = context
   const found = await findForm(tx, actor, input.form_id, can.move)
-  const rules = await rulesOf(given, found)
+  const rules = await rulesOf(context, found)
   checkQuestions(input.rows, rules)
   const { form, workspace } = found
   const [numbered] = await nextSequences.all(tx, input.rows.length, form.number)
@@ -144,7 +144,7 @@ const importRows = async (given: CommandGiven<Import, SignedIn>) => {
     const sequence = first + at
     const email = emails[at] ?? ''
     const isTaken = isAnonymous(row) && applied?.has(keyOf(email))
-    const judged = judge(row, isTaken ? otherPlaceholder(sequence) : email, sequence, given, found, rules)
+    const judged = judge(row, isTaken ? otherPlaceholder(sequence) : email, sequence, context, found, rules)
     if (!judged.taken) {
       refused.push({ line: row.line, errors: judged.errors })
       continue
@@ -164,7 +164,7 @@ const importRows = async (given: CommandGiven<Import, SignedIn>) => {
     const applications = taken.map(it => it.application)
     await store(
       tx,
-      atEnd,
+      beforeCommit,
       form.number,
       applications,
       await columnsOf(tx, form.number),
@@ -187,7 +187,7 @@ const rowsEach = 6
 
 export const importSubmissions = command(ops.imports.importSubmissions, importRows, {
   async rows({ app, actor, input }) {
-    // Only who may write here can occupy the lane for long.
+    // Only who may write here can hold the write queue for long.
     await findForm(app.reads, actor, input.form_id, can.move)
     return input.rows.length * rowsEach
   },

@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { postReplies, type Reply } from '../../chats/replies/post-replies.ts'
 import { chatStatusIn } from '../../chats/status.ts'
 import type { SignedIn } from '../../core/actor.ts'
-import type { CommandGiven } from '../../core/command.ts'
+import type { CommandContext } from '../../core/command.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import type { StageRow } from '../../stages/find.ts'
 import { type Moving, moveTo } from './move.ts'
@@ -18,19 +18,19 @@ interface BulkAct {
 }
 
 /** Message first, then the stage (spec 2, section 7; settled.md, the wire). */
-export async function act(given: CommandGiven<unknown, SignedIn>, found: FoundForm, it: BulkAct) {
-  const messages = it.message ? await reply(given, found, it.message) : { success: 0, failed: 0 }
-  await moveTo(given, found, it.stage, it.moving)
+export async function act(context: CommandContext<unknown, SignedIn>, found: FoundForm, it: BulkAct) {
+  const messages = it.message ? await reply(context, found, it.message) : { success: 0, failed: 0 }
+  await moveTo(context, found, it.stage, it.moving)
   return { message_success_count: messages.success, message_failed_count: messages.failed }
 }
 
 /** Writes to whom it can; a closed chat and a variable without a value hold a message back, and are counted. */
 async function reply(
-  given: CommandGiven<unknown, SignedIn>,
+  context: CommandContext<unknown, SignedIn>,
   found: FoundForm,
   { text, to: recipients }: NonNullable<BulkAct['message']>,
 ) {
-  const { tx, emit } = given
+  const { tx, emit } = context
   const { form, workspace } = found
   const ids = JSON.stringify(recipients.map(it => it.id))
   const open = await tx
@@ -52,7 +52,7 @@ async function reply(
     if (isOpen && !filled.missing)
       replies.push({ submission: it, chatId: chat?.id ?? null, text: filled.text })
   }
-  const posted = await postReplies({ ...given, found }, replies)
+  const posted = await postReplies({ ...context, found }, replies)
   if (posted.length > 0)
     await emit('message.sent', {
       workspaceId: workspace.id,

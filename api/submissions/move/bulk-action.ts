@@ -1,10 +1,10 @@
 import { ops } from '@winnow/openapi'
 import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
-import { heavyRows } from '../../core/database/heavy.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { invalid, notFound, permit } from '../../core/error.ts'
 import { beginJob } from '../../core/jobs/start.ts'
+import { largeWrite } from '../../core/workers/write-worker.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { checkLeft } from '../../plans/limits.ts'
@@ -14,7 +14,7 @@ import { bulkJob } from './bulk-job.ts'
 import { findMoving, type Moving, movingOf } from './move.ts'
 import { asSubjects, idsOf, isJob, type Selection, selected, unanswered } from './who.ts'
 
-type Bulk = CommandGiven<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
+type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 
 /** The text that goes out, where one does. */
 function messageOf({ actor, input }: Bulk): string | null {
@@ -36,27 +36,27 @@ function recipientsOf({ input }: Bulk, moving: readonly Moving[]): readonly Movi
 }
 
 /** Up to 10,000 whole or not at all; more of a selection as a job (settled.md, the wire). */
-const moveMany = async (given: Bulk) => {
-  const { actor, input, tx, now, batchId } = given
+const moveMany = async (context: Bulk) => {
+  const { actor, input, tx, now, batchId } = context
   const found = await findForm(tx, actor, input.form_id, can.move)
   const stage = await findStage(tx, found.form.number, input.action, 'action')
-  const text = messageOf(given)
-  if (input.selection && isJob(input.selection.count)) return begin(given, found, stage, input.selection)
+  const text = messageOf(context)
+  if (input.selection && isJob(input.selection.count)) return begin(context, found, stage, input.selection)
   const moving = input.selection
     ? await movingOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
     : await findMoving(tx, found.form.number, input.submission_ids ?? [])
-  const message = text === null ? null : { text, to: recipientsOf(given, moving) }
-  const counts = await act(given, found, { stage, moving, message })
+  const message = text === null ? null : { text, to: recipientsOf(context, moving) }
+  const counts = await act(context, found, { stage, moving, message })
   return { action_success_count: moving.length, ...counts, batch_id: batchId, job_id: null }
 }
 
 /** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
-async function begin(given: Bulk, found: FoundForm, stage: StageRow, selection: Selection) {
-  const { app, actor, input, tx, now, batchId } = given
+async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection: Selection) {
+  const { app, actor, input, tx, now, batchId } = context
   const { form, workspace } = found
   const rows = await selected(tx, actor, found, selection, now)
   const { send_message, message, exclude_replied } = input
-  const job = await beginJob(given, {
+  const job = await beginJob(context, {
     kind: bulkJob.kind,
     workspaceId: workspace.id,
     formNumber: form.number,
@@ -80,8 +80,8 @@ async function begin(given: Bulk, found: FoundForm, stage: StageRow, selection: 
 export const bulkAction = command(ops.bulk.bulkAction, moveMany, {
   async rows({ app, actor, input }) {
     const count = input.selection?.count ?? input.submission_ids?.length ?? 0
-    // Only who may move anybody here can occupy the lane for long.
-    if (count > heavyRows) await findForm(app.reads, actor, input.form_id, can.move)
+    // Only who may move anybody here can hold the write queue for long.
+    if (count > largeWrite) await findForm(app.reads, actor, input.form_id, can.move)
     return count
   },
 })

@@ -18,14 +18,14 @@ interface Input {
 /** Moves a part of those whom a bulk action selected, and writes to them. */
 export const bulkJob: JobKind = {
   kind: 'bulk_action',
-  async part(given, ids) {
-    const { tx, actor } = given
-    const input = given.input as unknown as Input
+  async part(context, ids) {
+    const { tx, actor } = context
+    const input = context.input as unknown as Input
     const found = await findForm(tx, actor, input.form_id, can.move)
     const stage = await stageOf(tx, found.form.number, input.stage_id)
     const moving = await movingOf(tx, ids)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
     const message = input.message === null ? null : { text: input.message, to }
-    return act(given, found, { stage, moving, message })
+    return act(context, found, { stage, moving, message })
   },
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@winnow/db'
 import { chatStatusIn } from '../../chats/status.ts'
-import type { CommandGiven } from '../../core/command.ts'
+import type { CommandContext } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { notFound } from '../../core/error.ts'
 import type { FoundForm } from '../../forms/find.ts'
@@ -53,15 +53,15 @@ export async function findMoving(
  * Applicants who are there already stay as they are.
  */
 export async function moveTo(
-  given: Pick<CommandGiven<unknown>, 'tx' | 'emit' | 'wake'>,
+  context: Pick<CommandContext<unknown>, 'tx' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
   applicants: readonly Moving[],
 ): Promise<void> {
   const moving = applicants.filter(it => it.stageId !== stage.id)
   if (moving.length === 0) return
-  await placeIn(given, form, stage, moving)
-  await given.emit('submission.moved', {
+  await placeIn(context, form, stage, moving)
+  await context.emit('submission.moved', {
     workspaceId: workspace.id,
     formNumber: form.number,
     data: { to: stage.id },
@@ -77,7 +77,7 @@ const rowsChanged = statement('update forms set rows_version = rows_version + 1 
 
 /** Sets the stage, the status that a chat has in it (spec 2, section 4: chat), and the counts; wakes who waits in the chats. */
 export async function placeIn(
-  { tx, wake }: Pick<CommandGiven<unknown>, 'tx' | 'wake'>,
+  { tx, wake }: Pick<CommandContext<unknown>, 'tx' | 'wake'>,
   form: FoundForm['form'],
   stage: StageRow,
   moving: readonly Pick<Moving, 'id' | 'stageId'>[],

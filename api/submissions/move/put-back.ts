@@ -2,7 +2,7 @@ import { chats, eventSubjects, messages, stages, submissions, type Transaction }
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { takeBack } from '../../chats/replies/take-back.ts'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
-import type { CommandGiven } from '../../core/command.ts'
+import type { CommandContext } from '../../core/command.ts'
 import { permit } from '../../core/error.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import type { Decision } from './decision.ts'
@@ -21,11 +21,11 @@ const listed = (ids: readonly unknown[]) => sql`(select value from json_each(${J
 
 /** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
 export async function putBack(
-  given: CommandGiven<unknown, SignedIn>,
+  context: CommandContext<unknown, SignedIn>,
   found: FoundForm,
   { moves, batchId, messageIds, only }: Undoing,
 ) {
-  const { actor, tx, emit } = given
+  const { actor, tx, emit } = context
   const { form, workspace } = found
   const wentTo = new Map(moves.map(it => [it.seq, it.to]))
   const subjects = await tx
@@ -62,10 +62,10 @@ export async function putBack(
   )
   if (replies.length > 0)
     permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
-  const taken = replies.length === 0 ? [] : await takeBack({ ...given, found }, replies)
+  const taken = replies.length === 0 ? [] : await takeBack({ ...context, found }, replies)
   for (const stage of stageRows) {
     const these = back.filter(it => it.before === stage.id)
-    if (these.length > 0) await placeIn(given, form, stage, these)
+    if (these.length > 0) await placeIn(context, form, stage, these)
   }
   await emit('submission.move_undone', {
     workspaceId: workspace.id,

@@ -7,12 +7,12 @@ import { putBack } from './put-back.ts'
 /** Puts a part of those back whom a batch moved. */
 export const undoJob: JobKind = {
   kind: 'undo',
-  async part(given, ids) {
-    const { tx, actor } = given
-    const input = given.input as { form_id: string; batch_id: string }
+  async part(context, ids) {
+    const { tx, actor } = context
+    const input = context.input as { form_id: string; batch_id: string }
     const found = await findForm(tx, actor, input.form_id, can.move)
     const { moves } = await decisionOf(tx, found, input.batch_id)
-    return putBack(given, found, {
+    return putBack(context, found, {
       moves,
       batchId: input.batch_id,
       messageIds: [],

@@ -2,7 +2,7 @@ import { ops } from '@winnow/openapi'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
-import { type CommandGiven, command } from '../../core/command.ts'
+import { type CommandContext, command } from '../../core/command.ts'
 import { beginJob } from '../../core/jobs/start.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
@@ -11,17 +11,17 @@ import { putBack } from './put-back.ts'
 import { undoJob } from './undo-job.ts'
 import { isJob } from './who.ts'
 
-type Undo = CommandGiven<z.output<typeof ops.bulk.undo.body>, SignedIn>
+type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
 
 export const undo = command(
   ops.bulk.undo,
-  async (given: Undo) => {
-    const { actor, input, tx, now } = given
+  async (context: Undo) => {
+    const { actor, input, tx, now } = context
     const found = await findForm(tx, actor, input.form_id, can.move)
     const decision = await findDecision(tx, found, input.batch_id, now)
     const size = await sizeOf(tx, found, input.batch_id)
-    if (isJob(size)) return begin(given, found, decision, size)
-    const undone = await putBack(given, found, {
+    if (isJob(size)) return begin(context, found, decision, size)
+    const undone = await putBack(context, found, {
       ...decision,
       batchId: input.batch_id,
       messageIds: input.message_ids ?? [],
@@ -36,15 +36,15 @@ export const undo = command(
 )
 
 /** What a job moved, a job moves back. */
-async function begin(given: Undo, { form, workspace }: FoundForm, { seqs }: Decision, total: number) {
-  const job = await beginJob(given, {
+async function begin(context: Undo, { form, workspace }: FoundForm, { seqs }: Decision, total: number) {
+  const job = await beginJob(context, {
     kind: undoJob.kind,
     workspaceId: workspace.id,
     formNumber: form.number,
-    input: { form_id: form.id, batch_id: given.input.batch_id },
+    input: { form_id: form.id, batch_id: context.input.batch_id },
     total,
   })
-  await given.tx.run(sql`
+  await context.tx.run(sql`
     insert or ignore into job_subjects (job_number, submission_id)
     select ${job.number}, submission_id from event_subjects
     where seq in (select value from json_each(${JSON.stringify(seqs)}))`)

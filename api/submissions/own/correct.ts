@@ -21,8 +21,8 @@ import { findOwn, mayCorrect, presentOwn } from './find.ts'
  * The whole application is judged again, by the version that it answered; what is left out stays as it is. A file that takes
  * the place of another is whole before that one goes.
  */
-const correct = command(ops.own.correctApplication, async given => {
-  const { app, input, tx, atEnd, now, emit } = given
+const correct = command(ops.own.correctApplication, async context => {
+  const { app, input, tx, beforeCommit, now, emit } = context
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (!mayCorrect(own, now))
@@ -65,7 +65,7 @@ const correct = command(ops.own.correctApplication, async given => {
       unfinished.map(it => ({ path: answerPath(it.questionId), message: 'This upload is not whole yet' })),
     )
 
-  await rewrite(tx, atEnd, submission, judged, columns, questions)
+  await rewrite(tx, beforeCommit, submission, judged, columns, questions)
   const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
   await replaceFiles(tx, submission.id, gone)
   await keepFiles(tx, submission.id, arrived)

@@ -3,7 +3,7 @@ import { ops } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
-import type { AtEnd } from '../../core/database/lane.ts'
+import type { BeforeCommit } from '../../core/database/write-queue.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
@@ -18,7 +18,7 @@ import { findOwn, type OwnApplication, presentOwn } from './find.ts'
 /** A file may come under another name than the one that was promised: the name is the answer. */
 async function rename(
   tx: Transaction,
-  atEnd: AtEnd,
+  beforeCommit: BeforeCommit,
   { submission }: OwnApplication,
   questions: readonly Pick<Question, 'id' | 'type'>[],
   [questionId, name]: [string, string],
@@ -28,11 +28,11 @@ async function rename(
   if (values[questionId] === name) return
   const { name: applicant, email } = submission
   const it = { name: applicant, email, values: { ...values, [questionId]: name } }
-  await rewrite(tx, atEnd, submission, it, columns, questions)
+  await rewrite(tx, beforeCommit, submission, it, columns, questions)
 }
 
 /** A file that could not come in with its application, by the link that was mailed; it may come after the form has closed. */
-const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now, emit }) => {
+const finish = command(ops.own.finishUpload, async ({ app, input, tx, beforeCommit, now, emit }) => {
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form } = own
   const { questions } = await contentOf(tx, form.number, submission.version)
@@ -57,7 +57,7 @@ const finish = command(ops.own.finishUpload, async ({ app, input, tx, atEnd, now
   await replaceFiles(tx, submission.id, [input.field_id])
   const duration = file.duration ?? input.duration ?? null
   await keepFiles(tx, submission.id, [{ ...file, duration }])
-  await rename(tx, atEnd, own, questions, [input.field_id, file.originalFilename])
+  await rename(tx, beforeCommit, own, questions, [input.field_id, file.originalFilename])
   await announceArrival(tx, emit, awaited)
   return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
 })

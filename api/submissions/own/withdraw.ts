@@ -7,14 +7,14 @@ import { placeIn } from '../move/move.ts'
 import { findOwn, presentOwn } from './find.ts'
 
 /** Its reviewers see when; it leaves their way into Archived. Withdrawing twice changes nothing. */
-export const withdrawApplication = command(ops.own.withdrawApplication, async given => {
-  const { app, input, tx, now, emit } = given
+export const withdrawApplication = command(ops.own.withdrawApplication, async context => {
+  const { app, input, tx, now, emit } = context
   const own = await findOwn(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (submission.withdrawnAt !== null) return presentOwn(tx, own, now)
   await tx.update(submissions).set({ withdrawnAt: now }).where(eq(submissions.id, submission.id))
   const archived = await stageOfKind(tx, form.number, 'ARCHIVED')
-  if (submission.stageId !== archived.id) await placeIn(given, form, archived, [submission])
+  if (submission.stageId !== archived.id) await placeIn(context, form, archived, [submission])
   await emit('submission.withdrawn', {
     workspaceId: workspace.id,
     formNumber: form.number,

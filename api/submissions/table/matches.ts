@@ -1,8 +1,8 @@
 import type { Reader } from '@winnow/db'
 import type { App } from '../../core/app.ts'
-import { Kept } from '../../core/database/kept.ts'
 import type { Statement } from '../../core/database/long-reads.ts'
 import { statement } from '../../core/database/prepared.ts'
+import { LruCache } from '../../core/lru-cache.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { firstId } from '../ids.ts'
 import { integer, type Piece, piece } from './piece.ts'
@@ -32,11 +32,11 @@ interface List {
   read: Promise<{ sequences: Uint32Array; version: number }>
 }
 
-const lists = new WeakMap<App, Kept<List>>()
+const lists = new WeakMap<App, LruCache<List>>()
 const listsOf = (app: App) => {
   const known = lists.get(app)
   if (known) return known
-  const made = new Kept<List>(mostBytes)
+  const made = new LruCache<List>(mostBytes)
   lists.set(app, made)
   return made
 }

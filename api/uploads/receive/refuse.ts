@@ -15,7 +15,7 @@ export async function refuseUpload(app: App, row: UploadRow, refusal: string): P
   if (refused) await dropParts(app, row)
 }
 
-/** Bytes that no row speaks of any more; what cannot be deleted now is found by the sweep. */
+/** Bytes that no row speaks of any more; what cannot be deleted now is found by the cleanup. */
 export async function dropParts(app: App, { parts }: Pick<UploadRow, 'parts'>): Promise<void> {
   for (const { key } of parts)
     await app.storage.delete(key).catch(error => app.log('warn', 'part not removed', { error }))

@@ -9,9 +9,9 @@ import { finishUpload } from './finish.ts'
  */
 export const settledFirst = ({ operation, run }: Handler): Handler => ({
   operation,
-  async run(given) {
-    for (const id of uploadsIn(given.input)) await settle(given.app, id)
-    return run(given)
+  async run(context) {
+    for (const id of uploadsIn(context.input)) await settle(context.app, id)
+    return run(context)
   },
 })
 

@@ -5,7 +5,7 @@ import type { Context, Elysia } from 'elysia'
 import { z } from 'zod'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
-import { judged } from '../../core/http/mount.ts'
+import { validated } from '../../core/http/mount.ts'
 import { problemResponse } from '../../core/http/problem.ts'
 import type { Count } from '../../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
@@ -34,7 +34,7 @@ const Metadata = z.object({
 })
 
 function newUpload(id: string, length: number | null, metadata: unknown, address: string): NewUpload {
-  const it = judged(Metadata, metadata ?? {})
+  const it = validated(Metadata, metadata ?? {})
   return {
     ...{ id, length, address },
     formId: it.form_id,

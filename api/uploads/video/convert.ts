@@ -144,7 +144,7 @@ async function keep(app: App, answer: Answer, job: string, made: Converted, name
       const mp4 = { originalFilename: `${name}.mp4`, contentType: 'video/mp4', bytes: made.mp4.size }
       await tx.insert(files).values({ ...common, ...mp4, id: playable, storageKey: keys.mp4 })
       const jpeg = { originalFilename: `${name}.jpg`, contentType: 'image/jpeg', bytes: made.thumbnail.size }
-      // The browser's own picture stays; ours goes with the next sweep.
+      // The browser's own picture stays; ours goes with the next cleanup.
       const state = is.thumbnailFileId === thumbnail ? ('STORED' as const) : ('DELETED' as const)
       await tx.insert(files).values({ ...common, ...jpeg, state, id: thumbnail, storageKey: keys.thumbnail })
       return true

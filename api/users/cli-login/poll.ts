@@ -10,8 +10,8 @@ import { makeKey } from '../keys/make-key.ts'
 const cliScopes: Scope[] = [...scopes]
 const lifetime = 90 * day
 
-export const pollCliLogin = command(ops.auth.pollCliLogin, async given => {
-  const { input, tx, now } = given
+export const pollCliLogin = command(ops.auth.pollCliLogin, async context => {
+  const { input, tx, now } = context
   const deviceHash = hashOf(input.device_code)
   const [login] = await tx.select().from(cliLogins).where(eq(cliLogins.deviceHash, deviceHash))
   if (!login || login.expiresAt <= now || login.status === 'COLLECTED')
@@ -22,7 +22,7 @@ export const pollCliLogin = command(ops.auth.pollCliLogin, async given => {
     .update(cliLogins)
     .set({ status: 'COLLECTED' })
     .where(and(eq(cliLogins.deviceHash, deviceHash), eq(cliLogins.status, 'APPROVED')))
-  const { token } = await makeKey(given, {
+  const { token } = await makeKey(context, {
     userId: login.userId,
     workspaceId: login.workspaceId,
     name: login.clientName,

@@ -5,10 +5,10 @@ import { findWorkspace } from '../../workspaces/find.ts'
 import { makeKey } from './make-key.ts'
 import { presentKey } from './present-key.ts'
 
-export const createApiKey = command(ops.auth.createApiKey, async given => {
-  const { actor, input, tx, now } = given
+export const createApiKey = command(ops.auth.createApiKey, async context => {
+  const { actor, input, tx, now } = context
   const { workspace } = await findWorkspace(tx, actor, input.page_id)
-  const { key, token } = await makeKey(given, {
+  const { key, token } = await makeKey(context, {
     userId: actor.userId,
     workspaceId: workspace.id,
     name: input.name,

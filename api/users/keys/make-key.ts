@@ -1,6 +1,6 @@
 import { apiKeys, type Transaction } from '@winnow/db'
 import type { Scope } from '@winnow/openapi'
-import type { CommandGiven } from '../../core/command.ts'
+import type { CommandContext } from '../../core/command.ts'
 import { record } from '../../core/events/audit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { hashOf, newToken } from '../../core/text/secret.ts'
@@ -16,7 +16,7 @@ interface NewKey {
 
 /** Makes a key; its token is known here and never again. */
 export async function makeKey(
-  { tx, now, emit, request }: Pick<CommandGiven<unknown>, 'now' | 'emit' | 'request'> & { tx: Transaction },
+  { tx, now, emit, request }: Pick<CommandContext<unknown>, 'now' | 'emit' | 'request'> & { tx: Transaction },
   it: NewKey,
 ) {
   const token = newToken(keyPrefix)

@@ -33,8 +33,8 @@ async function tryCode(
   return row && row.codeHash === hashOf(it.code) ? row.id : null
 }
 
-export const verifyCode = procedure(ops.auth.verifyCode, async given => {
-  const { app, input, now, request } = given
+export const verifyCode = procedure(ops.auth.verifyCode, async context => {
+  const { app, input, now, request } = context
   const emailKey = keyOf(input.email)
   const browser = request.cookies[cookieName(app.config, browserCookie)] ?? ''
   const codeId = await app.write(async tx => {
@@ -44,7 +44,7 @@ export const verifyCode = procedure(ops.auth.verifyCode, async given => {
   })
   if (codeId === null) throw invalid([{ path: 'code', message: 'Invalid otp' }])
 
-  const actor = await transact(given, false, async ({ tx, emit }) => {
+  const actor = await transact(context, false, async ({ tx, emit }) => {
     const [used] = await tx
       .update(signInCodes)
       .set({ usedAt: now })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { forgetDrafts } from '@winnow/api/fill-drafts/tidy'
-import { forgetUploads } from '@winnow/api/uploads/tidy'
+import { cleanUpDrafts } from '@winnow/api/fill-drafts/cleanup'
+import { cleanUpUploads } from '@winnow/api/uploads/cleanup'
 import { files, responseDrafts, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
@@ -74,7 +74,7 @@ describe('a half-filled form', () => {
     late.travel(20 * day)
     await scene.nobody.saveDraft({ ...given, draft, fields: [field('name', 'Ada', 2)] })
     late.travel(29 * day)
-    await forgetUploads(late.app)
+    await cleanUpUploads(late.app)
     expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(3)
     expect((await scene.apply({ deck, video })).pendingFiles).toBe(0)
     await late.close()
@@ -128,8 +128,11 @@ describe('a half-filled form', () => {
     await save([field('name', 'Ada King', 2)], begun.draft, scene)
     late.travel(day + 60_000)
     await save([field('name', 'Ada', 3)], undefined, scene)
-    await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
-    const kept = await late.app.reads.select().from(responseDrafts).where(isNotNull(responseDrafts.senderHash))
+    await late.app.write(tx => cleanUpDrafts(tx, late.app.clock()))
+    const kept = await late.app.reads
+      .select()
+      .from(responseDrafts)
+      .where(isNotNull(responseDrafts.senderHash))
     expect(kept).toHaveLength(1)
     await late.close()
   })
@@ -149,7 +152,7 @@ describe('a half-filled form', () => {
     expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
     late.travel(day + 1_000)
     await expectRefusal(scene.nobody.fetchDraft({ draft }), 'draft_gone')
-    await late.app.write(tx => forgetDrafts(tx, late.app.clock()))
+    await late.app.write(tx => cleanUpDrafts(tx, late.app.clock()))
     expect(await late.app.reads.select().from(responseDrafts)).toEqual([])
     await late.close()
   })
@@ -231,7 +234,7 @@ describe('the link to go on elsewhere', () => {
     late.travel(20 * day)
     await scene.nobody.sendDraftLink({ draft, email: 'ada@example.com' })
     late.travel(29 * day)
-    await forgetUploads(late.app)
+    await cleanUpUploads(late.app)
     expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
     expect((await scene.tus.head(deck)).status).toBe(200)
     await late.close()

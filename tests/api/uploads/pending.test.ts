@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Storage } from '@winnow/api/ports/storage/storage'
-import { finishWhole } from '@winnow/api/uploads/tidy'
+import { finishWhole } from '@winnow/api/uploads/cleanup'
 import { events, forms, uploads } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

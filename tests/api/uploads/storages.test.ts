@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { openStorage } from '@winnow/api/ports/storage/open'
-import { sweepStorage } from '@winnow/api/uploads/tidy'
+import { cleanUpStorage } from '@winnow/api/uploads/cleanup'
 import { files } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
@@ -119,10 +119,10 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
     await it.tus.patch(half, 0, pdf(4_000))
     const orphan = crypto.randomUUID()
     await app.app.storage.put(orphan, pdf(100))
-    await sweepStorage(app.app)
+    await cleanUpStorage(app.app)
     expect(await app.app.storage.stat(orphan)).toEqual({ bytes: 100 })
     app.travel(day + 60_000)
-    await sweepStorage(app.app)
+    await cleanUpStorage(app.app)
     expect(await app.app.storage.stat(orphan)).toBeNull()
     expect((await it.read(it.media(submissionId))).status).toBe(200)
     expect(await it.tus.offset(half)).toBe(4_000)

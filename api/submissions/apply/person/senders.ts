@@ -4,7 +4,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Actor } from '../../../core/actor.ts'
 import type { App } from '../../../core/app.ts'
 import { iso, minute } from '../../../core/clock.ts'
-import type { Given } from '../../../core/command.ts'
+import type { Context } from '../../../core/command.ts'
 import { statement } from '../../../core/database/prepared.ts'
 import { Refusal } from '../../../core/error.ts'
 import { networkOf } from '../../../core/http/address.ts'
@@ -15,7 +15,7 @@ const span = limits.addressMinutes * minute
 const limitType = 'APPLICATIONS'
 
 /** Whether applications of this caller are counted: a captcha that was passed says more than a count does. */
-export const isCounted = ({ app, actor }: Pick<Given<unknown>, 'app' | 'actor'>) =>
+export const isCounted = ({ app, actor }: Pick<Context<unknown>, 'app' | 'actor'>) =>
   actor.kind === 'nobody' && app.config.rateLimits && !app.captcha
 
 /** One network and one form, by a hash that leads to neither: it stands where a workspace stands in a plan's counts. */
@@ -37,7 +37,7 @@ const another = statement(`
  */
 export async function sentOf(
   db: Reader,
-  { app, request, input, now }: Given<Application, Actor>,
+  { app, request, input, now }: Context<Application, Actor>,
 ): Promise<number> {
   const current = spanOf(now)
   const left = 1 - (now % span) / span
@@ -47,16 +47,16 @@ export async function sentOf(
 }
 
 /** Counts one more, in the transaction of what is counted. */
-export const countSent = (tx: Transaction, { app, request, input, now }: Given<Application, Actor>) =>
+export const countSent = (tx: Transaction, { app, request, input, now }: Context<Application, Actor>) =>
   another.run(tx, senderOf(app, request.address, input.form_identifier), limitType, spanOf(now))
 
 /** Counts one that the form's rules refused: asking who has applied already is no way around the limit. */
-export async function countRefused(given: Given<Application, Actor>, error: unknown): Promise<void> {
-  if (!isCounted(given) || !(error instanceof Refusal)) return
+export async function countRefused(context: Context<Application, Actor>, error: unknown): Promise<void> {
+  if (!isCounted(context) || !(error instanceof Refusal)) return
   if (error.status >= 500 || error.code === 'not_a_person') return
-  await given.app.write(tx => countSent(tx, given))
+  await context.app.write(tx => countSent(tx, context))
 }
 
 /** Forgets the counts that no limit looks at any more. */
-export const forgetSenders = (tx: Transaction, now: number) =>
+export const cleanUpSenders = (tx: Transaction, now: number) =>
   tx.delete(usage).where(and(eq(usage.limitType, limitType), lt(usage.day, spanOf(now - 2 * span))))

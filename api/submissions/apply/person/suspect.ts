@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi'
 import type { Actor } from '../../../core/actor.ts'
-import type { CommandGiven, Given } from '../../../core/command.ts'
+import type { CommandContext, Context } from '../../../core/command.ts'
 import { Refusal, refuse } from '../../../core/error.ts'
 import { hashOf, unsign } from '../../../core/text/secret.ts'
 import type { Captcha } from '../../../ports/captcha/captcha.ts'
@@ -24,11 +24,11 @@ function tooQuick(started: string | null | undefined, now: number, secret: strin
  * What whoever fills in a form with a captcha pays beside it. The answer of a widget counts once with its makers, so a request
  * that passed is remembered: sent again as it was, because its answer was lost, it passes again.
  */
-async function besideCaptcha(captcha: Captcha, given: Given<Application>): Promise<Price | null> {
-  const { app, input, request, now } = given
+async function besideCaptcha(captcha: Captcha, context: Context<Application>): Promise<Price | null> {
+  const { app, input, request, now } = context
   // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
   if (!input.captcha) return 'dear'
-  const { repeat } = request
+  const { idempotencyKey: repeat } = request
   const key = repeat && hashOf([input.form_identifier, repeat.key, repeat.bodyHash].join('\n'))
   if (key && (await hasCounted(app.reads, 'captcha', key))) return null
   const verdict = await captcha.verify(input.captcha, request.address)
@@ -42,10 +42,10 @@ async function besideCaptcha(captcha: Captcha, given: Given<Application>): Promi
  * What an application has to pay before it is believed to come from a person, as far as it says so itself or its captcha does; null:
  * nothing yet. Who has a session is not suspected. Refuses what the makers of the captcha refuse.
  */
-export async function priceOf(given: Given<Application, Actor>): Promise<Price | null> {
-  const { app, actor, input, now } = given
+export async function priceOf(context: Context<Application, Actor>): Promise<Price | null> {
+  const { app, actor, input, now } = context
   if (actor.kind !== 'nobody') return null
-  if (app.captcha) return besideCaptcha(app.captcha, given)
+  if (app.captcha) return besideCaptcha(app.captcha, context)
   if (input.website?.trim()) return 'usual'
   return app.config.rateLimits && tooQuick(input.started, now, app.secret) ? 'usual' : null
 }
@@ -55,11 +55,14 @@ export async function priceOf(given: Given<Application, Actor>): Promise<Price |
  * may come from a program and brings no proof, naming the proof that lets the same answers in. Nothing is dropped, and nobody is
  * locked out. A proof is spent by an application that is taken, not by one that is refused.
  */
-export async function charge(given: CommandGiven<Application, Actor>, found: Price | null): Promise<void> {
-  const { app, input, tx, now } = given
-  const counts = isCounted(given)
+export async function charge(
+  context: CommandContext<Application, Actor>,
+  found: Price | null,
+): Promise<void> {
+  const { app, input, tx, now } = context
+  const counts = isCounted(context)
   const price =
-    found ?? (counts && (await sentOf(tx, given)) + 1 > limits.addressApplications ? 'usual' : null)
+    found ?? (counts && (await sentOf(tx, context)) + 1 > limits.addressApplications ? 'usual' : null)
   if (price !== null) {
     const asked = { price, formId: input.form_identifier, now, secret: app.secret }
     const answered = input.proof ? answeredChallenge(input.proof, asked) : null
@@ -68,5 +71,5 @@ export async function charge(given: CommandGiven<Application, Actor>, found: Pri
         challenge: newChallenge(price, input.form_identifier, now, app.secret),
       })
   }
-  if (counts) await countSent(tx, given)
+  if (counts) await countSent(tx, context)
 }

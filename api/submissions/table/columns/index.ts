@@ -1,7 +1,7 @@
 import type { Reader } from '@winnow/db'
 import { askedApart } from '@winnow/openapi/questions'
 import { hasScope, type SignedIn } from '../../../core/actor.ts'
-import { Kept } from '../../../core/database/kept.ts'
+import { LruCache } from '../../../core/lru-cache.ts'
 import type { FoundForm } from '../../../forms/find.ts'
 import { columnsOf, withCells } from '../../../forms/questions.ts'
 import { contentOf } from '../../../forms/versions/find.ts'
@@ -31,11 +31,11 @@ interface Answered {
 
 /** Bytes of what is kept of forms' questions: some hundreds of forms. */
 const mostBytes = 8 * 1024 * 1024
-const kept = new WeakMap<Reader, Kept<Answered>>()
+const kept = new WeakMap<Reader, LruCache<Answered>>()
 
 /** The columns of a form's questions; a form's revision rises with each change of them, so what was made is kept by it. */
 async function answered(db: Reader, { form }: FoundForm, today: string): Promise<Answered> {
-  const known = kept.get(db) ?? new Kept<Answered>(mostBytes)
+  const known = kept.get(db) ?? new LruCache<Answered>(mostBytes)
   kept.set(db, known)
   const key = [form.number, form.revision, form.publishedVersion, today].join('.')
   const found = known.get(key)

@@ -1,5 +1,5 @@
 import { ops } from '@winnow/openapi'
-import { query, Ready } from '../../../core/command.ts'
+import { JsonReply, query } from '../../../core/command.ts'
 import { findForm } from '../../../forms/find.ts'
 import { can } from '../../../forms/policy.ts'
 import { readWindow } from './read-window.ts'
@@ -7,5 +7,5 @@ import { readWindow } from './read-window.ts'
 export const fetchWindow = query(ops.submission.fetchWindow, async ({ app, actor, input, db, now }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
   const place = { offset: input.offset, limit: input.limit, whole: input.texts === 'WHOLE' }
-  return new Ready(await readWindow(app, db, actor, found, input, place, now))
+  return new JsonReply(await readWindow(app, db, actor, found, input, place, now))
 })

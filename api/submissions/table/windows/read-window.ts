@@ -1,7 +1,7 @@
 import type { Reader } from '@winnow/db'
 import type { SignedIn } from '../../../core/actor.ts'
 import type { App } from '../../../core/app.ts'
-import { Kept } from '../../../core/database/kept.ts'
+import { LruCache } from '../../../core/lru-cache.ts'
 import type { FoundForm } from '../../../forms/find.ts'
 import { asStatement, type Page, pageOf, versionOf } from '../matches.ts'
 import { type Piece, piece } from '../piece.ts'
@@ -17,11 +17,11 @@ interface Place {
 
 /** Bytes of windows that are kept. */
 const mostBytes = 12 * 1024 * 1024
-const kept = new WeakMap<App, Kept<string>>()
+const kept = new WeakMap<App, LruCache<string>>()
 const keptBy = (app: App) => {
   const known = kept.get(app)
   if (known) return known
-  const made = new Kept<string>(mostBytes)
+  const made = new LruCache<string>(mostBytes)
   kept.set(app, made)
   return made
 }

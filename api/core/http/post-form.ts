@@ -3,8 +3,8 @@ import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that no name of the outside may lead to: this machine, its network, and what is not for one host. */
-const inside = new BlockList()
+/** Addresses that no public name may lead to: this machine, its network, and those that stand for no single host. */
+const privateRanges = new BlockList()
 const ranges = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -23,19 +23,23 @@ const ranges = {
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const range of ranges[family]) {
     const [net = '', bits] = range.split('/')
-    inside.addSubnet(net, Number(bits), family)
+    privateRanges.addSubnet(net, Number(bits), family)
   }
 
-/** Whether an address is one of the public internet; an IPv4 address in IPv6 clothes is not looked into. */
-export const isPublic = (address: string): boolean => {
+/** Whether an address is one of the public internet; an IPv4-mapped IPv6 address counts as private. */
+export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
-  return family !== 0 && !/^::ffff:/i.test(address) && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  return (
+    family !== 0 &&
+    !/^::ffff:/i.test(address) &&
+    !privateRanges.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  )
 }
 
 /** Resolves a name to its public addresses: the connection goes to what was checked, so no second answer can differ. */
 const publicOnly: LookupFunction = (host, options, done) =>
   resolve(host, { ...options, all: true }, (error, found) => {
-    const safe = error ? [] : found.filter(it => isPublic(it.address))
+    const safe = error ? [] : found.filter(it => isPublicAddress(it.address))
     const [first] = safe
     if (!first) done(error ?? new Error(`${host} has no public address`), '', 0)
     else if (options.all) done(null, safe)
@@ -48,16 +52,16 @@ const bytes = 2 * 1024 * 1024
 type Post = (url: string, fields: Record<string, string>, milliseconds?: number) => Promise<string>
 
 /**
- * Posts a form to a host of the outside and gives back the body of a 200 (security.md, Outgoing fetches): https, a public address,
+ * Posts a form to a public host and returns the body of a 200: https, a public address,
  * no redirects, 5 s, 2 MB. Throws in every other case. The caller names the host; it is never an applicant's.
  */
-export const postOutside: Post = (url, fields, milliseconds) =>
+export const postToPublicHost: Post = (url, fields, milliseconds) =>
   url.startsWith('https:')
     ? post(url, fields, milliseconds, publicOnly)
     : Promise.reject(new Error(`${new URL(url).host} is not asked by https`))
 
 /** The same for a server that the operator named, which may be this machine. */
-export const postInside: Post = (url, fields, milliseconds) => post(url, fields, milliseconds)
+export const postToNamedHost: Post = (url, fields, milliseconds) => post(url, fields, milliseconds)
 
 function post(
   url: string,

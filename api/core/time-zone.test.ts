@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { dayIn } from '@winnow/openapi/questions'
-import { lastAt, startOfDay } from './zone.ts'
+import { lastAt, startOfDay } from './time-zone.ts'
 
 const at = (day: string, zone: string) => new Date(startOfDay(day, zone)).toISOString()
 

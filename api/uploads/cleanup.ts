@@ -15,7 +15,7 @@ const round = 200
  * Uploads that nobody has touched for 30 days go with their bytes, refused ones after a day; those that were taken leave only
  * their row, and with it the hash of where they came from.
  */
-export async function forgetUploads(app: App): Promise<void> {
+export async function cleanUpUploads(app: App): Promise<void> {
   const over = or(
     lt(uploads.touchedAt, app.clock() - limits.draftDays * day),
     and(eq(uploads.state, 'REFUSED'), lt(uploads.touchedAt, app.clock() - day)),
@@ -75,12 +75,12 @@ const inParts = statement<{ key: string }>(`
 const swept = new WeakMap<App, number>()
 
 /** Bytes that no row speaks of: what a process that died had written and not yet recorded. */
-export async function sweepStorage(app: App): Promise<void> {
+export async function cleanUpStorage(app: App): Promise<void> {
   const now = app.clock()
   if (now - (swept.get(app) ?? 0) < day) return
   swept.set(app, now)
   let some: string[] = []
-  const sweep = async () => {
+  const removeUnknown = async () => {
     // Parts first: one that becomes a file meanwhile is found there, and nothing ever goes the other way.
     const rows = [...(await inParts.all(app.reads)), ...(await known.all(app.reads, JSON.stringify(some)))]
     const kept = new Set(rows.map(it => it.key))
@@ -89,7 +89,7 @@ export async function sweepStorage(app: App): Promise<void> {
   }
   for await (const { key, writtenAt } of app.storage.list()) {
     if (writtenAt < now - day) some.push(key)
-    if (some.length === round) await sweep()
+    if (some.length === round) await removeUnknown()
   }
-  if (some.length > 0) await sweep()
+  if (some.length > 0) await removeUnknown()
 }

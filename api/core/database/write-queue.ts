@@ -1,10 +1,10 @@
 import type { OpenDatabase, Transaction } from '@winnow/db'
 import { isDatabaseFailure } from './failure.ts'
 
-type Last = () => Promise<void>
+type Deferred = () => Promise<void>
 /** Puts work off to just before COMMIT, once for the whole group: what costs more in a savepoint, such as a search index. */
-export type AtEnd = (last: Last) => void
-type Work<T> = (tx: Transaction, atEnd: AtEnd) => Promise<T>
+export type BeforeCommit = (work: Deferred) => void
+type Work<T> = (tx: Transaction, beforeCommit: BeforeCommit) => Promise<T>
 interface Waiting {
   work: Work<unknown>
   /** Runs by itself, and brings its own transaction */
@@ -14,29 +14,28 @@ interface Waiting {
 }
 type Outcome = { value: unknown } | { error: unknown }
 
-/** A group never grows past this many commands. */
-const most = 100
+const maxGroup = 100
 
-/** Runs a command and what it put off, in the transaction that it is in already. */
-export async function withLast<T>(tx: Transaction, work: Work<T>): Promise<T> {
-  const lasts: Last[] = []
-  const value = await work(tx, last => lasts.push(last))
-  for (const last of lasts) await last()
+/** Runs a command and what it deferred, in a transaction that is open already. */
+export async function runWithDeferred<T>(tx: Transaction, work: Work<T>): Promise<T> {
+  const deferred: Deferred[] = []
+  const value = await work(tx, later => deferred.push(later))
+  for (const later of deferred) await later()
   return value
 }
 
-/** Has the lane to itself for as long as `work` takes, with no transaction open: somebody else writes meanwhile. */
+/** Holds the queue for as long as `work` takes, with no transaction open: another thread writes meanwhile. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A command's transaction; it awaits nothing but its own statements. */
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 /**
- * The one lane in which a database file is written (design.md, section 5). A group starts from `setImmediate`, because the
- * driver is synchronous and a microtask never finds a second writer; it runs the waiting commands in one transaction,
- * each in a savepoint, and answers nobody before COMMIT. A group that fails as a whole is replayed one by one.
+ * The one queue through which a process writes a database file. A group starts from `setImmediate`, because the driver is
+ * synchronous and a microtask never finds a second writer; it runs the waiting commands in one transaction, each in a
+ * savepoint, and answers nobody before COMMIT. A group that fails as a whole is replayed one by one.
  */
-export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): {
+export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): {
   write: Write
   exclusive: Exclusive
 } {
@@ -44,7 +43,7 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
   let draining = false
   const run = (sql: string) => writeClient.execute(sql)
 
-  /** Everything between BEGIN and COMMIT; a failure of either leaves nothing behind. */
+  /** Runs `body` between BEGIN and COMMIT; a failure of either leaves nothing behind. */
   async function transaction<T>(body: () => Promise<T>): Promise<T> {
     await run('BEGIN IMMEDIATE')
     try {
@@ -60,20 +59,20 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
 
   async function alone({ work, exclusive, resolve, reject }: Waiting) {
     try {
-      resolve(await (exclusive ? work(writes, () => {}) : transaction(() => withLast(writes, work))))
+      resolve(await (exclusive ? work(writes, () => {}) : transaction(() => runWithDeferred(writes, work))))
     } catch (error) {
       reject(error)
     }
   }
 
   /** A refusal undoes its own command; a failure of the database ends the group. */
-  async function savepoint(work: Work<unknown>, lasts: Last[]): Promise<Outcome> {
-    const own: Last[] = []
+  async function savepoint(work: Work<unknown>, deferred: Deferred[]): Promise<Outcome> {
+    const own: Deferred[] = []
     await run('SAVEPOINT command')
     try {
-      const value = await work(writes, last => own.push(last))
+      const value = await work(writes, later => own.push(later))
       await run('RELEASE command')
-      lasts.push(...own)
+      deferred.push(...own)
       return { value }
     } catch (error) {
       if (isDatabaseFailure(error)) throw error
@@ -87,9 +86,9 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
     const outcomes: Outcome[] = []
     try {
       await transaction(async () => {
-        const lasts: Last[] = []
-        for (const { work } of group) outcomes.push(await savepoint(work, lasts))
-        for (const last of lasts) await last()
+        const deferred: Deferred[] = []
+        for (const { work } of group) outcomes.push(await savepoint(work, deferred))
+        for (const later of deferred) await later()
       })
     } catch {
       for (const waiting of group) await alone(waiting)
@@ -131,14 +130,14 @@ export function createLane({ writes, writeClient }: Pick<OpenDatabase, 'writes' 
 /** The commands at the head of the queue that can share a transaction. */
 function nextGroup(queue: Waiting[]): Waiting[] {
   const own = queue.findIndex(it => it.exclusive)
-  return queue.splice(0, own === 0 ? 1 : Math.min(most, own === -1 ? most : own))
+  return queue.splice(0, own === 0 ? 1 : Math.min(maxGroup, own === -1 ? maxGroup : own))
 }
 
 /**
  * Writes to a libSQL server, one after the other: it orders the writers of all processes itself, but some 300 transactions
  * at once were seen to block each other there for half a minute (measured; the cause is not known).
  */
-export function oneByOne(write: Write): Write {
+export function serialWrite(write: Write): Write {
   let last: Promise<unknown> = Promise.resolve()
   return work => {
     const done = last.then(() => write(work))

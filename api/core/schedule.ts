@@ -1,33 +1,37 @@
 import { chats, eventSubjects, events, type Transaction } from '@winnow/db'
 import { and, eq, gt, lte, max } from 'drizzle-orm'
-import type { App } from '../app.ts'
-import { hour, minute } from '../clock.ts'
+import type { App } from './app.ts'
+import { hour, minute } from './clock.ts'
 
-/** How often one process asks a shared database what the others did (security.md, section 3: long-poll). */
+/** Milliseconds between two looks of one process at what the others did in a shared database. */
 const sharedEvery = 250
 
-/** Removes what is over and done with. */
-type Tidy = (tx: Transaction, now: number) => Promise<unknown>
-/** The same where it takes more than one transaction, or files go with it; between two of them it looks whether it is to stop. */
-type Sweep = (app: App, stopped: () => boolean) => Promise<unknown>
+/** Removes what has expired. */
+type Cleanup = (tx: Transaction, now: number) => Promise<unknown>
+/** A cleanup of more than one transaction, or with files; between two of them it looks whether it is to stop. */
+type LongCleanup = (app: App, stopped: () => boolean) => Promise<unknown>
 
-/** What runs by the clock: a signal every minute, tidying up every hour, and hearing of other processes where several share a database. */
-export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly Sweep[]): () => Promise<void> {
-  let sweeping: Promise<void> | null = null
+/** What runs by the clock: a signal every minute, cleanups every hour, and news of other processes where several share a database. */
+export function startSchedule(
+  app: App,
+  cleanups: readonly Cleanup[],
+  longCleanups: readonly LongCleanup[],
+): () => Promise<void> {
+  let cleaning: Promise<void> | null = null
   let stopped = false
-  const tell = (error: unknown) => app.log('error', 'tick failed', { error })
-  async function sweep() {
-    for (const it of sweeps) if (!stopped) await it(app, () => stopped).catch(tell)
-    sweeping = null
+  const report = (error: unknown) => app.log('error', 'cleanup failed', { error })
+  async function cleanLong() {
+    for (const cleanup of longCleanups) if (!stopped) await cleanup(app, () => stopped).catch(report)
+    cleaning = null
   }
-  const forget = () => {
-    for (const chore of chores) app.write(tx => chore(tx, app.clock())).catch(tell)
+  const cleanAll = () => {
+    for (const cleanup of cleanups) app.write(tx => cleanup(tx, app.clock())).catch(report)
     // One that takes longer than an hour is still at it.
-    sweeping ??= sweep()
+    cleaning ??= cleanLong()
   }
-  const hourly = setInterval(forget, hour)
+  const hourly = setInterval(cleanAll, hour)
   hourly.unref()
-  forget()
+  cleanAll()
   const everyMinute = setInterval(() => app.signals.send('minute'), minute)
   everyMinute.unref()
   const stopListening = app.database.isFile ? () => {} : listenToOthers(app)
@@ -36,7 +40,7 @@ export function startTicks(app: App, chores: readonly Tidy[], sweeps: readonly S
     clearInterval(hourly)
     clearInterval(everyMinute)
     stopListening()
-    await sweeping
+    await cleaning
   }
 }
 

@@ -1,13 +1,13 @@
-/** How a worker thread answers: the value asked for, or what was said instead. */
-type WorkerAnswer<Answer> =
+/** How a worker thread answers: with a value, or with an error. */
+type WorkerReply<Answer> =
   | { id: number; answer: Answer }
   | { id: number; error: { message: string; code?: unknown } }
 
-/** A thread that nobody asked anything is ended after this many milliseconds: an idle server keeps its memory small. */
+/** Milliseconds after which an idle thread is ended: an idle server keeps its memory small. */
 const idle = 60_000
 
-/** A worker thread that is asked questions, begun with the first and ended when nobody asks any more. */
-export class AskedWorker<Question, Answer> {
+/** Asks a worker thread questions; the thread begins with the first and ends when it has been idle. */
+export class WorkerClient<Question, Answer> {
   private worker: Worker | null = null
   private readonly pending = new Map<number, PromiseWithResolvers<Answer>>()
   private last = 0
@@ -18,7 +18,7 @@ export class AskedWorker<Question, Answer> {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Questions that wait for their answer. */
+  /** Questions without an answer yet. */
   get waiting() {
     return this.pending.size
   }
@@ -40,7 +40,7 @@ export class AskedWorker<Question, Answer> {
 
   private begin(): Worker {
     const worker = new Worker(this.file.href, { env: this.env, ref: false })
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer<Answer>>) => this.settle(data)
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply<Answer>>) => this.settle(data)
     worker.onerror = event => {
       for (const { reject } of this.pending.values()) reject(new Error(`A worker failed: ${event.message}`))
       this.pending.clear()
@@ -49,7 +49,7 @@ export class AskedWorker<Question, Answer> {
     return worker
   }
 
-  private settle(data: WorkerAnswer<Answer>) {
+  private settle(data: WorkerReply<Answer>) {
     const promise = this.pending.get(data.id)
     this.pending.delete(data.id)
     if ('error' in data)
@@ -69,19 +69,19 @@ export class AskedWorker<Question, Answer> {
 
 declare const self: Worker
 
-/** An error as it crosses threads: its sentence, and the database's code where it has one. */
-const told = (error: unknown) =>
+/** An error as it crosses threads: its message, and the database's code where it has one. */
+const asMessage = (error: unknown) =>
   error instanceof Error
     ? { message: error.message, code: 'code' in error ? error.code : undefined }
     : { message: String(error) }
 
-/** The thread's own side: answers every question by `work`. */
-export function answerWith<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
+/** The thread's side: answers every question by `work`. */
+export function serveWorker<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
     try {
       self.postMessage({ id: data.id, answer: await work(data.question) })
     } catch (error) {
-      self.postMessage({ id: data.id, error: told(error) })
+      self.postMessage({ id: data.id, error: asMessage(error) })
     }
   }
 }

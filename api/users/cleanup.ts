@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
 
 /** Codes, logins from terminals and sessions that are over; the audit table tells that they were. */
-export async function forgetSignIns(tx: Transaction, now: number): Promise<void> {
+export async function cleanUpSignIns(tx: Transaction, now: number): Promise<void> {
   await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, now - day))
   await tx.delete(cliLogins).where(lt(cliLogins.expiresAt, now - day))
   await tx.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -1,9 +1,9 @@
-/** What was worked out and may be asked for again: the oldest leaves once all of it together is larger than `most` bytes. */
-export class Kept<T> {
+/** A cache bounded by bytes: the entry that was used longest ago leaves first. */
+export class LruCache<T> {
   private readonly entries = new Map<string, { value: T; bytes: number }>()
   private bytes = 0
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   get(key: string): T | undefined {
     const entry = this.entries.get(key)
@@ -15,11 +15,11 @@ export class Kept<T> {
 
   set(key: string, value: T, bytes: number) {
     this.delete(key)
-    if (bytes > this.most) return
+    if (bytes > this.maxBytes) return
     this.entries.set(key, { value, bytes })
     this.bytes += bytes
     for (const oldest of this.entries.keys()) {
-      if (this.bytes <= this.most) break
+      if (this.bytes <= this.maxBytes) break
       this.delete(oldest)
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Client, InStatement } from '@libsql/client'
 import { removeDroppedFiles } from '@winnow/api/files/remove-dropped'
-import { forgetUploads, sweepStorage } from '@winnow/api/uploads/tidy'
+import { cleanUpStorage, cleanUpUploads } from '@winnow/api/uploads/cleanup'
 import { files, uploads } from '@winnow/db'
 import { freshApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
@@ -30,7 +30,7 @@ test('bytes that become a file while the storage is looked through stay', async 
   const looking = new Proxy(reads, {
     get: (of, name) => (name === '$client' ? { execute } : Reflect.get(of, name)),
   })
-  await sweepStorage({ ...app.app, reads: looking })
+  await cleanUpStorage({ ...app.app, reads: looking })
   expect(looks).toBeGreaterThan(1)
   const { submissionId } = await it.apply({ deck: id })
   expect(await (await it.read(it.media(submissionId))).bytes()).toEqual(bytes)
@@ -46,8 +46,8 @@ test('uploads that nobody has touched for 30 days go with their bytes, refused o
     return all.length
   }
   const kept = async () => (await app.app.reads.select().from(uploads)).map(row => row.state).toSorted()
-  const tidy = async () => {
-    await forgetUploads(app.app)
+  const cleanUp = async () => {
+    await cleanUpUploads(app.app)
     await removeDroppedFiles(app.app)
   }
   // What is drawn of the form is no upload.
@@ -66,18 +66,18 @@ test('uploads that nobody has touched for 30 days go with their bytes, refused o
   expect(await keys()).toBe(before + 3)
 
   app.travel(day + 60_000)
-  await tidy()
+  await cleanUp()
   expect(await kept()).toEqual(['DONE', 'OPEN', 'TAKEN'])
 
   app.travel(28 * day)
   await it.tus.patch(half, 1_000, pdf(500))
   app.travel(day)
-  await tidy()
+  await cleanUp()
   expect(await kept()).toEqual(['OPEN'])
   expect(await keys()).toBe(before + 3)
 
   app.travel(30 * day)
-  await tidy()
+  await cleanUp()
   expect(await kept()).toEqual([])
   expect(await keys()).toBe(before + 1)
   const own = await it.read(it.media(submissionId, undefined, undefined, { own: ownToken }), {})
