@@ -35,7 +35,7 @@ import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { cleanUpSenders } from './submissions/apply/person/senders.ts'
 import { confirmApplications } from './submissions/confirm-applications.ts'
-import { notifyEditors } from './submissions/notify-editors.ts'
+import { entering, notifyEditors } from './submissions/notify-editors.ts'
 import { backfillKeys } from './submissions/table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { startConversions } from './uploads/video/convert.ts'
@@ -126,7 +126,7 @@ export async function createApp(
   const stops = [
     startMailer(app),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
-    startConsumer(app, 'notify-editors', ['submission.created', 'submission.moved'], notifyEditors),
+    startConsumer(app, 'notify-editors', entering, notifyEditors),
     startJobs(app, writeWorker ? writeWorker.part : job => runPart(app, jobKinds, job)),
     startConversions(app),
     startDailyReports(app),

@@ -1,4 +1,13 @@
-import type { ChangeKind } from './common/enums.ts'
+import { z } from 'zod'
+import {
+  type ChangeKind,
+  chatSides,
+  chatStatuses,
+  fastModes,
+  formColours,
+  formStatuses,
+  jobStatuses,
+} from './common/enums.ts'
 
 /** What an event means to those who watch a form or a workspace; an event without a meaning wakes nobody's screen. */
 interface EventMeaning {
@@ -12,42 +21,116 @@ interface EventMeaning {
   personal?: true
 }
 
-/** Every event that is recorded, with its meaning. An event carries ids and values before, never the text of an answer. */
+interface EventKind extends EventMeaning {
+  /** What is recorded with it: ids and values before, never the text of an answer */
+  data: z.ZodObject
+}
+
+const nothing = z.object({})
+const user = z.object({ user: z.string() })
+const submission = z.object({ submission: z.string() })
+/** A stage by its number in the database. */
+const stage = z.int()
+const instant = z.int().nullable()
+
+/** Settings of a form as they were before, those that changed; and what became of a status's notifications. */
+const settingsBefore = z
+  .object({
+    openingDate: instant,
+    responseCap: z.int().nullable(),
+    multipleSubmissions: z.boolean(),
+    emailVerificationRequired: z.boolean(),
+    correctionsAllowed: z.boolean(),
+    bulkActionEnabled: z.boolean(),
+    showLabelsRow: z.boolean(),
+    aiEnabled: z.boolean(),
+    templateColor: z.enum(formColours).nullable(),
+    urlParameters: z.array(z.string()),
+    fastMode: z.enum(fastModes),
+    defaultArchiveChatStatus: z.enum(chatStatuses),
+    stage,
+    notifications: z.boolean(),
+  })
+  .partial()
+
+/** Every event that is recorded: its meaning, and what is recorded with it. */
 export const events = {
-  'user.signed_in': {},
-  'user.signed_out': {},
-  'user.renamed': {},
-  'key.created': {},
-  'key.revoked': {},
-  'workspace.created': {},
-  'workspace.image_changed': {},
-  'form.created': { form: true },
-  'form.edited': { form: true },
-  'form.published': { form: true },
-  'form.status_changed': { form: true },
-  'form.columns_changed': { form: true },
-  'form.settings_changed': { form: true },
-  'form.logo_changed': { form: true },
-  'form.deleted': { form: true },
-  'form.restored': { form: true },
-  'form.purged': { form: true },
-  'job.started': { job: true },
-  'job.stopped': { job: true },
-  'job.ended': { job: true },
-  'submission.created': { change: 'created' },
-  'submission.imported': { change: 'created' },
-  'submission.corrected': { change: 'answers' },
-  'submission.withdrawn': { change: 'withdrawn' },
-  'submission.file_arrived': { change: 'file' },
-  'submission.moved': { change: 'moved' },
-  'submission.move_undone': { change: 'moved' },
-  'message.sent': { change: 'messaged' },
-  'message.taken_back': { change: 'messaged' },
-  'chat.read': { change: 'read', personal: true },
-} as const satisfies Record<string, EventMeaning>
+  'user.signed_in': { data: user },
+  'user.signed_out': { data: user },
+  'user.renamed': { data: user },
+  'key.created': { data: z.object({ key: z.string(), scopes: z.array(z.string()) }) },
+  'key.revoked': { data: z.object({ key: z.string() }) },
+  'workspace.created': { data: nothing },
+  /** Ids of images */
+  'workspace.image_changed': { data: z.object({ to: z.string() }) },
+  /** Of which form template it was made, or of which form it is a copy */
+  'form.created': {
+    form: true,
+    data: z.object({ template: z.string().nullable(), copy_of: z.string() }).partial(),
+  },
+  'form.edited': { form: true, data: z.object({ version: z.int(), restored: z.int().optional() }) },
+  'form.published': { form: true, data: z.object({ version: z.int() }) },
+  'form.status_changed': {
+    form: true,
+    data: z.object({
+      from: z.enum(formStatuses),
+      to: z.enum(formStatuses),
+      closing_date: z.string().nullable(),
+    }),
+  },
+  /** Ids of columns */
+  'form.columns_changed': {
+    form: true,
+    data: z.object({ added: z.string(), removed: z.string() }).partial(),
+  },
+  'form.settings_changed': { form: true, data: settingsBefore },
+  /** Ids of images */
+  'form.logo_changed': {
+    form: true,
+    data: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+  },
+  'form.deleted': { form: true, data: nothing },
+  'form.restored': { form: true, data: nothing },
+  'form.purged': { form: true, data: z.object({ form: z.string() }) },
+  'job.started': { job: true, data: z.object({ job: z.string(), kind: z.string(), total: z.int() }) },
+  'job.stopped': { job: true, data: z.object({ job: z.string() }) },
+  'job.ended': { job: true, data: z.object({ job: z.string(), status: z.enum(jobStatuses) }) },
+  'submission.created': { change: 'created', data: submission.extend({ stage }) },
+  'submission.imported': { change: 'created', data: z.object({ count: z.int() }) },
+  /** Ids of the questions whose answers changed */
+  'submission.corrected': { change: 'answers', data: submission.extend({ fields: z.array(z.string()) }) },
+  'submission.withdrawn': { change: 'withdrawn', data: submission },
+  /** The question whose file came */
+  'submission.file_arrived': { change: 'file', data: submission.extend({ field: z.string() }) },
+  /** Where its subjects went; each has the stage it came from */
+  'submission.moved': { change: 'moved', data: z.object({ to: stage }) },
+  'submission.move_undone': { change: 'moved', data: nothing },
+  /** One message of a chat, or how many a bulk action sent */
+  'message.sent': {
+    change: 'messaged',
+    data: z.object({
+      side: z.enum(chatSides),
+      message: z.string().optional(),
+      chat: z.string().optional(),
+      count: z.int().optional(),
+    }),
+  },
+  'message.taken_back': { change: 'messaged', data: z.object({ messages: z.array(z.string()) }) },
+  'chat.read': { change: 'read', personal: true, data: z.object({ chat: z.string(), unread: z.boolean() }) },
+} as const satisfies Record<string, EventKind>
 
 export type EventName = keyof typeof events
 export const eventNames = Object.keys(events) as EventName[]
 
+/** What is recorded with an event of this kind. */
+export type EventData<Name extends EventName = EventName> = z.output<(typeof events)[Name]['data']>
+
 /** What the event means; undefined: this server does not know it, an older or newer one recorded it. */
-export const meaningOf = (kind: string): EventMeaning | undefined => events[kind as EventName]
+export const meaningOf = (kind: string): EventMeaning | undefined =>
+  (events as Record<string, EventKind>)[kind]
+
+/** Data as they were recorded; null: another version of the product recorded them in another shape. */
+export function readEventData<Name extends EventName>(kind: Name, data: unknown): EventData<Name> | null {
+  const read = events[kind]?.data.safeParse(data)
+  return read?.success ? (read.data as EventData<Name>) : null
+}

@@ -1,7 +1,7 @@
 import { eventSubjects, outbox, submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
-import type { RecordedEvent } from '../core/events/consumer.ts'
+import type { RecordedEvent } from '../core/events/recorded.ts'
 import { mailRows } from '../mail/queue.ts'
 import { ownTokenOf } from './own/find.ts'
 

@@ -2,13 +2,17 @@ import { apiKeys, eventSubjects, outbox, stages, type Transaction } from '@winno
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { statement } from '../core/database/prepared.ts'
-import type { RecordedEvent } from '../core/events/consumer.ts'
+import type { RecordedEvent } from '../core/events/recorded.ts'
 import { mailRows } from '../mail/queue.ts'
 
 /** An editor gets the first news at once, and what follows within a minute as one mail. */
 const gather = 60_000
 /** More than this many at once are one decision of an editor, not news about applications. */
 const mostAtOnce = 20
+
+/** Events by which applications enter a stage. */
+export const entering = ['submission.created', 'submission.moved'] as const
+type Entering = RecordedEvent<(typeof entering)[number]>
 
 interface Arrival {
   formNumber: number
@@ -19,10 +23,10 @@ interface Arrival {
 }
 
 /** Who entered which stage that notifies, by these events. */
-async function arrivalsOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<Arrival[]> {
+async function arrivalsOf(tx: Transaction, events: readonly Entering[]): Promise<Arrival[]> {
   const entered = events.map(it => ({
     ...it,
-    stageId: Number(it.kind === 'submission.created' ? it.data.stage : it.data.to),
+    stageId: it.kind === 'submission.created' ? it.data.stage : it.data.to,
   }))
   const notifying = await tx
     .select({ id: stages.id })
@@ -68,11 +72,7 @@ const readers = statement<{ id: string; email: string; name: string | null }>(`
   where f.number = ? and coalesce(c.arrivals, e.user_id is not null)`)
 
 /** Mails a form's editors when applications enter a stage that notifies (settled.md: `notificationsEnabled`). */
-export async function notifyEditors(
-  tx: Transaction,
-  events: readonly RecordedEvent[],
-  app: App,
-): Promise<void> {
+export async function notifyEditors(tx: Transaction, events: readonly Entering[], app: App): Promise<void> {
   const arrivals = await arrivalsOf(tx, events)
   for (const [stageId, entered] of Map.groupBy(arrivals, it => it.stageId)) {
     for (const reader of await readers.all(tx, entered[0]?.formNumber ?? 0)) {

@@ -2,26 +2,31 @@ import { consumers, events, type Reader, type Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import { type RecordedEvent, readEvents } from './recorded.ts'
 
-export type RecordedEvent = typeof events.$inferSelect
 /** Handles events in their order, up to a hundred at once. */
-type Consume = (tx: Transaction, events: readonly RecordedEvent[], app: App) => Promise<void>
+type Consume<Name extends EventName> = (
+  tx: Transaction,
+  events: readonly RecordedEvent<Name>[],
+  app: App,
+) => Promise<void>
 /** The same, in as many transactions as it likes. */
-type Follow = (events: readonly RecordedEvent[], app: App) => Promise<void>
+type Follow<Name extends EventName> = (events: readonly RecordedEvent<Name>[], app: App) => Promise<void>
 
 const batch = 100
 const pause = 5_000
 /** Milliseconds in which events gather: a consumer that ran at each of them would commit as often as those who cause them. */
 const gather = 25
 
-async function unread(db: Reader, name: string, kinds: readonly EventName[]): Promise<RecordedEvent[]> {
+async function unread<Name extends EventName>(db: Reader, name: string, kinds: readonly Name[]) {
   const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
-  return db
+  const rows = await db
     .select()
     .from(events)
     .where(and(gt(events.seq, state?.position ?? 0), inArray(events.kind, [...kinds])))
     .orderBy(asc(events.seq))
     .limit(batch)
+  return rows as ((typeof rows)[number] & { kind: Name })[]
 }
 
 const advance = (tx: Transaction, name: string, position: number) =>
@@ -37,11 +42,11 @@ const advance = (tx: Transaction, name: string, position: number) =>
  * Reads `events` from its own durable position; what it writes and the new position are one transaction, so each event is
  * handled once, whatever dies in between. A consumer that is new starts with the first event.
  */
-export const startConsumer = (
+export const startConsumer = <Name extends EventName>(
   app: App,
   name: string,
-  kinds: readonly EventName[],
-  consume: Consume,
+  kinds: readonly Name[],
+  consume: Consume<NoInfer<Name>>,
 ): (() => Promise<void>) =>
   startReading(app, name, async () => {
     // Looks first outside the write queue: most events concern no consumer.
@@ -50,7 +55,7 @@ export const startConsumer = (
       const next = await unread(tx, name, kinds)
       const position = next.at(-1)?.seq
       if (position === undefined) return 0
-      await consume(tx, next, app)
+      await consume(tx, readEvents(next), app)
       await advance(tx, name, position)
       return next.length
     })
@@ -63,17 +68,17 @@ export const startConsumer = (
  * As a consumer, for what cannot be done inside a transaction, such as files. Its position follows its work: where the process
  * dies in between it meets the same events again, so its work must bear being done twice.
  */
-export const startFollower = (
+export const startFollower = <Name extends EventName>(
   app: App,
   name: string,
-  kinds: readonly EventName[],
-  follow: Follow,
+  kinds: readonly Name[],
+  follow: Follow<NoInfer<Name>>,
 ): (() => Promise<void>) =>
   startReading(app, name, async () => {
     const next = await unread(app.reads, name, kinds)
     const position = next.at(-1)?.seq
     if (position === undefined) return 0
-    await follow(next, app)
+    await follow(readEvents(next), app)
     await app.write(tx => advance(tx, name, position))
     return next.length
   })

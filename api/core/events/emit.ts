@@ -1,5 +1,5 @@
 import type { Transaction } from '@winnow/db'
-import type { EventName } from '@winnow/openapi'
+import type { EventData, EventName } from '@winnow/openapi'
 import { type Cause, recordedAs } from '../actor.ts'
 import { statement } from '../database/prepared.ts'
 
@@ -7,8 +7,6 @@ interface NewEvent {
   /** Null for what happens outside a workspace */
   workspaceId: string | null
   formNumber?: number
-  /** Ids and words from our own lists only: never the text of an answer */
-  data?: Record<string, unknown>
   undoes?: string
   /** Who did it, where the caller was nobody yet: whoever signs in, the owner of a key from the terminal */
   byUser?: string
@@ -16,8 +14,12 @@ interface NewEvent {
   subjects?: { id: number; before: number | null }[]
 }
 
+/** What its kind declares (`openapi/events.ts`); a kind without anything to say may leave it out. */
+type WithData<Name extends EventName> =
+  Record<string, never> extends EventData<Name> ? { data?: EventData<Name> } : { data: EventData<Name> }
+
 /** Appends an event in the command's own transaction. */
-export type Emit = (kind: EventName, event: NewEvent) => Promise<void>
+export type Emit = <Name extends EventName>(kind: Name, event: NewEvent & WithData<Name>) => Promise<void>
 
 const append = statement<{ seq: number }>(`
   insert into events (workspace_id, number, kind, actor_kind, actor_id, batch_id, undoes, form_number, at, data)

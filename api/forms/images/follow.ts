@@ -1,29 +1,30 @@
 import { forms } from '@winnow/db'
-import type { EventName } from '@winnow/openapi'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { isDatabaseFailure } from '../../core/database/failure.ts'
-import type { RecordedEvent } from '../../core/events/consumer.ts'
 import { createEmit } from '../../core/events/emit.ts'
+import type { RecordedEvent } from '../../core/events/recorded.ts'
 import { newId } from '../../core/text/ids.ts'
 import { addImage } from '../../files/rows.ts'
 import { withFile } from '../../ports/storage/storage.ts'
 import { bytesOf, drawMetaImage } from './draw-meta.ts'
 
 /** What a form's images follow from. */
-export const followedKinds: readonly EventName[] = [
+export const followedKinds = [
   'form.created',
   'form.published',
   'form.logo_changed',
   'form.settings_changed',
   'workspace.image_changed',
-]
+] as const
+type Followed = RecordedEvent<(typeof followedKinds)[number]>
 
 /** Draws the pictures of link previews that no longer say what is so, and gives copies a logo of their own. */
-export async function followForms(events: readonly RecordedEvent[], app: App): Promise<void> {
-  for (const { formNumber, data } of events.filter(it => it.kind === 'form.created'))
-    if (formNumber !== null && typeof data.copy_of === 'string')
-      await kept(app, () => copyLogo(app, formNumber, String(data.copy_of)))
+export async function followForms(events: readonly Followed[], app: App): Promise<void> {
+  for (const { formNumber, data } of events.filter(it => it.kind === 'form.created')) {
+    const source = data.copy_of
+    if (formNumber !== null && source !== undefined) await kept(app, () => copyLogo(app, formNumber, source))
+  }
   for (const number of await stale(app, events)) await kept(app, () => drawMetaImage(app, number))
 }
 
@@ -38,13 +39,14 @@ async function kept(app: App, work: () => Promise<unknown>): Promise<void> {
 }
 
 /** The published forms whose picture these events have made old; a draft has none, because nobody can share it. */
-async function stale({ reads }: App, events: readonly RecordedEvent[]): Promise<number[]> {
+async function stale({ reads }: App, events: readonly Followed[]): Promise<number[]> {
   const numbers = new Set<number>()
-  for (const { kind, formNumber, workspaceId, data } of events) {
+  for (const event of events) {
+    const { formNumber, workspaceId } = event
     const of =
-      kind === 'workspace.image_changed' && workspaceId !== null
+      event.kind === 'workspace.image_changed' && workspaceId !== null
         ? and(eq(forms.workspaceId, workspaceId), isNull(forms.logoId))
-        : isAboutThePicture(kind, data) && formNumber !== null
+        : isAboutThePicture(event) && formNumber !== null
           ? eq(forms.number, formNumber)
           : null
     if (!of) continue
@@ -55,10 +57,10 @@ async function stale({ reads }: App, events: readonly RecordedEvent[]): Promise<
   return [...numbers]
 }
 
-const isAboutThePicture = (kind: EventName, data: Record<string, unknown>) =>
-  kind === 'form.published' ||
-  kind === 'form.logo_changed' ||
-  (kind === 'form.settings_changed' && 'templateColor' in data)
+const isAboutThePicture = (event: Followed) =>
+  event.kind === 'form.published' ||
+  event.kind === 'form.logo_changed' ||
+  (event.kind === 'form.settings_changed' && 'templateColor' in event.data)
 
 /** A file of its own, so that removing one form's logo never takes another's. */
 async function copyLogo(app: App, number: number, sourceId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { limits } from '@winnow/openapi'
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { day } from '../../core/clock.ts'
 import { notFound, refuse } from '../../core/error.ts'
+import { readEvents } from '../../core/events/recorded.ts'
 import type { FoundForm } from '../../forms/find.ts'
 
 /** What a batch did on a form: one event of a kind where it was whole at once, one a part where a job did it. */
@@ -25,9 +26,9 @@ export async function decisionOf(tx: Transaction, { form }: FoundForm, batchId: 
         inArray(events.kind, ['submission.moved', 'message.sent']),
       ),
     )
-  const moves = done
-    .filter(it => it.kind === 'submission.moved')
-    .map(it => ({ seq: it.seq, to: Number(it.data.to) }))
+  const moves = readEvents(done).flatMap(it =>
+    it.kind === 'submission.moved' ? [{ seq: it.seq, to: it.data.to }] : [],
+  )
   return { moves, seqs: done.map(it => it.seq), last: done.at(-1)?.at }
 }
 

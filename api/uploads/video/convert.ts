@@ -1,7 +1,8 @@
 import { answerFiles, eventSubjects, files, forms, submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
-import { type RecordedEvent, startFollower } from '../../core/events/consumer.ts'
+import { startFollower } from '../../core/events/consumer.ts'
+import type { RecordedEvent } from '../../core/events/recorded.ts'
 import { newId } from '../../core/text/ids.ts'
 import {
   type Converted,

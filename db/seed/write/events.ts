@@ -1,17 +1,19 @@
 import type { Client } from '@libsql/client'
-import type { ActorKind, EventName } from '@winnow/openapi'
+import type { ActorKind, EventData, EventName } from '@winnow/openapi'
 import { type Chance, idOf } from '../chance.ts'
 import type { Written } from './applicants.ts'
 import type { MadeForm } from './form.ts'
 
-/** Something that happened in the demo, to be told in its order. */
-export interface Happened {
-  kind: EventName
+/** Something that happened in the demo, to be recorded in its order. */
+export type Happened = { [Name in EventName]: HappenedOf<Name> }[EventName]
+
+interface HappenedOf<Name extends EventName> {
+  kind: Name
   at: number
   actorKind: ActorKind
   actorId: string | null
   formNumber: number | null
-  data: Record<string, unknown>
+  data: EventData<Name>
   subjects: readonly { id: number; before: number | null }[]
 }
 
