@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { ownTokenOf } from '@winnow/api/submissions/own/find'
+import { events } from '@winnow/db'
 import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
+import { events as eventKinds } from '@winnow/openapi/events'
 import { operations } from '@winnow/openapi/operations/index'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { callAs } from '../support/call.ts'
@@ -29,6 +31,8 @@ describe('the examples of the document', () => {
       expect(reply, JSON.stringify(reply)).toEqual(operation.reply.parse(reply))
     }
     expect(response.status).toBe(200)
+    for (const { kind, data } of await it.app.reads.select().from(events))
+      expect(data).toEqual(eventKinds[kind].data.strict().parse(data))
     await it.close()
   })
 })

@@ -1,7 +1,7 @@
 import { chats, messages, type Reader, stages, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
 import { type CommandContext, command } from '../../core/command.ts'
@@ -9,6 +9,7 @@ import { invalid, notFound, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
 import type { StageRow } from '../../stages/find.ts'
 import { findSubmission } from '../../submissions/find.ts'
 import { type FoundChat, findChat, isApplicant } from '../find.ts'
@@ -109,6 +110,6 @@ async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, subm
   if (!row) throw new Error('A message was inserted and did not come back')
   await tx.update(chats).set({ lastMessageSeq: row.seq, lastMessageAt: now }).where(eq(chats.id, chat.id))
   await tx.update(submissions).set({ needsReply: true }).where(eq(submissions.id, submission.id))
-  await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${form.number}`)
+  await touchRows(tx, form.number)
   return row
 }

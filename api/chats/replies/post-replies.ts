@@ -7,6 +7,7 @@ import { statement } from '../../core/database/prepared.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import { newId } from '../../core/text/ids.ts'
 import type { FoundForm } from '../../forms/find.ts'
+import { touchResponded } from '../../forms/touch-rows.ts'
 import { mailRows } from '../../mail/queue.ts'
 import { spend } from '../../plans/limits.ts'
 
@@ -122,7 +123,5 @@ async function markResponded(tx: Transaction, { form }: FoundForm, replies: read
   await tx.run(sql`
     update submissions set responded = 1, needs_reply = 0
     where id in (select value from json_each(${ids}))`)
-  await tx.run(sql`
-    update forms set responded_count = responded_count + ${first}, rows_version = rows_version + 1
-    where number = ${form.number}`)
+  await touchResponded(tx, form.number, first)
 }

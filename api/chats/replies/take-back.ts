@@ -5,6 +5,7 @@ import { utcDay } from '../../core/clock.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import type { FoundForm } from '../../forms/find.ts'
+import { touchResponded } from '../../forms/touch-rows.ts'
 import { giveBack } from '../../plans/limits.ts'
 
 interface TakingBack {
@@ -101,7 +102,5 @@ async function forgetReplies(tx: Transaction, formNumber: number, chatIds: reado
       select submission_id from chats join messages m on m.seq = chats.last_message_seq
       where chats.id in (select value from json_each(${list})) and m.side = 'SUBMITTER'
     )`)
-  await tx.run(sql`
-    update forms set responded_count = responded_count - ${unanswered.length}, rows_version = rows_version + 1
-    where number = ${formNumber}`)
+  await touchResponded(tx, formNumber, -unanswered.length)
 }

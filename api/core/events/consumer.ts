@@ -18,7 +18,7 @@ const pause = 5_000
 /** Milliseconds in which events gather: a consumer that ran at each of them would commit as often as those who cause them. */
 const gather = 25
 
-async function unread<Name extends EventName>(db: Reader, name: string, kinds: readonly Name[]) {
+async function unread<Kinds extends readonly EventName[]>(db: Reader, name: string, kinds: Kinds) {
   const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ async function unread<Name extends EventName>(db: Reader, name: string, kinds: r
     .where(and(gt(events.seq, state?.position ?? 0), inArray(events.kind, [...kinds])))
     .orderBy(asc(events.seq))
     .limit(batch)
-  return rows as ((typeof rows)[number] & { kind: Name })[]
+  return rows as ((typeof rows)[number] & { kind: Kinds[number] })[]
 }
 
 const advance = (tx: Transaction, name: string, position: number) =>
@@ -42,11 +42,11 @@ const advance = (tx: Transaction, name: string, position: number) =>
  * Reads `events` from its own durable position; what it writes and the new position are one transaction, so each event is
  * handled once, whatever dies in between. A consumer that is new starts with the first event.
  */
-export const startConsumer = <Name extends EventName>(
+export const startConsumer = <const Kinds extends readonly EventName[]>(
   app: App,
   name: string,
-  kinds: readonly Name[],
-  consume: Consume<NoInfer<Name>>,
+  kinds: Kinds,
+  consume: Consume<Kinds[number]>,
 ): (() => Promise<void>) =>
   startReading(app, name, async () => {
     // Looks first outside the write queue: most events concern no consumer.
@@ -68,11 +68,11 @@ export const startConsumer = <Name extends EventName>(
  * As a consumer, for what cannot be done inside a transaction, such as files. Its position follows its work: where the process
  * dies in between it meets the same events again, so its work must bear being done twice.
  */
-export const startFollower = <Name extends EventName>(
+export const startFollower = <const Kinds extends readonly EventName[]>(
   app: App,
   name: string,
-  kinds: readonly Name[],
-  follow: Follow<NoInfer<Name>>,
+  kinds: Kinds,
+  follow: Follow<Kinds[number]>,
 ): (() => Promise<void>) =>
   startReading(app, name, async () => {
     const next = await unread(app.reads, name, kinds)

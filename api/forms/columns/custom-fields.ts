@@ -5,6 +5,7 @@ import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
+import { touchRows } from '../touch-rows.ts'
 import { presentCustomFields, usualWidths } from './present.ts'
 
 const add = statement(`
@@ -12,7 +13,6 @@ const add = statement(`
   on conflict do nothing`)
 const remove = statement<{ id: string }>(`
   delete from custom_fields where form_number = ? and id = ? and type in ('FORM_STATUS', 'FORM_LABELS', 'URL_PARAMETER') returning id`)
-const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
 
 /** Who adds the column manages both forms, and so must everybody who is to see it (settled.md, the wire). */
 export const addCustomField = command(ops.table.addCustomField, async ({ actor, input, tx, emit }) => {
@@ -27,7 +27,7 @@ export const addCustomField = command(ops.table.addCustomField, async ({ actor, 
   if (refused) throw invalid([{ path: 'source_form_id', message: refused }])
   const id = `${input.type.toLowerCase()}:${source.form.id}`
   await add.run(tx, form.number, id, input.type, source.form.number, usualWidths[input.type])
-  await rowsChanged.run(tx, form.number)
+  await touchRows(tx, form.number)
   await emit('form.columns_changed', {
     workspaceId: workspace.id,
     formNumber: form.number,
@@ -51,7 +51,7 @@ export const removeCustomField = command(ops.table.removeCustomField, async ({ a
     ])
   const [gone] = await remove.all(tx, form.number, input.custom_field_id)
   if (!gone) throw notFound('column')
-  await rowsChanged.run(tx, form.number)
+  await touchRows(tx, form.number)
   await emit('form.columns_changed', {
     workspaceId: workspace.id,
     formNumber: form.number,

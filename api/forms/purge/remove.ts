@@ -1,5 +1,6 @@
 import type { Transaction } from '@winnow/db'
 import { statement } from '../../core/database/prepared.ts'
+import { touchRowsShowing } from '../touch-rows.ts'
 
 const notesOf = 'select seq from notes where submission_id between ? and ?'
 const chatsOf = 'select id from chats where submission_id between ? and ?'
@@ -68,9 +69,6 @@ const ofTheForm = [
   // Mail to editors about arrivals names a stage, sent or not; replies to applicants went with their messages.
   `delete from outbox where kind = 'arrivals' and exists (
     select 1 from stages where form_number = ? and outbox.batch_id like 'arrivals:' || stages.id || ':%')`,
-  // Tables that show this form as a column keep their windows by this number.
-  `update forms set rows_version = rows_version + 1
-    where number in (select form_number from custom_fields where source_number = ?)`,
   'delete from custom_fields where source_number = ?',
   'delete from custom_fields where form_number = ?',
   'delete from templates where form_number = ?',
@@ -93,5 +91,6 @@ const ofTheForm = [
 ].map(it => statement(it))
 
 export async function removeForm(tx: Transaction, number: number): Promise<void> {
+  await touchRowsShowing(tx, number)
   for (const it of ofTheForm) await it.run(tx, number)
 }

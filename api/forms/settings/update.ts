@@ -7,6 +7,7 @@ import { invalid } from '../../core/error.ts'
 import { presentDetails } from '../details.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
+import { touchRows } from '../touch-rows.ts'
 
 type Form = typeof forms.$inferSelect
 type Settings = Partial<
@@ -57,11 +58,12 @@ async function change(
   return presentDetails(app, tx, { ...found, form: saved }, actor, now)
 }
 
-/** Windows of the table are kept by `rowsVersion`: what columns there are depends on settings too. */
+/** The table's rows are touched, because its columns depend on the settings. */
 async function save(tx: Transaction, form: Form, values: Settings, now: number): Promise<Form> {
+  await touchRows(tx, form.number)
   const [saved] = await tx
     .update(forms)
-    .set({ ...values, rowsVersion: form.rowsVersion + 1, updatedAt: now })
+    .set({ ...values, updatedAt: now })
     .where(eq(forms.number, form.number))
     .returning()
   if (!saved) throw new Error('A form was changed and did not come back')

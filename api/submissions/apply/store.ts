@@ -6,6 +6,7 @@ import type { Question, StoredValue } from '@winnow/openapi/questions'
 import { statement } from '../../core/database/prepared.ts'
 import type { BeforeCommit } from '../../core/database/write-queue.ts'
 import type { Column } from '../../forms/questions.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
 
 /** An application that was judged, as it is to be kept. */
 export interface NewApplication {
@@ -68,7 +69,6 @@ const forgetAnswers = [
 ].map(it => statement(`delete from ${it} = ?`))
 const forgetSearch = statement('delete from submission_search where rowid = ?')
 const forgetWords = statement('delete from submission_words where rowid = ?')
-const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
 
 /** Puts corrected answers in the place of those that were there: cells, keys, long texts and the search index alike. */
 export async function rewrite(
@@ -92,7 +92,7 @@ export async function rewrite(
     await intoSearch(tx, [[id, kept.search]])
     await intoWords(tx, [[id, kept.search]])
   })
-  await rowsChanged.run(tx, formNumber)
+  await touchRows(tx, formNumber)
 }
 
 /** Keeps applications whole: their row, answers, keys, search index and counts. `questions` are those that were answered; a broken

@@ -16,6 +16,7 @@ import { linkVisit, visitOf } from '../../forms/analytics/visits.ts'
 import { findPublished, type PublishedForm } from '../../forms/fill/find-published.ts'
 import { keptParameters } from '../../forms/fill/parameters.ts'
 import { columnsOf } from '../../forms/questions.ts'
+import { reserveSequences } from '../../forms/touch-rows.ts'
 import { versionOf } from '../../forms/versions/find.ts'
 import { stageOfKind } from '../../stages/find.ts'
 import { keepFiles } from '../../uploads/keep.ts'
@@ -71,9 +72,7 @@ function checkTaken(
 }
 
 const ofAddress = statement('select 1 from submissions where form_number = ? and email_key = ? limit 1')
-const nextSequence = statement<{ sequence: number }>(`
-  update forms set last_sequence = last_sequence + 1, rows_version = rows_version + 1
-  where number = ? returning last_sequence as sequence`)
+
 /** What an application becomes, once it is believed to come from a person. */
 async function apply(context: CommandContext<Application, Actor>): Promise<Reply> {
   const { app, actor, input, request, tx, beforeCommit, now, emit } = context
@@ -95,8 +94,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   )
   if (!judged.ok) throw invalid(judged.errors)
 
-  const [numbered] = await nextSequence.all(tx, form.number)
-  const id = firstId(form.number) + (numbered?.sequence ?? 0)
+  const id = firstId(form.number) + (await reserveSequences(tx, form.number, 1))
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
   const started = input.started ? unsign('started', input.started, app.secret) : null

@@ -13,6 +13,7 @@ import { keyOf } from '../../core/text/names.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { columnsOf } from '../../forms/questions.ts'
+import { reserveSequences } from '../../forms/touch-rows.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { parsePhone } from '../apply/phone.ts'
 import { type NewApplication, onceKeyOf, store } from '../apply/store.ts'
@@ -22,9 +23,6 @@ type Import = z.output<typeof ops.imports.importSubmissions.body>
 type Row = Import['rows'][number]
 type Taken = { application: NewApplication; labels: number[] }
 
-const nextSequences = statement<{ sequence: number }>(`
-  update forms set last_sequence = last_sequence + ?, rows_version = rows_version + 1
-  where number = ? returning last_sequence as sequence`)
 const keysTaken = statement<{ key: string }>(`
   select email_key as key from submissions
   where email_key in (select value from json_each(?)) and form_number = ?`)
@@ -132,8 +130,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const rules = await rulesOf(context, found)
   checkQuestions(input.rows, rules)
   const { form, workspace } = found
-  const [numbered] = await nextSequences.all(tx, input.rows.length, form.number)
-  const first = (numbered?.sequence ?? 0) - input.rows.length + 1
+  const first = await reserveSequences(tx, form.number, input.rows.length)
   const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
   const emails = input.rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
   const applied = await known(tx, found, emails)

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { notFound } from '../../core/error.ts'
 import type { FoundForm } from '../../forms/find.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
 import type { StageRow } from '../../stages/find.ts'
 
 export interface Moving {
@@ -73,7 +74,6 @@ const setStage = statement(`
   update submissions set stage_id = ? where id in (select value from json_each(?))`)
 const setChatStatus = statement<{ id: string }>(`
   update chats set status = ? where submission_id in (select value from json_each(?)) and status <> ? returning id`)
-const rowsChanged = statement('update forms set rows_version = rows_version + 1 where number = ?')
 
 /** Sets the stage, the status that a chat has in it (spec 2, section 4: chat), and the counts; wakes who waits in the chats. */
 export async function placeIn(
@@ -86,7 +86,7 @@ export async function placeIn(
   const status = chatStatusIn(stage, form)
   await setStage.run(tx, stage.id, ids)
   for (const chat of await setChatStatus.all(tx, status, ids, status)) wake(`chat:${chat.id}`)
-  await rowsChanged.run(tx, form.number)
+  await touchRows(tx, form.number)
   await shiftCounts(tx, stage.id, moving)
 }
 

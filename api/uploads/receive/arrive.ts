@@ -2,6 +2,7 @@ import { answerFiles, files, forms, submissions, type Transaction } from '@winno
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
 import { take } from '../keep.ts'
 import { markFiles } from '../mark.ts'
 import type { UploadRow } from '../row.ts'
@@ -33,17 +34,14 @@ export async function announceArrival(
 ): Promise<void> {
   await markFiles(tx, submissionId)
   const [row] = await tx
-    .select({ publicId: submissions.publicId, formNumber: submissions.formNumber })
+    .select({ publicId: submissions.publicId, formNumber: forms.number, workspaceId: forms.workspaceId })
     .from(submissions)
+    .innerJoin(forms, eq(forms.number, submissions.formNumber))
     .where(eq(submissions.id, submissionId))
   if (!row) throw new Error('A file of an answer has no application')
-  const [form] = await tx
-    .update(forms)
-    .set({ rowsVersion: sql`${forms.rowsVersion} + 1` })
-    .where(eq(forms.number, row.formNumber))
-    .returning({ workspaceId: forms.workspaceId })
+  await touchRows(tx, row.formNumber)
   await emit('submission.file_arrived', {
-    workspaceId: form?.workspaceId ?? null,
+    workspaceId: row.workspaceId,
     formNumber: row.formNumber,
     data: { submission: row.publicId, field: questionId },
     subjects: [{ id: submissionId, before: null }],

@@ -1,9 +1,10 @@
-import { answerFiles, eventSubjects, files, forms, submissions, type Transaction } from '@winnow/db'
+import { answerFiles, eventSubjects, files, submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { startFollower } from '../../core/events/consumer.ts'
 import type { RecordedEvent } from '../../core/events/recorded.ts'
 import { newId } from '../../core/text/ids.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
 import {
   type Converted,
   findVideoTools,
@@ -168,17 +169,10 @@ async function settle(tx: Transaction, answer: Answer, job: string, set: Settled
   const [done] = await tx.update(answerFiles).set(set).where(held(answer, job)).returning()
   if (!done) return null
   await markFiles(tx, answer.submissionId)
-  await tx
-    .update(forms)
-    .set({ rowsVersion: sql`${forms.rowsVersion} + 1` })
-    .where(
-      eq(
-        forms.number,
-        tx
-          .select({ number: submissions.formNumber })
-          .from(submissions)
-          .where(eq(submissions.id, answer.submissionId)),
-      ),
-    )
+  const [row] = await tx
+    .select({ formNumber: submissions.formNumber })
+    .from(submissions)
+    .where(eq(submissions.id, answer.submissionId))
+  if (row) await touchRows(tx, row.formNumber)
   return done
 }

@@ -54,7 +54,7 @@ describe('events', () => {
       .from(eventSubjects)
       .where(eq(eventSubjects.seq, moved?.seq ?? 0))
     expect(subjects).toHaveLength(2)
-    expect(subjects[0]?.before).toBe(Number(all.find(one => one.kind === 'submission.created')?.data.stage))
+    expect(subjects[0]?.before).toBe(all.find(one => one.kind === 'submission.created')?.data.stage as number)
   })
 
   test('name an applicant without an account by no id', async () => {
