@@ -199,6 +199,6 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
     expect(no).toContain('Stopped. Nothing was deleted.')
     expect((await details('residency')).name).toBe('Residency')
     expect(await seen('y')).toContain("'Residency' was deleted.")
-    expect(details('residency')).rejects.toMatchObject({ code: 'form_deleted' })
+    await expect(details('residency')).rejects.toMatchObject({ code: 'form_deleted' })
   }, 30_000)
 })

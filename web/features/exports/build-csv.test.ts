@@ -101,6 +101,6 @@ describe('CSV export', () => {
   test('stops when it is told to', async () => {
     const controller = new AbortController()
     controller.abort()
-    expect(build([row(1, 'x')], controller.signal).csv).rejects.toThrow()
+    await expect(build([row(1, 'x')], controller.signal).csv).rejects.toThrow()
   })
 })
