@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, mock, spyOn, test } from 'bun:test'
 import { forms } from '@winnow/db'
 import { applicants } from '@winnow/db/factories'
 import { eq } from 'drizzle-orm'
-import { sharedApp } from '../../support/app.ts'
+import { onServer, sharedApp } from '../../support/app.ts'
 import { owner } from '../../support/cast.ts'
 import { makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 
-/** More than a thousand rows: the command leaves the loop's thread (design.md, section 5). */
+/** More than a thousand rows: the command leaves the loop's thread (docs/rules.md#workers). */
 const many = 1_001
+
+afterEach(() => mock.restore())
 
 async function crowd() {
   const it = await sharedApp()
@@ -26,6 +28,18 @@ async function crowd() {
 }
 
 describe('moving more than a thousand applicants', () => {
+  // A libSQL server does its own writing: there is no worker to hand the command to.
+  test.skipIf(onServer)('leaves the thread of the server, a thousand do not', async () => {
+    const { app } = await sharedApp()
+    const { ids, counts, move } = await crowd()
+    const handed = spyOn(app as Required<typeof app>, 'writeWorker')
+    await move(ids.slice(1))
+    expect(handed).not.toHaveBeenCalled()
+    await move(ids)
+    expect(handed).toHaveBeenCalledTimes(1)
+    expect(await counts()).toEqual({ New: 0, Shortlisted: 0, Archived: many })
+  })
+
   test('moves all of them, and is undone together', async () => {
     const { winnow, form, ids, counts, move } = await crowd()
     const { batch_id } = await move(ids)
