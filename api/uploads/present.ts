@@ -1,4 +1,5 @@
 import { answerFiles, type Reader } from '@winnow/db'
+import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { isPicture } from './files/shown.ts'
 
@@ -43,13 +44,13 @@ export function mediaPath(
 const hasMp4 = ({ playableFileId, fileId }: KeptFile) => playableFileId !== null && playableFileId !== fileId
 
 /** A file beside its answer, as the wire has it. */
-export function presentFile(type: string, file: KeptFile | undefined, place: Place) {
+export function presentFile(type: QuestionType, file: KeptFile | undefined, place: Place) {
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
   if (!file) return none
   const { originalFilename, contentType, bytes, duration, convertJobId } = file
   const pending = file.fileId === null
   const url = mediaPath(place, file)
-  if (type === 'VIDEO')
+  if (questionTypes[type].media === 'video')
     return {
       ...none,
       videoMetadata: {

@@ -1,6 +1,6 @@
 import { answerFiles, type Transaction, uploads } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
-import type { Answer, AskedQuestion } from '@winnow/openapi/questions'
+import { type Answer, type AskedQuestion, typeOf } from '@winnow/openapi/questions'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalid } from '../core/error.ts'
@@ -45,7 +45,7 @@ export async function readSent(
   const rows = paths.length === 0 ? [] : await tx.select().from(uploads).where(inArray(uploads.id, paths))
   const spoken = await awaited(tx, paths)
   const known = new Map(rows.filter(it => !spoken.has(it.id)).map(it => [it.id, it]))
-  const types = new Map(questions.map(it => [it.id, it.type]))
+  const mediaQuestions = new Set(questions.filter(it => typeOf(it).media).map(it => it.id))
   const files: AnswerFile[] = []
   const errors: { path: string; message: string }[] = []
   const values = sent.map((it): Answer => {
@@ -65,7 +65,7 @@ export async function readSent(
     const name = file?.original_filename ?? video?.file_name ?? ''
     const contentType = upload?.contentType ?? file?.content_type ?? 'video/webm'
     const duration = upload?.duration ?? video?.duration ?? null
-    if (types.get(id) === 'FILE_UPLOAD' || types.get(id) === 'VIDEO')
+    if (mediaQuestions.has(id))
       files.push({ questionId: id, upload, originalFilename: name, contentType, duration })
     const whole = upload?.state === 'DONE' ? path : null
     return {

@@ -3,7 +3,7 @@ import type { FilterKindName } from '../filters/index.ts'
 import type { Question, QuestionType } from '../questions/index.ts'
 import type { Row, WindowValue } from './row.ts'
 
-/** Columns that every form has, in the order of a CSV (settled.md, rules). */
+/** Columns that every form has, in the order of a CSV. */
 export const fixedColumnTypes = ['stage', 'applicant', 'email', 'date', 'labels'] as const
 export type FixedColumnType = (typeof fixedColumnTypes)[number]
 

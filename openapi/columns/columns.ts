@@ -1,4 +1,4 @@
-import { askedApart, type Question } from '../questions/index.ts'
+import { askedApart, type Question, typeOf } from '../questions/index.ts'
 import type { Column, CustomField, FixedColumnType } from './column.ts'
 import { fixedColumnTypes } from './column.ts'
 import { columnTypeOf, usualCustomFields } from './custom.ts'
@@ -36,7 +36,7 @@ const custom = (field: CustomField): Column => ({
 /** Whether people see a column, and where it stands; both belong to the form. */
 const placeOf = ({ question, custom }: Column) => question ?? custom ?? { visibility: true, tableOrder: -1 }
 
-/** The ordered ones first; -1 stands after them, as they come (settled.md, the wire). */
+/** The ordered ones first; -1 stands after them, as they come. */
 const inOrder = (columns: readonly Column[]) => {
   const place = (column: Column) => {
     const { tableOrder } = placeOf(column)
@@ -69,15 +69,17 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
 
 /**
  * The columns of a CSV: Status, Name, Email, Applied on, Labels, then the visible columns in table order, with files, videos
- * and criteria at the end (settled.md, rules). Replies and private notes are no part of it.
+ * and criteria at the end. Replies and private notes are no part of it.
  */
 export const csvColumns = (form: FormWithColumns): Column[] => {
   const shown = inOrder([...askedApart(form.inputFields).rest.map(answered), ...customOf(form).map(custom)])
-  const last: Column['type'][] = ['FILE_UPLOAD', 'VIDEO', 'ai']
-  const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', ...last]
+  const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', 'ai']
+  const mediaOf = ({ question }: Column) => question && typeOf(question).media
   return [
     ...fixedColumnTypes.map(fixed),
-    ...shown.filter(it => !elsewhere.includes(it.type)),
-    ...last.flatMap(type => shown.filter(it => it.type === type)),
+    ...shown.filter(it => !elsewhere.includes(it.type) && !mediaOf(it)),
+    ...shown.filter(it => mediaOf(it) === 'file'),
+    ...shown.filter(it => mediaOf(it) === 'video'),
+    ...shown.filter(it => it.type === 'ai'),
   ]
 }

@@ -10,10 +10,10 @@ export const several = (value: WindowValue) =>
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format is kept per zone: to make one takes thirty times as long as to use it. Swedish days are ISO 8601. */
+/** Cached by zone: to make one takes thirty times as long as to use it. Swedish days are ISO 8601. */
 const dayFormat = (timeZone: string) => {
-  const kept = dayFormats.get(timeZone)
-  if (kept) return kept
+  const cached = dayFormats.get(timeZone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',

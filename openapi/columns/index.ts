@@ -1,4 +1,4 @@
-export { type AnswerKey, answerColumns, headOf } from './answers.ts'
+export { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 export {
   type Column,
   type ColumnType,

@@ -1,15 +1,14 @@
 import { type QuestionType, questionTypes } from '../questions/index.ts'
-import { answerColumns } from './answers.ts'
 import type { ColumnType, ColumnTypeEntry } from './column.ts'
 import { customColumns } from './custom.ts'
 import { fixedColumns } from './fixed.ts'
 import { answerInCell } from './row.ts'
 
 const answers = Object.values(questionTypes).map(
-  ({ type, text }): ColumnTypeEntry => ({
+  ({ type, filter, text }): ColumnTypeEntry => ({
     type,
-    filter: answerColumns[type].filter,
-    numeric: type === 'NUMBER',
+    filter,
+    numeric: filter === 'number',
     value: (row, column) => row.get(column.id),
     text: value => {
       const answer = answerInCell(value)

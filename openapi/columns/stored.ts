@@ -1,7 +1,7 @@
 import { limits } from '../common/limits.ts'
 import { fold } from '../common/plain-text.ts'
 import type { Question, StoredValue } from '../questions/index.ts'
-import { type AnswerKey, answerColumns, headOf } from './answers.ts'
+import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 
 /** The folded name and e-mail stand before the keys of the answers (db/schema/submissions.ts). */
 export const keysBefore = 2
@@ -33,7 +33,7 @@ export function stored(
     const tooLong = typeof value === 'string' && value.length > limits.cellText
     if (tooLong) long.push({ slot, text: value, folded: fold(value) })
     cells[slot] = tooLong ? `${headOf(value)}…` : value
-    keys[slot + keysBefore] = type ? answerColumns[type].key(value) : null
+    keys[slot + keysBefore] = type ? answerKey(type, value) : null
     if (value !== null) words.push(...[value].flat())
   }
   return {

@@ -1,8 +1,8 @@
-/** Word lists: database columns, schemas and screens are all made from these. */
+/** Enumerations: database columns, schemas and screens are all made from these. */
 export const formStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const
 export type FormStatus = (typeof formStatuses)[number]
 
-/** What a stage is, whatever its name (settled.md, the wire). */
+/** The kind of a stage, whatever its name. */
 export const stageKinds = ['NEW', 'SHORTLISTED', 'CUSTOM', 'ARCHIVED'] as const
 export type StageKind = (typeof stageKinds)[number]
 
@@ -15,7 +15,7 @@ export type FormRole = (typeof formRoles)[number]
 export const chatStatuses = ['OPEN', 'CLOSED'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-/** The two sides of a chat (spec 2, section 6). */
+/** The two sides of a chat. */
 export const chatSides = ['PAGE_USER', 'SUBMITTER'] as const
 export type ChatSide = (typeof chatSides)[number]
 
@@ -23,7 +23,7 @@ export const readStatuses = ['READ', 'UNREAD'] as const
 
 export const mailStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 
-/** How a reviewer's S and A behave (spec 1, section 4): stored once as fastMode, shown as reviewMode. */
+/** How a reviewer's S and A behave: stored once as fastMode, shown as reviewMode. */
 export const fastModes = [
   'DEFAULT',
   'NO_CONFIRMATION_WITH_MESSAGE',
@@ -51,11 +51,11 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a criterion says of an application (spec 2, section 3). */
+/** What a criterion says of an application. */
 export const aiResults = ['YES', 'NO', 'MAYBE'] as const
 export type AiResult = (typeof aiResults)[number]
 
-/** Columns that are not questions (settled.md, the wire: `customFields`). */
+/** Columns that are not questions. */
 export const customFieldTypes = [
   'MESSAGES',
   'SUBMISSION_LABELS',

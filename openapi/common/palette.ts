@@ -1,4 +1,4 @@
-/** Label and stage colours (design.md, section 6). */
+/** Label and stage colours. */
 export const palette = {
   grey: '#6B7280',
   orange: '#F97316',

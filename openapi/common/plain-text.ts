@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** NUL and lone surrogates cannot be kept: a database may cut a text at NUL, and UTF-8 has no lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
-/** Refuses what cannot be kept, and normalises to NFC (settled.md, Rules). */
+/** Refuses what cannot be kept, and normalises to NFC. */
 export const plainText = () =>
   z.string('Must be a text').check(
     z.refine(isStorable, { error: 'Contains a character that cannot be saved', abort: true }),

@@ -1,4 +1,4 @@
-/** What a reply may say of its recipient; never a stage: applicants do not see stages (settled.md, rules). */
+/** What a reply may say of its recipient; never a stage: applicants do not see stages. */
 export const replyVariables = ['first_name', 'form_name', 'workspace_name'] as const
 export type ReplyVariable = (typeof replyVariables)[number]
 type ReplyValues = Partial<Record<ReplyVariable, string | null>>
@@ -9,7 +9,7 @@ const variable = new RegExp(`\\{(${replyVariables.join('|')})\\}`, 'g')
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/u)[0] || null
 
 /**
- * Fills a text's variables in one pass; what is filled in is never read again (security.md, section 3). A variable without a
+ * Fills a text's variables in one pass; a value that holds a variable's name is not filled again. A variable without a
  * value stays as it stands, and is named: it holds a recipient's message back.
  */
 export function fillReply(

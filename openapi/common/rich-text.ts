@@ -1,4 +1,4 @@
-/** What a rich text may hold (spec 1, section 5: headings 1 to 3, lists, links with the link rules); a link has an address only. */
+/** What a rich text may hold; a link has an address only. */
 export const richTextTags = [
   'p',
   'br',

@@ -56,5 +56,5 @@ function isTimeZone(zone: string): boolean {
 /** An IANA time zone that this machine knows. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
-/** The opaque value that `fetch-details` returns. Accepted everywhere, it grants and denies nothing (settled.md, the wire). */
+/** The opaque value that `fetch-details` returns. Accepted everywhere, it grants and denies nothing. */
 export const FormToken = z.optional(z.string().check(z.maxLength(200)))

@@ -15,7 +15,7 @@ import {
 } from './enums.ts'
 import { extraFilterKinds } from './registry.ts'
 
-/** A value that is known before any row is read, and what people call it. */
+/** A value that is known before any row is read, and its name on the screen. */
 interface KnownValue {
   value: string
   name: string
@@ -30,7 +30,7 @@ export interface FilterColumn {
   /** The column itself; an extra filter has none */
   column?: Column
   known: readonly KnownValue[]
-  /** What people call null here; null: nothing is ever blank here */
+  /** The name of a blank value; null: nothing is ever blank here */
   blank: string | null
 }
 
@@ -40,12 +40,12 @@ type FormToFilter = FormWithColumns & {
   labelsWithColor: readonly { value: string }[]
 }
 
-const messageWords: Record<MessageState, string> = {
+const messageNames: Record<MessageState, string> = {
   none: 'No messages',
   replied: 'Replied',
   needs_reply: 'Needs reply',
 }
-const resultWords: Record<(typeof aiResults)[number], string> = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
+const resultNames: Record<(typeof aiResults)[number], string> = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
 
 const titles: Record<ExtraFilter, string> = {
   private_notes: 'Private notes',
@@ -59,12 +59,12 @@ const asTheyAre = (values: readonly string[]): KnownValue[] => values.map(value 
 const known: Partial<Record<ColumnType, (form: FormToFilter) => readonly KnownValue[]>> = {
   stage: form => asTheyAre(form.stages.map(stage => stage.label)),
   labels: form => asTheyAre(form.labelsWithColor.map(label => label.value)),
-  messages: () => messageStates.map(value => ({ value, name: messageWords[value] })),
+  messages: () => messageStates.map(value => ({ value, name: messageNames[value] })),
   ai: () =>
-    ['YES' as const, 'MAYBE' as const, 'NO' as const].map(value => ({ value, name: resultWords[value] })),
+    ['YES' as const, 'MAYBE' as const, 'NO' as const].map(value => ({ value, name: resultNames[value] })),
 }
 
-/** spec 1, section 9: a blank option value, and 'No label added'. Null: never blank. */
+/** The name of a blank value, where it is not 'Blank'. Null: never blank. */
 const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
   stage: null,
   applicant: null,
@@ -73,7 +73,7 @@ const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
   messages: null,
   labels: 'No label added',
   form_labels: 'No label added',
-  ai: 'Not judged',
+  ai: 'Not parsed',
   private_notes: null,
   reply_status: null,
   assigned_comments: 'Nobody mentioned',

@@ -1,7 +1,4 @@
-/**
- * What a filter may say of a column. The first eight are the documents' own (spec 1, section 5); an operator that begins with
- * `not_` is the exact complement of the one without it, blanks included.
- */
+/** How a filter compares. An operator that begins with `not_` is the exact complement of the one without it, blanks included. */
 export const filterOperators = [
   'equals',
   'not_equal',
@@ -37,10 +34,10 @@ export const relativeDays = [
 ] as const
 export type RelativeDays = (typeof relativeDays)[number]
 
-/** What the messages column can be filtered to (settled.md, the wire). */
+/** What the messages column can be filtered to. */
 export const messageStates = ['none', 'replied', 'needs_reply'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Filters over what has no column of its own in the table (spec 2, section 2). */
+/** Filters over what has no column of its own in the table. */
 export const extraFilters = ['private_notes', 'reply_status', 'assigned_comments', 'ai_shortlisting'] as const
 export type ExtraFilter = (typeof extraFilters)[number]

@@ -3,7 +3,7 @@ import type { Filter } from './filter.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** A filter that was understood: its operator said out loud, its values of the column's own type. */
+/** A parsed filter: its operator is explicit, its values are of the column's own type. */
 export interface Condition {
   operator: FilterOperator
   /** `select`: any number of them, null for blank; `between`: both ends; else the one */
@@ -14,7 +14,7 @@ export interface FilterKind {
   name: FilterKindName
   /** In the order in which a panel offers them */
   operators: readonly FilterOperator[]
-  /** What is meant where no operator is said, by what the value looks like */
+  /** The operator where none is given */
   usual: FilterOperator
   /** A value as the column has it; undefined: not one of its values */
   read: (value: Scalar, operator: FilterOperator) => Scalar | undefined
@@ -24,23 +24,23 @@ export interface FilterKind {
 
 const lists: ReadonlySet<FilterOperator> = new Set(['select', 'not_select', 'select_all'])
 
-export type JudgedFilter = { ok: true; condition: Condition } | { ok: false; message: string }
+export type ParsedFilter = { ok: true; condition: Condition } | { ok: false; message: string }
 
-const refused = (message: string): JudgedFilter => ({ ok: false, message })
+const refused = (message: string): ParsedFilter => ({ ok: false, message })
 
-/** Understands a filter on a column of this kind, or says what is wrong with it. */
-export function judgeFilter(
+/** Reads a filter on a column of this kind, or says what is wrong with it. */
+export function parseFilter(
   kind: FilterKind,
-  { operator: said, value, value2 }: Omit<Filter, 'columnId'>,
-): JudgedFilter {
-  const operator = said ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
+  { operator: sent, value, value2 }: Omit<Filter, 'columnId'>,
+): ParsedFilter {
+  const operator = sent ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
   if (!kind.operators.includes(operator)) return refused(`This column cannot be filtered by ${operator}`)
   const given: Scalar[] = Array.isArray(value) ? value : [value]
-  const sent = operator === 'between' ? [...given, value2 ?? null] : given
+  const all = operator === 'between' ? [...given, value2 ?? null] : given
   const wants = lists.has(operator) ? null : operator === 'between' ? 2 : 1
-  if (wants !== null && sent.length !== wants) return refused('Expected one value, not a list')
+  if (wants !== null && all.length !== wants) return refused('Expected one value, not a list')
   const values: Scalar[] = []
-  for (const one of sent) {
+  for (const one of all) {
     const read =
       one === null
         ? operator === 'select' || operator === 'not_select'

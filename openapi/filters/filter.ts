@@ -23,7 +23,7 @@ export const Filter = named(
 )
 export type Filter = z.infer<typeof Filter>
 
-/** All of them must hold (design.md, section 3: review). */
+/** All of them must hold. */
 export const Filters = z.array(Filter).check(
   z.maxLength(limits.filters),
   z.refine(

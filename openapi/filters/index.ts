@@ -15,9 +15,9 @@ export { Filter, Filters } from './filter.ts'
 export {
   type Condition,
   type FilterKind,
-  type JudgedFilter,
-  judgeFilter,
+  type ParsedFilter,
+  parseFilter,
   type Scalar,
 } from './filter-kind.ts'
-export { type Met, meets } from './matches.ts'
+export { type ComparedValue, matches } from './matches.ts'
 export { extraFilterKinds, filterKinds } from './registry.ts'

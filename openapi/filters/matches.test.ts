@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayAfter } from './days.ts'
 import {
+  type ComparedValue,
   type FilterKindName,
   type FilterOperator,
   filterKinds,
-  type Met,
-  meets,
+  matches,
   relativeDays,
   type Scalar,
 } from './index.ts'
@@ -23,7 +23,7 @@ const values: Record<FilterKindName, Scalar[]> = {
   choices: ['A', 'B', 'C'],
   yesNo: [true, false],
 }
-const metOf = (kind: FilterKindName): fc.Arbitrary<Met> =>
+const metOf = (kind: FilterKindName): fc.Arbitrary<ComparedValue> =>
   kind === 'choices'
     ? fc.oneof(fc.constant(null), fc.subarray(values.choices as string[]))
     : fc.constantFrom(null, ...values[kind])
@@ -33,7 +33,7 @@ function reads(
   kind: FilterKindName,
   operator: FilterOperator,
   named: readonly Scalar[],
-  value: Met,
+  value: ComparedValue,
 ): boolean {
   const blank = value === null || (Array.isArray(value) && value.length === 0)
   const [one = null, two = null] = named
@@ -88,7 +88,7 @@ describe('whether a value meets a condition', () => {
     fc.assert(
       fc.property(namedFor(kind, operator), metOf(kind), (named, value) => {
         const expected = opposite ? !reads(kind, opposite, named, value) : reads(kind, operator, named, value)
-        expect(meets(kind, { operator, values: named }, value, today)).toBe(expected)
+        expect(matches(kind, { operator, values: named }, value, today)).toBe(expected)
       }),
     )
   })
@@ -99,8 +99,8 @@ describe('whether a value meets a condition', () => {
       const operator = opposites[not] ?? not
       fc.assert(
         fc.property(namedFor(kind, not), metOf(kind), (named, value) => {
-          const one = meets(kind, { operator, values: named }, value, today)
-          expect(meets(kind, { operator: not, values: named }, value, today)).toBe(!one)
+          const one = matches(kind, { operator, values: named }, value, today)
+          expect(matches(kind, { operator: not, values: named }, value, today)).toBe(!one)
         }),
       )
     },
@@ -118,10 +118,10 @@ describe('whether a value meets a condition', () => {
     next_30_days: [today, '2025-12-19'],
   }
   test.each([...relativeDays])('a day is within %s from its first day to its last', span => {
-    const within = (day: string) => meets('date', { operator: 'relative', values: [span] }, day, today)
+    const within = (day: string) => matches('date', { operator: 'relative', values: [span] }, day, today)
     const [first, last] = spans[span]
     expect([first, last].map(within)).toEqual([true, true])
     expect([dayAfter(first, -1), dayAfter(last, 1)].map(within)).toEqual([false, false])
-    expect(meets('date', { operator: 'relative', values: [span] }, null, today)).toBe(false)
+    expect(matches('date', { operator: 'relative', values: [span] }, null, today)).toBe(false)
   })
 })

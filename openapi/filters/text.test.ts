@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Question, usualColumn, usualSettings } from '../questions/index.ts'
 import { filterColumnsOf } from './columns.ts'
 import type { Filter } from './filter.ts'
-import { judgeFilter } from './filter-kind.ts'
+import { parseFilter } from './filter-kind.ts'
 import { filterKinds } from './registry.ts'
 import { filterText, readFilterText } from './text.ts'
 
@@ -55,7 +55,7 @@ describe('what a form can be filtered by', () => {
     expect(found.find(it => it.id === 'ai_shortlisting')?.known).toEqual([
       { value: 'sch_1', name: 'Paying users' },
     ])
-    expect(found.find(it => it.id === 'crt_1')).toMatchObject({ kind: 'choice', blank: 'Not judged' })
+    expect(found.find(it => it.id === 'crt_1')).toMatchObject({ kind: 'choice', blank: 'Not parsed' })
     expect(readFilterText(found, 'AI shortlisting = paying users')).toEqual({
       ok: true,
       filter: { columnId: 'ai_shortlisting', operator: 'select', value: ['sch_1'] },
@@ -188,10 +188,10 @@ describe('a filter as words', () => {
       fc.property(anyFilter, given => {
         const filter = given as Filter
         const column = columnOf(filter.columnId)
-        const meant = judgeFilter(filterKinds[column.kind], filter)
+        const meant = parseFilter(filterKinds[column.kind], filter)
         fc.pre(meant.ok)
         const read = readFilterText(columns, filterText({ ...column, title: column.id }, filter))
-        const again = read.ok ? judgeFilter(filterKinds[column.kind], read.filter) : read
+        const again = read.ok ? parseFilter(filterKinds[column.kind], read.filter) : read
         if (!meant.ok || !again.ok) throw new Error(read.ok ? 'unreadable' : read.message)
         const same = (operator: string) =>
           operator.replace('not_select', 'not_equal').replace('select', 'equals')

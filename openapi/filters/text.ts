@@ -1,7 +1,7 @@
 import type { FilterColumn } from './columns.ts'
 import { type FilterOperator, relativeDays } from './enums.ts'
 import type { Filter } from './filter.ts'
-import { judgeFilter, type Scalar } from './filter-kind.ts'
+import { parseFilter, type Scalar } from './filter-kind.ts'
 import { filterKinds } from './registry.ts'
 
 /** How a condition is written, the sign that is shown first; a longer sign stands before one that it begins with. */
@@ -61,9 +61,9 @@ export const filterText = (column: FilterColumn, filter: Filter, options: TextOp
 
 /** What a filter says of its column: '≥ 5', '= Engineer, Designer'. */
 export function conditionText(column: FilterColumn, filter: Filter, options: TextOptions = {}): string {
-  const judged = judgeFilter(filterKinds[column.kind], filter)
-  const { operator, values } = judged.ok
-    ? judged.condition
+  const parsed = parseFilter(filterKinds[column.kind], filter)
+  const { operator, values } = parsed.ok
+    ? parsed.condition
     : { operator: filter.operator ?? 'equals', values: [filter.value].flat() }
   const sign = signs.find(it => operatorsOf(it).includes(operator)) ?? signs[3]
   const words = values.map(value => {
@@ -173,11 +173,11 @@ export function readFilterText(columns: readonly FilterColumn[], text: string): 
     if (parts.rest.trim() === '')
       return refused(`'${text}' says no value. To find none, write '${name} = (blank)'.`)
     const filter = { columnId: column.id, ...readValues(column, parts.sign, parts.rest) }
-    const judged = judgeFilter(filterKinds[column.kind], filter)
-    if (!judged.ok) return refused(`'${text}' cannot be used: ${judged.message}.`)
-    const [value = null, value2 = null] = judged.condition.values
+    const parsed = parseFilter(filterKinds[column.kind], filter)
+    if (!parsed.ok) return refused(`'${text}' cannot be used: ${parsed.message}.`)
+    const [value = null, value2 = null] = parsed.condition.values
     if (Array.isArray(filter.value))
-      return { ok: true, filter: { ...filter, value: [...judged.condition.values] } }
+      return { ok: true, filter: { ...filter, value: [...parsed.condition.values] } }
     const between = typeof value2 === 'string' || typeof value2 === 'number' ? { value2 } : {}
     return { ok: true, filter: { ...filter, value, ...between } }
   }

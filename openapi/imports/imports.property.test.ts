@@ -87,7 +87,7 @@ const tables = (columns: fc.Arbitrary<Columns>) =>
   )
 
 const plan = ({ header, rows }: { header: string[]; rows: string[][] }) =>
-  inferPlan(header, rows, { people: {}, env: answers })
+  inferPlan(header, rows, { identity: {}, env: answers })
 
 /** A guard against formulas may come or go, the text behind it may not. */
 const bare = (table: { header: string[]; rows: string[][] }) => ({

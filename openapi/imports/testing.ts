@@ -3,7 +3,7 @@ import { csvColumns, fileColumns, rowReader } from '../columns/index.ts'
 import { type AnswerEnv, Question, usualColumn, usualSettings } from '../questions/index.ts'
 import type { Plan } from './plan/plan.ts'
 import { rowReaderOf } from './rows/read-row.ts'
-import { judgeImported } from './rows/validate.ts'
+import { validateImported } from './rows/validate.ts'
 
 /** For tests: every number with a plus and seven digits is one. */
 export const answers: AnswerEnv = {
@@ -29,13 +29,13 @@ export function exported(
   const cells = rows.map((given, at) => {
     const taken = read(given, at + 2)
     if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
-    const judged = judgeImported(
+    const parsed = validateImported(
       inputFields,
       { name: 'A', email: 'a@a.pt', values: taken.row.values },
       answers,
     )
-    if (!judged.ok) throw new Error(JSON.stringify(judged.errors))
-    const row = rowAt(inputFields.map((it): WindowValue => judged.values[it.id] ?? null))
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+    const row = rowAt(inputFields.map((it): WindowValue => parsed.values[it.id] ?? null))
     return columns.map(column => column.cell(row, readEnv))
   })
   return { header: columns.map(column => column.header), rows: cells }

@@ -1,13 +1,13 @@
-/** What the page of a form reads of its own link */
+/** The parameters that a form's page itself reads */
 export const ownParameters: readonly string[] = ['embed', 'submitted', 'own', 'draft', 'form_version']
 
 /** How a name before the = of a link is written */
 export const parameterPattern = /^[A-Za-z][\w.-]*$/
-export const parameterPatternSaid = 'Letters, digits, _ . and -, a letter first'
+export const parameterPatternMessage = 'Letters, digits, _ . and -, a letter first'
 
-/** What fills in Name and Email, and what the page reads itself: no form keeps or asks for another thing under such a name. */
+/** What fills in Name and Email, and what the page reads itself: no form declares another parameter of such a name. */
 export const reservedParameters: readonly string[] = ['name', 'email', ...ownParameters]
 export const isReservedParameter = (name: string): boolean => reservedParameters.includes(name.toLowerCase())
 
-/** utm_source and its kin: kept by every form (settled.md, rules: prefill). */
+/** utm_source and the like, which every form stores. */
 export const isCampaignParameter = (name: string): boolean => /^utm_[\w.-]+$/i.test(name)

@@ -1,20 +1,19 @@
-import type { AskedQuestion } from '../questions/index.ts'
+import { type AskedQuestion, typeOf } from '../questions/index.ts'
 
 /** Where applicants find a form, on its server. */
 export const hostedFormPath = (form: string): string => `/forms/${encodeURIComponent(form)}`
 
 type Asked = Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>
 
-/** What a question is called in a link; before it is first published it has only its id (settled.md, rules: prefill). */
+/** The parameter of a link that answers a question; before it is first published, only its id works. */
 export function prefillKeyOf({ id, prefillKey, preDefinedInputType }: Omit<Asked, 'type'>): string {
   if (preDefinedInputType === 'NAME') return 'name'
   if (preDefinedInputType === 'EMAIL') return 'email'
   return prefillKey ?? id
 }
 
-/** Whether a link can carry its answer: not a file, not a video. */
-export const isFillable = ({ type }: Pick<Asked, 'type'>): boolean =>
-  type !== 'FILE_UPLOAD' && type !== 'VIDEO'
+/** Whether a link can carry its answer: no file, no video. */
+export const isFillable = (question: Pick<Asked, 'type'>): boolean => typeOf(question).media === null
 
 export const embedModes = ['inline', 'popup', 'button'] as const
 export type EmbedMode = (typeof embedModes)[number]
@@ -33,7 +32,7 @@ interface Embedded {
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What is put into another site's page to show the form there (spec 2, section 4). */
+/** What is put into another site's page to show the form there. */
 export function embedSnippet({ server, form, mode, label, filled }: Embedded): string {
   const attributes = {
     form,

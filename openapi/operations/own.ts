@@ -49,7 +49,7 @@ export const correctApplication = operation({
     name: z.optional(text(1_000)),
     /** Files and recordings among them are whole; the ones that they take the place of go */
     values: submit.body.shape.values,
-    /** The applicant's own, in which their dates are judged */
+    /** The applicant's own, in which their dates are parsed */
     time_zone: z.optional(TimeZone),
     /** `correctedAt` of the copy that was corrected: one that was made since is not written over. Absent: whichever */
     corrected_at: z.nullish(Timestamp),

@@ -1,4 +1,4 @@
-/** The eleven types of a question, in the order in which a picker offers them (spec 2, section 3). */
+/** The eleven types of a question, in the order in which a picker offers them. */
 export const questionTypeNames = [
   'SHORT_TEXT',
   'LONG_TEXT',
@@ -14,7 +14,7 @@ export const questionTypeNames = [
 ] as const
 export type QuestionType = (typeof questionTypeNames)[number]
 
-/** Questions that mean the same on every form (spec 2, section 3). */
+/** Questions that mean the same on every form. */
 export const preDefinedInputTypes = [
   'NAME',
   'EMAIL',
@@ -26,7 +26,7 @@ export const preDefinedInputTypes = [
 ] as const
 export type PreDefinedInputType = (typeof preDefinedInputTypes)[number]
 
-/** Groups of files that a FILE_UPLOAD may be limited to; none chosen means all of them (design.md, section 3). */
+/** Groups of files that a FILE_UPLOAD may be limited to; none chosen means all of them. */
 export const fileTypeNames = [
   'IMAGE',
   'PDF',

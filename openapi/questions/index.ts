@@ -15,20 +15,22 @@ export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } fr
 export {
   type AnswerableQuestion,
   type AnswerEnv,
+  type AnswerFilterKind,
+  type ImportGuess,
   type QuestionTypeEntry,
   REQUIRED,
   type StoredValue,
 } from './question-type.ts'
-export { questionTypes, typeOf } from './registry.ts'
+export { conditionKind, questionTypes, takesSeveral, typeOf } from './registry.ts'
 export { type RuleProblem, ruleProblems } from './show-if/reachable.ts'
-export { askedQuestions, isAsked, judgeRule, ruleKinds } from './show-if/show-if.ts'
+export { askedQuestions, isAsked, parseCondition } from './show-if/show-if.ts'
 export {
   answerName,
   answerPath,
   askedApart,
   callingCodeName,
+  cleanNumber,
   fileInputName,
-  keepNumber,
   otherName,
   parameterName,
 } from './typing.ts'
@@ -39,7 +41,7 @@ export {
   ApplicantEmail,
   ApplicantName,
   answersFromForm,
-  type JudgedAnswers,
-  judgeAnswer,
+  type ValidatedAnswers,
+  validateAnswer,
   validateAnswers,
 } from './validate-answers.ts'

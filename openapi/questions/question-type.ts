@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import type { FilterKindName } from '../filters/index.ts'
 import type { PreDefinedInputType, QuestionSetting, QuestionType } from './enums.ts'
 import type { Question } from './question.ts'
 import { answerName, textOf } from './typing.ts'
 
 export const REQUIRED = 'This field is required'
 
-/** What an answer is kept as: the text as typed, a list of them, or nothing. Numbers stay strings. */
+/** An answer as it is stored: the text as typed, a list of them, or nothing. Numbers stay strings. */
 export type StoredValue = string | string[] | null
 
-/** What judging an answer needs from outside: a phone parser is too large to be bundled with the rules. */
+/** What validation needs from outside: a phone parser is too large to be bundled with the rules. */
 export type AnswerEnv = {
   /** The number in E.164, or null where it is none. */
   parsePhone: (text: string) => string | null
@@ -32,57 +33,85 @@ export type AnswerableQuestion = Pick<
   | 'showIf'
 >
 
+/** The kinds of filter that a column of answers can have. */
+export type AnswerFilterKind = Exclude<FilterKindName, 'yesNo'>
+
+/** How an import recognises a column of this type from its cells; the first type that fits is taken, in the order here. */
+export type ImportGuess =
+  /** Every cell passes validation unchanged. */
+  | { by: 'format' }
+  /** Few values (`most`) that repeat: on average, each at least so many `times`. */
+  | { by: 'repetition'; most: number; times: number }
+  /** The same of cells that join several values. */
+  | { by: 'list'; most: number; times: number }
+  /** Any text; `line`: one line that fits a short text. Such a text is imported with its blanks and line breaks. */
+  | { by: 'text'; line: boolean }
+
 export type QuestionTypeEntry = {
   type: QuestionType
-  /** As a picker calls it. */
+  /** As a picker shows it. */
   title: string
   settings: readonly QuestionSetting[]
   /** The predefined meanings that a question of this type may have. */
   preDefined: readonly PreDefinedInputType[]
-  /** Whether an answer is a text, which a line of a file can hold. */
-  importable: boolean
-  /** From the answer as sent to the value as kept, `required` included. */
+  /** What an answer brings with it; null: it is a text, which a link or a line of a file can carry. */
+  media: 'file' | 'video' | null
+  /** How its column is filtered and sorted; a column of `choices` holds several values. */
+  filter: AnswerFilterKind
+  /** How the condition of a later question compares its answer; null: only whether there is one. */
+  condition: AnswerFilterKind | null
+  /** Null: no column of a file becomes a question of this type. */
+  importGuess: ImportGuess | null
+  /** Whether `AnswerEnv.parsePhone` is called; the hosted form brings a parser only for these. */
+  needsPhones: boolean
+  /** From the answer as sent to the value as stored, `required` included. */
   answer: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
   isBlank: (answer: unknown) => boolean
   /** The answer as a urlencoded form carries it under `answerName(id)`. */
   fromForm: (form: FormData, id: string) => string | string[] | null
+  /** The answer in a prefilled link, which may repeat a parameter; what cannot be taken is left out. */
+  fromLink: (question: LinkedQuestion, texts: readonly string[]) => StoredValue
   /** A cell of CSV. */
   text: (value: StoredValue) => string
 }
 
+export type LinkedQuestion = Pick<AnswerableQuestion, 'options' | 'allowOther'>
+
 const isBlank = (answer: unknown) =>
   answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
 
-type Definition = Omit<QuestionTypeEntry, 'answer' | 'importable' | 'preDefined' | 'settings'> & {
-  settings?: readonly QuestionSetting[]
-  preDefined?: readonly PreDefinedInputType[]
-  importable?: boolean
-  /** What the rule judges, where that is not the answer just as it was sent. */
-  read?: (answer: unknown) => unknown
+type Definition = Omit<QuestionTypeEntry, 'answer'> & {
+  /** The answer that the rule validates, where it differs from what was sent. */
+  read: (answer: unknown) => unknown
   /** The rule for an answer that is not blank. */
   rule: (question: AnswerableQuestion, env: AnswerEnv) => z.ZodMiniType<StoredValue, unknown>
 }
+type Stated = 'type' | 'title' | 'filter' | 'condition' | 'importGuess' | 'rule'
 
-type Kind = Pick<Definition, 'type' | 'title' | 'rule'> & Partial<Definition>
-
-/** Makes an entry; what it leaves out is as for a single line of text. */
-export const questionType = ({ rule, read = sent => sent, ...given }: Kind): QuestionTypeEntry => {
+/** Makes an entry; what may be left out is as for a single line of text. */
+export const questionType = ({
+  rule,
+  read = sent => sent,
+  ...stated
+}: Pick<Definition, Stated> & Partial<Definition>): QuestionTypeEntry => {
   const entry = {
     settings: [],
     preDefined: [],
-    importable: true,
+    media: null,
+    needsPhones: false,
     isBlank,
     fromForm: (form: FormData, id: string) => textOf(form, answerName(id)),
+    fromLink: (_: unknown, [text]: readonly string[]) => text ?? null,
     text: (value: StoredValue) => (value === null ? '' : String(value)),
-    ...given,
+    ...stated,
   }
-  // Making a rule costs many times what judging by it does; an import judges hundreds of answers to one question.
-  const made = new WeakMap<AnswerableQuestion, { env: AnswerEnv; rule: ReturnType<typeof rule> }>()
+  // Making a rule costs many times what applying it does; an import validates hundreds of answers to one question.
+  const cache = new WeakMap<AnswerableQuestion, { env: AnswerEnv; rule: ReturnType<typeof rule> }>()
   const ruleFor = (question: AnswerableQuestion, env: AnswerEnv) => {
-    const known = made.get(question)
-    if (known?.env === env) return known.rule
+    const cached = cache.get(question)
+    if (cached?.env === env) return cached.rule
     const fresh = rule(question, env)
-    made.set(question, { env, rule: fresh })
+    cache.set(question, { env, rule: fresh })
     return fresh
   }
   return {
@@ -93,9 +122,9 @@ export const questionType = ({ rule, read = sent => sent, ...given }: Kind): Que
           if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
           return null
         }
-        const judged = z.safeParse(ruleFor(question, env), read(sent))
-        if (judged.success) return judged.data
-        const message = judged.error.issues[0]?.message ?? 'Invalid answer'
+        const parsed = z.safeParse(ruleFor(question, env), read(sent))
+        if (parsed.success) return parsed.data
+        const message = parsed.error.issues[0]?.message ?? 'Invalid answer'
         context.issues.push({ code: 'custom', message, input: sent })
         return null
       }),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { Question, QuestionInput } from './question.ts'
 
 const refusal = (settings: object) => {
-  const judged = z.safeParse(QuestionInput, { type: 'SINGLE_SELECT', question: 'Colour', ...settings })
-  return judged.success ? null : judged.error.issues[0]?.message
+  const parsed = z.safeParse(QuestionInput, { type: 'SINGLE_SELECT', question: 'Colour', ...settings })
+  return parsed.success ? null : parsed.error.issues[0]?.message
 }
 
 describe('a question', () => {

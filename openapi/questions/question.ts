@@ -7,7 +7,7 @@ import { Filter } from '../filters/filter.ts'
 import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './enums.ts'
 import { REQUIRED } from './question-type.ts'
 
-/** Blank names are trimmed away, the rest are unique (spec 1, section 5; design.md, section 3). */
+/** Blank names are trimmed away, the rest are unique. */
 const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).check(
   z.overwrite(list => list.filter(option => option !== '')),
   z.maxLength(limits.options, `At most ${limits.options} options`),
@@ -32,10 +32,10 @@ const settings = {
   showIf: z.array(Filter).check(z.maxLength(limits.showIf, `At most ${limits.showIf} conditions`)),
 }
 
-/** What the question is called in a link that fills it in; given when it is first published, and kept. Its id works too. */
+/** The question's name in a link that prefills it, given when it is first published and never changed. Its id works too. */
 const prefillKey = z.nullable(z.string())
 
-/** Where and how wide its column stands; it belongs to the form, not to a version (settled.md, rules). */
+/** The place and width of its column; they belong to the form, not to a version. */
 const column = {
   visibility: z.boolean(),
   tableOrder: z.int().check(z.gte(-1), z.lte(100_000)),
@@ -43,15 +43,15 @@ const column = {
 }
 const fields = { ...settings, ...column }
 
-/** An input field as it crosses the wire (spec 2, section 3). `description` is sanitised HTML, `width` CSS pixels. */
+/** An input field as it crosses the wire. `description` is sanitised HTML, `width` CSS pixels. */
 export const Question = named('InputField', z.object({ id: QuestionId, prefillKey, ...fields }))
 export type Question = z.infer<typeof Question>
 
-/** A question as an applicant meets it: without its column, which is the reviewers' own. */
+/** A question as an applicant sees it: without its column, which is the reviewers' own. */
 export const AskedQuestion = named('AskedField', z.object({ id: QuestionId, prefillKey, ...settings }))
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-/** What a question is like where nobody says otherwise: the settings of a version, then those of its column. */
+/** The settings of a question where nobody chose others: those of a version, then those of its column. */
 export const usualSettings = {
   description: null,
   required: false,

@@ -12,7 +12,7 @@ import { shortText } from './short-text/short-text.ts'
 import { singleSelect } from './single-select/single-select.ts'
 import { video } from './video/video.ts'
 
-/** Every question type, once. A twelfth is one file and one line here. */
+/** Every question type, once. A new one is a folder here and in web/question-types, and a line in each registry. */
 export const questionTypes: Record<QuestionType, QuestionTypeEntry> = {
   SHORT_TEXT: shortText,
   LONG_TEXT: longText,
@@ -28,3 +28,9 @@ export const questionTypes: Record<QuestionType, QuestionTypeEntry> = {
 }
 
 export const typeOf = (question: { type: QuestionType }) => questionTypes[question.type]
+
+/** The filter kind by which a condition reads an answer: a type without one of its own is a choice between blank and not. */
+export const conditionKind = (type: QuestionType) => questionTypes[type].condition ?? 'choice'
+
+/** Whether an answer is a list of several values. */
+export const takesSeveral = (question: { type: QuestionType }) => typeOf(question).filter === 'choices'

@@ -25,15 +25,15 @@ export const asked = (given: Partial<AnswerableQuestion> = {}): AnswerableQuesti
 })
 
 /** The value as kept, or the sentence of the refusal. */
-export const judge = (
+export const validate = (
   type: QuestionTypeEntry,
   answer: unknown,
   settings: Partial<AnswerableQuestion> = {},
   given: Partial<AnswerEnv> = {},
 ): { value?: StoredValue; message?: string } => {
   const schema = type.answer(asked({ type: type.type, ...settings }), { ...env, ...given })
-  const judged = z.safeParse(schema, answer)
-  return judged.success ? { value: judged.data } : { message: judged.error.issues[0]?.message ?? '' }
+  const parsed = z.safeParse(schema, answer)
+  return parsed.success ? { value: parsed.data } : { message: parsed.error.issues[0]?.message ?? '' }
 }
 
 /** A submitted form; a name that occurs twice is sent twice. */

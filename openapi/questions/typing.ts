@@ -1,7 +1,7 @@
 import { limits } from '../common/limits.ts'
 import type { AnswerableQuestion } from './question-type.ts'
 
-// What a page needs of answers while they are typed. None of it judges, so a form is alive before its rules have come.
+// What a page needs of answers while they are typed. None of it validates: a form works before its rules have arrived.
 
 /** The name of an input in the hosted form. */
 export const answerName = (id: string) => `q.${id}`
@@ -20,8 +20,8 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-/** What a number's input keeps of what is typed: digits and one decimal point, 2 decimals (spec 1, section 5). */
-export const keepNumber = (typed: string) => {
+/** What remains of the text typed into a number's input: digits and one decimal point, 2 decimals. */
+export const cleanNumber = (typed: string) => {
   const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
   return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, limits.numberDecimals)}`
 }
@@ -29,7 +29,7 @@ export const keepNumber = (typed: string) => {
 /** Where an answer stands in what is sent, as in `AnswerError`. */
 export const answerPath = (id: string) => `values.${id}`
 
-/** Name and Email lead every form and are answered apart from the rest (settled.md, The wire). */
+/** Name and Email lead every form and are answered apart from the rest. */
 export const askedApart = <Q extends AnswerableQuestion>(questions: readonly Q[]) => {
   const name = questions.find(question => question.preDefinedInputType === 'NAME')
   const email = questions.find(question => question.preDefinedInputType === 'EMAIL')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { questionTypeNames } from './enums.ts'
 import { questionTypes } from './registry.ts'
 import { asked, env, submitted } from './testing.ts'
-import { answersFromForm, judgeAnswer, validateAnswers } from './validate-answers.ts'
+import { answersFromForm, validateAnswer, validateAnswers } from './validate-answers.ts'
 
 const questions = [
   asked({ id: 'fld_name', preDefinedInputType: 'NAME', required: true }),
@@ -13,8 +13,8 @@ const questions = [
 ]
 const person = { questions, name: 'Ada Lovelace', email: 'ada@example.org' }
 const errorsOf = (sent: Partial<Parameters<typeof validateAnswers>[0]>) => {
-  const judged = validateAnswers({ ...person, values: [{ id: 'fld_age', answer: '36' }], ...sent }, env)
-  return judged.ok ? [] : judged.errors
+  const parsed = validateAnswers({ ...person, values: [{ id: 'fld_age', answer: '36' }], ...sent }, env)
+  return parsed.ok ? [] : parsed.errors
 }
 
 describe('a submission', () => {
@@ -43,7 +43,7 @@ describe('a submission', () => {
     expect(errorsOf({ email: 'ada' })).toEqual([{ path: 'email', message: 'Invalid email' }])
   })
 
-  test('may ask for a second email, whose answer is judged as its own question', () => {
+  test('may ask for a second email, whose answer is parsed as its own question', () => {
     expect(
       errorsOf({
         values: [
@@ -95,10 +95,10 @@ describe('a submission', () => {
     })
   })
 
-  test('is judged field by field with the same sentences', () => {
-    expect(judgeAnswer('email', 'ada', questions, env)).toBe('Invalid email')
-    expect(judgeAnswer('values.fld_age', '', questions, env)).toBe('This field is required')
-    expect(judgeAnswer('values.fld_age', '36', questions, env)).toBeNull()
+  test('is parsed field by field with the same sentences', () => {
+    expect(validateAnswer('email', 'ada', questions, env)).toBe('Invalid email')
+    expect(validateAnswer('values.fld_age', '', questions, env)).toBe('This field is required')
+    expect(validateAnswer('values.fld_age', '36', questions, env)).toBeNull()
   })
 })
 

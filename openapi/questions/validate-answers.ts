@@ -6,13 +6,11 @@ import { typeOf } from './registry.ts'
 import { isAsked } from './show-if/show-if.ts'
 import { answerPath, askedApart, textOf } from './typing.ts'
 
-/** spec 2, section 5: 1 to 100 characters. */
 export const ApplicantName = plainText().check(
   z.refine(name => name.trim() !== '', { error: REQUIRED, abort: true }),
   atMost(limits.name),
 )
 
-/** spec 2, section 5: 'Invalid email'. */
 export const ApplicantEmail = plainText().check(
   z.trim(),
   z.minLength(1, { error: REQUIRED, abort: true }),
@@ -26,34 +24,34 @@ export type Answers = { name: string; email: string; values: readonly Answer[] }
 
 /** `path` is 'name', 'email' or 'values.<question id>'. */
 export type AnswerError = { path: string; message: string }
-export type JudgedAnswers =
+export type ValidatedAnswers =
   | { ok: true; name: string; email: string; values: Record<string, StoredValue> }
   | { ok: false; errors: AnswerError[] }
 
-const complaint = (schema: z.ZodMiniType, sent: unknown) => {
-  const judged = z.safeParse(schema, sent)
-  return judged.success ? null : (judged.error.issues[0]?.message ?? 'Invalid answer')
+const messageOf = (schema: z.ZodMiniType, sent: unknown) => {
+  const parsed = z.safeParse(schema, sent)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid answer')
 }
 
 /** The sentence under one field, or null where its answer is right. `path` as in AnswerError. */
-export const judgeAnswer = (
+export const validateAnswer = (
   path: string,
   sent: unknown,
   questions: readonly AnswerableQuestion[],
   env: AnswerEnv,
 ) => {
-  if (path === 'name') return complaint(ApplicantName, sent ?? '')
-  if (path === 'email') return complaint(ApplicantEmail, sent ?? '')
+  if (path === 'name') return messageOf(ApplicantName, sent ?? '')
+  if (path === 'email') return messageOf(ApplicantEmail, sent ?? '')
   const question = askedApart(questions).rest.find(asked => answerPath(asked.id) === path)
   return question
-    ? complaint(typeOf(question).answer(question, env), sent)
+    ? messageOf(typeOf(question).answer(question, env), sent)
     : 'This question is not on the form'
 }
 
 /**
- * Judges a whole submission against the form's questions; the server and the browser both call it.
+ * Validates a whole submission against the form's questions; the server and the browser both call it.
  * An id that the form does not have, or that is answered twice, is refused. What is not asked under these answers is neither
- * required nor kept; an answer that is wrong counts as it was typed, as the page counts it. Every question has a value when ok.
+ * required nor stored; conditions see a wrong answer as it was typed, as the page does. Every question has a value when ok.
  */
 export const validateAnswers = (
   sent: {
@@ -63,19 +61,19 @@ export const validateAnswers = (
     values: readonly Answer[]
   },
   env: AnswerEnv,
-): JudgedAnswers => {
+): ValidatedAnswers => {
   const { name: nameAsked, email: emailAsked, rest } = askedApart(sent.questions)
   const asked = new Map(rest.map(question => [question.id, question]))
   const answers = new Map<string, unknown>()
   const errors: AnswerError[] = []
-  const judge = <Output>(path: string, schema: z.ZodMiniType<Output>, answer: unknown) => {
-    const judged = z.safeParse(schema, answer)
-    if (judged.success) return judged.data
-    errors.push({ path, message: judged.error.issues[0]?.message ?? 'Invalid answer' })
+  const validate = <Output>(path: string, schema: z.ZodMiniType<Output>, answer: unknown) => {
+    const parsed = z.safeParse(schema, answer)
+    if (parsed.success) return parsed.data
+    errors.push({ path, message: parsed.error.issues[0]?.message ?? 'Invalid answer' })
   }
 
-  const name = judge('name', ApplicantName, sent.name ?? '')
-  const email = judge('email', ApplicantEmail, sent.email ?? '')
+  const name = validate('name', ApplicantName, sent.name ?? '')
+  const email = validate('email', ApplicantEmail, sent.email ?? '')
   for (const { id, answer } of sent.values) {
     if (!asked.has(id)) errors.push({ path: answerPath(id), message: 'This question is not on the form' })
     else if (answers.has(id))
@@ -93,7 +91,7 @@ export const validateAnswers = (
     values[question.id] = null
     if (question.showIf.length > 0 && !isAsked(question, before(), known, env.today)) continue
     const answer = answers.get(question.id)
-    const value = judge(answerPath(question.id), typeOf(question).answer(question, env), answer)
+    const value = validate(answerPath(question.id), typeOf(question).answer(question, env), answer)
     values[question.id] = value ?? null
     shown.set(question.id, value === undefined ? answer : value)
   }

@@ -1,6 +1,6 @@
 import { forms, submissions, workspaces } from '@winnow/db'
 import { askedApart, typeOf } from '@winnow/openapi/questions'
-import { fileInWords, fileText } from '@winnow/openapi/questions/shared/file-text'
+import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { eq } from 'drizzle-orm'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
@@ -29,7 +29,7 @@ export const received: DrawMail = async ({ data }, { db, config }) => {
     const file = files?.get(question.id)
     if (!file) return typeOf(question).text(answers[question.id] ?? null)
     const { originalFilename: name, bytes, duration } = file
-    return fileText(question.type === 'VIDEO' ? { name, duration } : { name, bytes })
+    return fileText(typeOf(question).media === 'video' ? { name, duration } : { name, bytes })
   }
   return {
     fromName: workspace.name,
@@ -38,7 +38,7 @@ export const received: DrawMail = async ({ data }, { db, config }) => {
       `${workspace.name} has your application to ${name}. This is your copy of it.`,
       ...(pending.length > 0
         ? [
-            `Still to come: ${pending.map(it => fileInWords(it.originalFilename)).join(', ')}. Add ${pending.length > 1 ? 'them' : 'it'} on the page below.`,
+            `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${pending.length > 1 ? 'them' : 'it'} on the page below.`,
           ]
         : []),
       `Name\n${submission.name}`,

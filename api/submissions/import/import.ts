@@ -1,6 +1,6 @@
 import { labels, stages, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { judgeImported } from '@winnow/openapi/imports/index'
+import { validateImported } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, type AnswerError, askedApart, dayIn } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -78,7 +78,7 @@ function judge(
 ) {
   const { input, now } = context
   const errors: AnswerError[] = []
-  const judged = judgeImported(
+  const judged = validateImported(
     rules.content.questions,
     {
       name: (input.anonymous && blank(row.name) ? `Respondent ${sequence}` : row.name) ?? '',

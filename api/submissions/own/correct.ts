@@ -1,6 +1,13 @@
 import { submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { type Answer, answerPath, askedApart, dayIn, validateAnswers } from '@winnow/openapi/questions'
+import {
+  type Answer,
+  answerPath,
+  askedApart,
+  dayIn,
+  typeOf,
+  validateAnswers,
+} from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
@@ -42,7 +49,7 @@ const correct = command(ops.own.correctApplication, async context => {
     if (changed.has(question.id)) return { id: question.id, answer: changed.get(question.id) }
     const file = kept?.get(question.id)
     const answer = file
-      ? question.type === 'VIDEO'
+      ? typeOf(question).media === 'video'
         ? { file_path: file.fileId, file_name: file.originalFilename }
         : { ...file, draftFilePath: file.fileId }
       : (before[question.id] ?? null)

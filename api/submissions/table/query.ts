@@ -1,5 +1,5 @@
 import type { Reader } from '@winnow/db'
-import { type Filter, filterKinds, judgeFilter } from '@winnow/openapi/filters'
+import { type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import { dayIn } from '@winnow/openapi/questions'
 import type { SignedIn } from '../../core/actor.ts'
 import { invalid } from '../../core/error.ts'
@@ -44,7 +44,7 @@ export function columnAt(visible: VisibleColumns, id: string, path: string): Tab
 function filtering(visible: VisibleColumns, filters: readonly Filter[]): Piece[] {
   return filters.map(({ columnId, ...filter }, i) => {
     const column = columnAt(visible, columnId, `filters.${i}.columnId`)
-    const judged = judgeFilter(filterKinds[column.filter], filter)
+    const judged = parseFilter(filterKinds[column.filter], filter)
     if (!judged.ok) throw invalid([{ path: `filters.${i}.value`, message: judged.message }])
     return column.meets(judged.condition)
   })

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { fileTypes, type Question } from '@winnow/openapi/questions'
+import { fileTypes, type Question, typeOf } from '@winnow/openapi/questions'
 
 /** What a question takes: types by content, bytes, and the sentence for too many of them (spec 1, section 9). */
 export interface Taken {
@@ -26,8 +26,9 @@ export function takenBy(
   { type, fileTypes: groups }: Pick<Question, 'type' | 'fileTypes'>,
   videoBytes: number,
 ): Taken | null {
-  if (type === 'VIDEO') return taken(fileTypes.VIDEO, videoBytes)
-  if (type !== 'FILE_UPLOAD') return null
+  const { media } = typeOf({ type })
+  if (media === null) return null
+  if (media === 'video') return taken(fileTypes.VIDEO, videoBytes)
   const chosen = groups.length > 0 ? groups.map(it => fileTypes[it]) : Object.values(fileTypes)
   return taken(chosen.flat(), limits.fileBytes)
 }

@@ -1,6 +1,6 @@
 import { answerFiles, forms, formVersions, type Reader, type Transaction, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import type { Question } from '@winnow/openapi/questions'
+import { type Question, typeOf } from '@winnow/openapi/questions'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { day, hour } from '../../core/clock.ts'
@@ -107,7 +107,7 @@ export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Pro
   const { form, total } = published
   const question = await questionOf(tx, form.number, it.questionId)
   const ofQuestion = question && takenBy(question, app.config.videoBytes)
-  if (!question || !ofQuestion || (it.thumbnailOf && question.type !== 'VIDEO'))
+  if (!question || !ofQuestion || (it.thumbnailOf && typeOf(question).media !== 'video'))
     throw invalid([{ path: 'field_id', message: 'This form has no such question for a file' }])
   if (closedReason(form, total, now) !== null && !(await letIn(tx, app, it, now)))
     refuse('form_closed', 'This form is not taking applications. The file was not sent.')

@@ -1,4 +1,4 @@
-import { answerName, answerPath, fileInputName, type Question } from '@winnow/openapi/questions'
+import { answerName, answerPath, fileInputName, type Question, typeOf } from '@winnow/openapi/questions'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
 import { keptName } from '../files/name.ts'
@@ -42,9 +42,10 @@ export async function receivePosted(
   const answers: FileAnswer[] = []
   const errors: PostedFiles['errors'] = []
   for (const { id, type, required } of questions) {
-    if (type === 'VIDEO' && required)
+    const { media } = typeOf({ type })
+    if (media === 'video' && required)
       answers.push({ id, draft_video_metadata: { file_path: null, file_name: 'video.webm' } })
-    if (type !== 'FILE_UPLOAD') continue
+    if (media !== 'file') continue
     const file = form.get(fileInputName(id))
     const before = sentBefore(form, id)
     // An input without a file is sent as one without a name.

@@ -1,4 +1,5 @@
 import { answerFiles, eventSubjects, files, submissions, type Transaction } from '@winnow/db'
+import { typeOf } from '@winnow/openapi/questions'
 import { and, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { startFollower } from '../../core/events/consumer.ts'
@@ -64,7 +65,7 @@ async function convertAll(
     )
   for (const { answer, formNumber } of rows) {
     const question = await questionOf(app.reads, formNumber, answer.questionId)
-    if (question?.type === 'VIDEO') await convertOne(app, tools, answer, signal)
+    if (question && typeOf(question).media === 'video') await convertOne(app, tools, answer, signal)
   }
 }
 

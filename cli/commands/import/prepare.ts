@@ -1,9 +1,9 @@
 import {
+  type IdentityColumns,
   Inference,
+  identityColumnsOf,
   matchPlan,
-  type People,
   type Plan,
-  peopleOf,
   type ReadEnv,
   withIds,
 } from '@winnow/openapi/imports/index'
@@ -44,7 +44,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const listed = (heads: readonly string[]) => heads.map(head => `  ${head}`)
 
 /** The columns that say who applied: those that the person named, else those that are called so. */
-function peopleIn(heads: readonly string[], { name, email, anonymous }: Given): People {
+function identityIn(heads: readonly string[], { name, email, anonymous }: Given): IdentityColumns {
   const place = (option: string, typed: string) => {
     const exact = heads.indexOf(typed)
     const found = exact === -1 ? heads.findIndex(head => fold(head) === fold(typed)) : exact
@@ -54,20 +54,20 @@ function peopleIn(heads: readonly string[], { name, email, anonymous }: Given): 
       )
     return found
   }
-  const people: People = {
-    ...peopleOf(heads),
+  const identity: IdentityColumns = {
+    ...identityColumnsOf(heads),
     ...(name === undefined ? {} : { name: place('--name', name) }),
     ...(email === undefined ? {} : { email: place('--email', email) }),
   }
-  if (!anonymous && (people.name === undefined || people.email === undefined))
+  if (!anonymous && (identity.name === undefined || identity.email === undefined))
     throw new UsageError(
       [
-        `No column says ${people.name === undefined ? 'what the applicants are called' : 'which address they have'}.`,
+        `No column says ${identity.name === undefined ? 'what the applicants are called' : 'which address they have'}.`,
         'Name it with --name or --email, or let --anonymous fill in what is missing. The file has:',
         ...listed(heads),
       ].join('\n'),
     )
-  return people
+  return identity
 }
 
 /** Columns that a form does not ask for are refused by name, so that nothing gets lost unnoticed. */
@@ -93,13 +93,13 @@ export async function prepare(session: Session, sheet: Sheet, given: Given): Pro
   const rows = sheet.rows()
   const header = (await rows.next()).value?.cells
   if (!header) throw refusal('invalid_input', 422, `${sheet.name} is empty. Nothing was imported.`)
-  const people = peopleIn(header, given)
-  const inference = new Inference(header, people, answers)
+  const identity = identityIn(header, given)
+  const inference = new Inference(header, identity, answers)
   for await (const { cells } of rows) {
     inference.add(cells)
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
-  const plan = form ? matchPlan(header, form.inputFields, people) : inference.plan()
+  const plan = form ? matchPlan(header, form.inputFields, identity) : inference.plan()
   if (form) checkUnread(plan, form, given.skipUnknown)
   if (plan.questions.length > mostQuestions)
     throw new UsageError(

@@ -22,8 +22,8 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
     .join(' and ')
 
 /** A question a line: its type, its text, its options, and the columns that it is read from. */
-export function planLines({ heads, people, questions, unread }: Plan): string[] {
-  const from = Object.entries(people).map(([what, at]) => `${what} from '${heads[at]}'`)
+export function planLines({ heads, identity, questions, unread }: Plan): string[] {
+  const from = Object.entries(identity).map(([what, at]) => `${what} from '${heads[at]}'`)
   return [
     `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
     ...questions.map(it =>

@@ -1,4 +1,4 @@
-import { type Question, questionTypes } from '../../questions/index.ts'
+import { type Question, questionTypes, takesSeveral, typeOf } from '../../questions/index.ts'
 import type { Column, TextEnv } from '../column.ts'
 import { columnTypes } from '../registry.ts'
 import type { Row } from '../row.ts'
@@ -66,12 +66,13 @@ const withOther = (column: Column, { question, options }: Question): CsvColumn[]
   ]
 }
 
-/** The columns of a CSV file with one column an option, as surveys export them (settled.md, rules: `--split-options`). */
+/** The columns of a CSV file with one column an option, as surveys export them (`--split-options`). */
 const split = (column: Column): CsvColumn[] => {
   const { question } = column
-  if (question?.type === 'MULTI_SELECT' && (question.allowOther || question.options.length > 0))
+  if (!question) return [asItIs(column)]
+  if (takesSeveral(question) && (question.allowOther || question.options.length > 0))
     return ticks(column, question)
-  if (question?.type === 'SINGLE_SELECT' && question.allowOther) return withOther(column, question)
+  if (typeOf(question).filter === 'choice' && question.allowOther) return withOther(column, question)
   return [asItIs(column)]
 }
 

@@ -1,3 +1,4 @@
+import { typeOf } from '../../questions/index.ts'
 import type { Column, TextEnv } from '../column.ts'
 import { columnTypes } from '../registry.ts'
 import type { Row } from '../row.ts'
@@ -9,7 +10,7 @@ export const cellText = (column: Column, row: Row, env: TextEnv) => {
 }
 
 /**
- * A text that a spreadsheet could take for a formula gets a leading apostrophe (security.md, section 3: CSV); one that has it
+ * A text that a spreadsheet could take for a formula gets a leading apostrophe; one that has it
  * already gets another, so that an import takes off what was put on.
  */
 export const guardFormula = (text: string) => (/^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
@@ -19,11 +20,12 @@ const isNumber = (text: string) => /^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(text)
 /** A cell of a CSV file: `cellText`, guarded; numbers stay numbers. */
 export const csvCell = (column: Column, row: Row, env: TextEnv) => {
   const text = cellText(column, row, env)
-  if (column.type === 'FILE_UPLOAD' && env.files && text !== '') return fileLink(env.files, column, row, text)
+  const isFile = column.question && typeOf(column.question).media === 'file'
+  if (isFile && env.files && text !== '') return fileLink(env.files, column, row, text)
   return columnTypes[column.type].numeric && isNumber(text) ? text : guardFormula(text)
 }
 
-/** Where a file is read (settled.md, rules: file links, video names); whoever follows it signs in first. */
+/** The address of a file; whoever follows it signs in first. */
 function fileLink({ url, formId }: NonNullable<TextEnv['files']>, { id }: Column, row: Row, name: string) {
   const submission = String(row.get('submissionId'))
   const query = { submission_id: submission, form_id: formId, field_id: id, file_name: name }
@@ -47,19 +49,19 @@ const unsafe = /[\p{Cc}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 /** Most bytes of a name's own part; file systems end at 255. */
 const nameBytes = 200
 
-/** The form's name plus '-export.csv' (spec 2, section 9), made safe as a file name. */
+/** The form's name plus '-export.csv', made safe as a file name. */
 export const csvFileName = (formName: string) => {
   const name = formName
     .normalize('NFC')
     .replace(unsafe, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  let kept = ''
+  let shortened = ''
   let bytes = 0
   for (const character of name) {
     bytes += new TextEncoder().encode(character).length
     if (bytes > nameBytes) break
-    kept += character
+    shortened += character
   }
-  return `${kept.trimEnd() || 'form'}-export.csv`
+  return `${shortened.trimEnd() || 'form'}-export.csv`
 }

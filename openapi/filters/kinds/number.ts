@@ -4,7 +4,6 @@ const isNumber = (value: Scalar) =>
   Number.isFinite(Number(value)) &&
   (typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)))
 
-/** The eight of spec 1, section 5, and the complement of the list. */
 export const number: FilterKind = {
   name: 'number',
   operators: [

@@ -1,6 +1,6 @@
 import { columnTypes, fixedColumnTypes } from '../../columns/index.ts'
 import { clean, headKey } from '../rows/cells.ts'
-import type { People } from './plan.ts'
+import type { IdentityColumns } from './plan.ts'
 
 /** How surveys and our own screens call the two questions that every form has. */
 const called = {
@@ -16,7 +16,7 @@ const only = (keys: readonly string[], names: readonly string[]) => {
 }
 
 /** Who a file says applied: by the heads of our own export, else by the one column that is called like it. */
-export function peopleOf(header: readonly string[]): People {
+export function identityColumnsOf(header: readonly string[]): IdentityColumns {
   const heads = header.map(clean)
   if (ownHeads.every((head, at) => head === heads[at]))
     return { stage: 0, name: 1, email: 2, date: 3, labels: 4 }

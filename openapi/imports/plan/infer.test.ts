@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { otherLabel } from '../../columns/index.ts'
 import { answers } from '../testing.ts'
-import { peopleOf } from './identity.ts'
+import { identityColumnsOf } from './identity.ts'
 import { inferPlan } from './infer.ts'
 
 const planOf = (header: string[], ...rows: string[][]) =>
-  inferPlan(header, rows, { people: peopleOf(header), env: answers })
+  inferPlan(header, rows, { identity: identityColumnsOf(header), env: answers })
 /** The question that one column of these cells becomes. */
 const column = (...cells: string[]) => planOf(['Q'], ...cells.map(cell => [cell])).questions[0]
 const many = (...cells: string[]) => Array.from({ length: 10 }, () => cells).flat()
@@ -128,16 +128,16 @@ describe('a column followed by what was typed beside Other', () => {
 
 describe('who applied', () => {
   test('is known by the heads of our own export', () => {
-    const { people, questions } = planOf(
+    const { identity, questions } = planOf(
       ['Status', 'Name', 'Email', 'Applied on', 'Labels', 'Name'],
       ['New', 'Ada', 'ada@example.com', '2026-03-14', '', 'x'],
     )
-    expect(people).toEqual({ stage: 0, name: 1, email: 2, date: 3, labels: 4 })
+    expect(identity).toEqual({ stage: 0, name: 1, email: 2, date: 3, labels: 4 })
     expect(questions).toHaveLength(1)
   })
 
   test('is known by the one column that is called so; Status is a question there', () => {
-    expect(peopleOf(['Status', 'Full name', 'E-mail'])).toEqual({ name: 1, email: 2 })
-    expect(peopleOf(['Name', 'name', 'Age'])).toEqual({})
+    expect(identityColumnsOf(['Status', 'Full name', 'E-mail'])).toEqual({ name: 1, email: 2 })
+    expect(identityColumnsOf(['Name', 'name', 'Age'])).toEqual({})
   })
 })

@@ -3,8 +3,8 @@ import { limits } from '../../common/limits.ts'
 import { isStorable } from '../../common/plain-text.ts'
 import type { AnswerEnv } from '../../questions/index.ts'
 import { clean } from '../rows/cells.ts'
-import { ColumnFacts, fitsOption, judgesOf } from './column-profile.ts'
-import type { People, Plan, PlannedQuestion } from './plan.ts'
+import { ColumnProfile, fitsOption, formatTestsOf } from './column-profile.ts'
+import type { IdentityColumns, Plan, PlannedQuestion } from './plan.ts'
 
 /** Texts beside Other that are remembered; a column with more stays a question of its own. */
 const mostTyped = 10_000
@@ -29,25 +29,25 @@ class OtherPair {
 }
 
 /**
- * What the columns of a file ask, learnt row by row, so that a file of any length can be read: split check-boxes
+ * What the columns of a file ask, collected row by row, so that a file of any length can be read: split check-boxes
  * ('Question - Option') become one multi-select, a text beside Other its Other. A fold that the split export could
- * not give back cell by cell is not made. `people` are columns that are no questions (`peopleOf`).
+ * not give back cell by cell is not made. `identity` are columns that are no questions (`identityColumnsOf`).
  */
 export class Inference {
   private readonly heads: string[]
-  private readonly facts: ColumnFacts[]
+  private readonly profiles: ColumnProfile[]
   private readonly pairs = new Map<number, OtherPair>()
   /** Rows seen */
   rows = 0
 
   constructor(
     header: readonly string[],
-    private readonly people: People,
+    private readonly identity: IdentityColumns,
     env: AnswerEnv,
   ) {
-    const judges = judgesOf(env)
+    const formatTests = formatTestsOf(env)
     this.heads = header.map(clean)
-    this.facts = this.heads.map(() => new ColumnFacts(judges))
+    this.profiles = this.heads.map(() => new ColumnProfile(formatTests))
     this.heads.forEach((head, at) => {
       const next = this.heads[at + 1]
       const beside = next === optionHead(head, otherLabel)
@@ -60,13 +60,13 @@ export class Inference {
     this.rows++
     const row = this.heads.map((_, at) => clean(cells[at] ?? ''))
     row.forEach((cell, at) => {
-      this.facts[at]?.add(cell)
+      this.profiles[at]?.add(cell)
     })
     for (const [at, pair] of this.pairs) pair.add(row[at] ?? '', row[at + 1] ?? '')
   }
 
   plan(): Plan {
-    const known = new Set(Object.values(this.people))
+    const known = new Set(Object.values(this.identity))
     const questions: PlannedQuestion[] = []
     for (let at = 0; at < this.heads.length; ) {
       if (known.has(at)) {
@@ -78,14 +78,16 @@ export class Inference {
       questions.push({ id: `column_${at + 1}`, ...question })
       at += width
     }
-    return { heads: this.heads, people: this.people, questions, unread: [] }
+    return { heads: this.heads, identity: this.identity, questions, unread: [] }
   }
 
   /** The question of a check-box column and the option it holds; a column that nobody ticked follows its neighbours. */
   private tickAt(at: number, question: string | null): { question: string; option: string } | null {
     const head = this.heads[at] ?? ''
     const option =
-      this.facts[at]?.filled === 0 ? head.slice((question ?? head).length + 3) : this.facts[at]?.onlyValue
+      this.profiles[at]?.filled === 0
+        ? head.slice((question ?? head).length + 3)
+        : this.profiles[at]?.onlyValue
     if (!option || !fitsOption(option)) return null
     const own = head.slice(0, -optionHead('', option).length)
     const fits =
@@ -119,7 +121,7 @@ export class Inference {
   }
 
   private withOtherAt(at: number, known: ReadonlySet<number>): Found | null {
-    const options = this.facts[at]?.optionsBut(otherLabel)
+    const options = this.profiles[at]?.optionsBut(otherLabel)
     if (!options || known.has(at + 1) || !this.pairs.get(at)?.isOther(options)) return null
     if (options.length > limits.options) return null
     const source = { cell: at, other: at + 1 }
@@ -134,7 +136,7 @@ export class Inference {
   }
 
   private aloneAt(at: number): Found {
-    const kind = this.facts[at]?.kind ?? { type: 'SHORT_TEXT', options: [] }
+    const kind = this.profiles[at]?.kind ?? { type: 'SHORT_TEXT', options: [] }
     const head = this.heads[at] ?? ''
     return {
       ...titled(head.trim() === '' ? `Column ${at + 1}` : head),
@@ -156,9 +158,9 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 export function inferPlan(
   header: readonly string[],
   rows: Iterable<readonly string[]>,
-  { people, env }: { people: People; env: AnswerEnv },
+  { identity, env }: { identity: IdentityColumns; env: AnswerEnv },
 ): Plan {
-  const inference = new Inference(header, people, env)
+  const inference = new Inference(header, identity, env)
   for (const row of rows) inference.add(row)
   return inference.plan()
 }

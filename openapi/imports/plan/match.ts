@@ -1,7 +1,7 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
-import { askedApart, type Question, typeOf } from '../../questions/index.ts'
+import { askedApart, type Question, takesSeveral, typeOf } from '../../questions/index.ts'
 import { clean, headKey } from '../rows/cells.ts'
-import type { People, Plan, PlannedQuestion, Source } from './plan.ts'
+import type { IdentityColumns, Plan, PlannedQuestion, Source } from './plan.ts'
 
 type Match = { source: Source; width: number }
 
@@ -13,13 +13,14 @@ const keyOf = (question: string, option: string) => headKey(optionHead(question,
 /** A column with the question's own head, and the text beside Other after it. */
 function alone({ question, type, allowOther }: Question, keys: Keys, at: number): Match | null {
   if (keys[at] !== headKey(question)) return null
-  const beside = type === 'SINGLE_SELECT' && allowOther && keys[at + 1] === keyOf(question, otherLabel)
+  const beside =
+    typeOf({ type }).filter === 'choice' && allowOther && keys[at + 1] === keyOf(question, otherLabel)
   return beside ? { source: { cell: at, other: at + 1 }, width: 2 } : { source: { cell: at }, width: 1 }
 }
 
 /** Neighbours with the heads of its options, in any order; Other once (what was typed) or twice. */
 function byOption({ question, options, allowOther, type }: Question, keys: Keys, from: number): Match | null {
-  if (type !== 'MULTI_SELECT') return null
+  if (!takesSeveral({ type })) return null
   const places = new Map<string, number>()
   const others: number[] = []
   const heads = new Set(options.map(option => keyOf(question, option)))
@@ -47,11 +48,15 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
  * which they stand where a text stands twice. Columns that meet nothing are `unread`; so are those of files and videos.
  */
-export function matchPlan(header: readonly string[], questions: readonly Question[], people: People): Plan {
+export function matchPlan(
+  header: readonly string[],
+  questions: readonly Question[],
+  identity: IdentityColumns,
+): Plan {
   const heads = header.map(clean)
-  const known = new Set(Object.values(people))
+  const known = new Set(Object.values(identity))
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
-  const waiting = askedApart(questions).rest.filter(question => typeOf(question).importable)
+  const waiting = askedApart(questions).rest.filter(question => typeOf(question).media === null)
   const found = new Map<string, PlannedQuestion>()
   const unread: number[] = []
   for (let at = 0; at < heads.length; ) {
@@ -59,7 +64,7 @@ export function matchPlan(header: readonly string[], questions: readonly Questio
     if (!match && !known.has(at)) unread.push(at)
     at += match?.width ?? 1
   }
-  return { heads, people, questions: waiting.flatMap(it => found.get(it.id) ?? []), unread }
+  return { heads, identity, questions: waiting.flatMap(it => found.get(it.id) ?? []), unread }
 }
 
 /** Finds the question that this column begins, and keeps it. */

@@ -24,13 +24,19 @@ export type PlannedQuestion = {
 }
 
 /** Columns that say who applied, and when; each optional. */
-export type People = { name?: number; email?: number; date?: number; stage?: number; labels?: number }
+export type IdentityColumns = {
+  name?: number
+  email?: number
+  date?: number
+  stage?: number
+  labels?: number
+}
 
 /** What a file becomes: how each of its columns is read. */
 export type Plan = {
   /** The heads of the file, cleaned */
   heads: readonly string[]
-  people: People
+  identity: IdentityColumns
   questions: readonly PlannedQuestion[]
   /** Columns that nothing is read from */
   unread: readonly number[]

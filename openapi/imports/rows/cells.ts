@@ -1,6 +1,6 @@
 import { guardFormula } from '../../columns/csv/text.ts'
 
-/** A cell as it was before an export guarded it, in NFC as everything is kept (settled.md, rules); never trimmed. */
+/** A cell as it was before an export guarded it, in NFC as everything is stored; never trimmed. */
 export const clean = (cell: string) => {
   const bare = cell.startsWith("'") && guardFormula(cell.slice(1)) === cell ? cell.slice(1) : cell
   return bare.normalize('NFC')

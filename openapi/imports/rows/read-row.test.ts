@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { otherLabel } from '../../columns/index.ts'
 import { emailQuestion, nameQuestion, question } from '../../columns/testing.ts'
-import { peopleOf } from '../plan/identity.ts'
+import { identityColumnsOf } from '../plan/identity.ts'
 import { matchPlan } from '../plan/match.ts'
 import { readEnv } from '../testing.ts'
 import { inBatches } from './batches.ts'
@@ -28,7 +28,7 @@ const questions = [
   }),
   question({ id: 'fld_cv', question: 'CV', type: 'FILE_UPLOAD' }),
 ]
-const planFor = (header: string[]) => matchPlan(header, questions, peopleOf(header))
+const planFor = (header: string[]) => matchPlan(header, questions, identityColumnsOf(header))
 const read = (header: string[], cells: string[], env: Partial<typeof readEnv> = {}) =>
   rowReaderOf(planFor(header), { ...readEnv, anonymous: false, ...env })(cells, 2)
 const ada = ['New', 'Ada', 'ada@example.com', '2026-03-01', '"a;b"; Climate']

@@ -5,11 +5,12 @@ import {
   type AnswerEnv,
   type AnswerError,
   dayIn,
+  takesSeveral,
   usualSettings,
 } from '../../questions/index.ts'
 import type { Plan, PlannedQuestion } from '../plan/plan.ts'
 import { clean, partsOf } from './cells.ts'
-import { judgeImported } from './validate.ts'
+import { validateImported } from './validate.ts'
 
 /** A row as `/submission/import` takes it. */
 export type ImportRow = {
@@ -48,7 +49,7 @@ function answerOf(
     const text = source.other !== undefined && cell === otherLabel && typed !== '' ? typed : cell || typed
     if (cell !== '' && cell !== otherLabel && typed !== '')
       errors.push({ path: optionHead(question, otherLabel), message: `Is filled, but '${cell}' is chosen` })
-    return type === 'MULTI_SELECT' ? partsOf(text) : text
+    return takesSeveral({ type }) ? partsOf(text) : text
   }
   const ticked = options.filter((option, i) => {
     const cell = at(source.ticks?.[i])
@@ -81,10 +82,10 @@ const asked = ({ id, type, options, allowOther }: PlannedQuestion): AnswerableQu
   allowOther,
 })
 
-/** Stand-ins for judging the rest of a row whose people the server will name. */
+/** Stand-ins with which the rest of a row is validated when the server will name its applicant. */
 const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
 
-/** Reads the rows of a file by its plan: what to send, or why a line cannot be taken. The server judges the same way. */
+/** Reads the rows of a file by its plan: what to send, or why a line cannot be taken. The server validates the same way. */
 export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
   const questions = plan.questions.map(asked)
   const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
@@ -98,22 +99,24 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
     const cells = given.map(clean)
     const errors: AnswerError[] = []
     const person = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-    const { people } = plan
-    const applied = person(people.date)
+    const { identity } = plan
+    const applied = person(identity.date)
     const submitted_at = applied === '' ? null : appliedAt(applied, env)
     if (applied !== '' && submitted_at === null)
-      errors.push({ path: plan.heads[people.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
+      errors.push({ path: plan.heads[identity.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
     const values: Answer[] = plan.questions.map(it => ({ id: it.id, answer: answerOf(it, cells, errors) }))
-    const who = { name: person(people.name), email: person(people.email) }
+    const who = { name: person(identity.name), email: person(identity.email) }
     const named = env.anonymous
       ? {
           name: who.name.trim() === '' ? nobody.name : who.name,
           email: who.email.trim() === '' ? nobody.email : who.email,
         }
       : who
-    const judged = judgeImported(questions, { ...named, values }, env.answers)
-    if (!judged.ok)
-      errors.push(...judged.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })))
+    const validated = validateImported(questions, { ...named, values }, env.answers)
+    if (!validated.ok)
+      errors.push(
+        ...validated.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })),
+      )
     if (errors.length > 0) return { ok: false, line, errors }
     return {
       ok: true,
@@ -121,9 +124,9 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
         line,
         name: who.name || null,
         email: who.email || null,
-        status: person(people.stage) || null,
+        status: person(identity.stage) || null,
         submitted_at,
-        labels: partsOf(person(people.labels)),
+        labels: partsOf(person(identity.labels)),
         values: values.filter(isFilled),
       },
     }

@@ -2,31 +2,30 @@ import {
   type AnswerableQuestion,
   type AnswerEnv,
   type Answers,
-  type JudgedAnswers,
-  type QuestionType,
+  typeOf,
+  type ValidatedAnswers,
   validateAnswers,
 } from '../../questions/index.ts'
 
-/** Types whose answer is the text itself; the others have one way to be written. */
-const texts: readonly QuestionType[] = ['SHORT_TEXT', 'LONG_TEXT']
-
 /**
- * Judges an imported row as an application is judged, but for what is past (settled.md, rules: Import): a required question
- * may be blank, a day may have passed since, and a text is kept as it stands in its cell, line breaks and blanks included.
+ * Validates an imported row like an application, but for what is past: a required question
+ * may be blank, a day may have passed since, and a text is taken exactly as it stands in its cell, line breaks and blanks included.
  */
-export function judgeImported(
+export function validateImported(
   questions: readonly AnswerableQuestion[],
   { name, email, values }: Answers,
   env: AnswerEnv,
-): JudgedAnswers {
+): ValidatedAnswers {
   const asked = questions.map(question => ({ ...question, required: false, disallowPast: false }))
-  const judged = validateAnswers({ questions: asked, name, email, values }, env)
-  if (!judged.ok) return judged
-  const types = new Map(asked.map(it => [it.id, it.preDefinedInputType ? null : it.type]))
-  const kept = values.flatMap(({ id, answer }) => {
-    const type = types.get(id)
-    const asTyped = type && texts.includes(type) && typeof answer === 'string' && answer !== ''
-    return asTyped ? [[id, answer.normalize('NFC')] as const] : []
-  })
-  return { ...judged, values: { ...judged.values, ...Object.fromEntries(kept) } }
+  const validated = validateAnswers({ questions: asked, name, email, values }, env)
+  if (!validated.ok) return validated
+  const texts = new Set(
+    asked.filter(it => !it.preDefinedInputType && typeOf(it).importGuess?.by === 'text').map(it => it.id),
+  )
+  const verbatim = values.flatMap(({ id, answer }) =>
+    texts.has(id) && typeof answer === 'string' && answer !== ''
+      ? [[id, answer.normalize('NFC')] as const]
+      : [],
+  )
+  return { ...validated, values: { ...validated.values, ...Object.fromEntries(verbatim) } }
 }

@@ -4,7 +4,7 @@ import { FormId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { FormToken, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
-import { isReservedParameter, parameterPattern, parameterPatternSaid } from '../../links/parameters.ts'
+import { isReservedParameter, parameterPattern, parameterPatternMessage } from '../../links/parameters.ts'
 import { operation } from '../../operation.ts'
 import { FormDetails } from './shapes.ts'
 
@@ -12,7 +12,7 @@ import { FormDetails } from './shapes.ts'
 const ParameterName = z
   .string()
   .trim()
-  .regex(parameterPattern, parameterPatternSaid)
+  .regex(parameterPattern, parameterPatternMessage)
   .max(limits.urlParameterName)
   .refine(name => !isReservedParameter(name), 'This name has a meaning of its own')
 

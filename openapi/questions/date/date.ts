@@ -5,7 +5,7 @@ import { questionType } from '../question-type.ts'
 const wholeDate = /^\d{4}-\d{2}-\d{2}$/
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** Made once per zone: making one costs more than everything else that a submission does. */
+/** Cached by zone: making one costs more than everything else that a submission does. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (timeZone: string) => {
   const key = timeZone.toLowerCase()
@@ -46,11 +46,14 @@ const cutToDay = (text: string, timeZone: string) => {
 const inYears = (day: string) =>
   Number(day.slice(0, 4)) >= limits.dateYears.first && Number(day.slice(0, 4)) <= limits.dateYears.last
 
-/** A date, or a date-time cut to its day in the applicant's time zone; years 1960 to 2030 (settled.md, Rules). */
+/** A date, or a date-time cut to its day in the applicant's time zone. */
 export const date = questionType({
   type: 'DATE',
   title: 'Date',
   settings: ['disallowPast'],
+  filter: 'date',
+  condition: 'date',
+  importGuess: { by: 'format' },
   rule: (question, env) =>
     z.string('Must be a date').check(
       z.trim(),

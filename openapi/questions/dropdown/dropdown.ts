@@ -1,9 +1,13 @@
 import { questionType } from '../question-type.ts'
-import { oneOption } from '../shared/choice.ts'
+import { linkedOptions, oneOption } from '../shared/choice.ts'
 
 export const dropdown = questionType({
   type: 'DROPDOWN',
   title: 'Dropdown',
   settings: ['options'],
+  filter: 'choice',
+  condition: 'choice',
+  importGuess: { by: 'repetition', most: 50, times: 10 },
   rule: question => oneOption(question, false),
+  fromLink: ({ options }, texts) => linkedOptions({ options, allowOther: false }, texts)[0] ?? null,
 })

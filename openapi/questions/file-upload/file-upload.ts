@@ -3,7 +3,7 @@ import { type FileType, fileTypeNames } from '../enums.ts'
 import { questionType } from '../question-type.ts'
 import { isFileName, isPath, isRecord } from '../shared/stored-file.ts'
 
-/** The content types of each group. No SVG and no HTML: they carry scripts (security.md, Files). */
+/** The content types of each group. No SVG and no HTML: they carry scripts. */
 export const fileTypes: Record<FileType, readonly string[]> = {
   IMAGE: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/tiff'],
   PDF: ['application/pdf'],
@@ -43,14 +43,17 @@ const draftOf = (sent: unknown) => {
 }
 
 /**
- * A draft upload; the value kept is the original file name (settled.md, The wire). Without a path its bytes are still to come:
- * an application goes in while the storage is down.
+ * A draft upload, stored as its original file name. Without a path its bytes are still to come: an application goes in while the
+ * storage is down.
  */
 export const fileUpload = questionType({
   type: 'FILE_UPLOAD',
   title: 'File upload',
   settings: ['fileTypes'],
-  importable: false,
+  media: 'file',
+  filter: 'text',
+  condition: null,
+  importGuess: null,
   rule: question =>
     z.transform((sent: unknown, context) => {
       const file = draftOf(sent)
@@ -60,4 +63,5 @@ export const fileUpload = questionType({
       return null
     }),
   fromForm: () => null,
+  fromLink: () => null,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { judge } from '../testing.ts'
+import { validate } from '../testing.ts'
 import { link } from './link.ts'
 
 describe('link', () => {
@@ -8,7 +8,7 @@ describe('link', () => {
     ['http://example.org', 'http://example.org'],
     ['example.org:8080/x', 'https://example.org:8080/x'],
     ['https://münchen.example', 'https://münchen.example'],
-  ])('%s is kept as %s', (typed, kept) => expect(judge(link, typed)).toEqual({ value: kept }))
+  ])('%s is kept as %s', (typed, kept) => expect(validate(link, typed)).toEqual({ value: kept }))
 
   test.each([
     'not a url',
@@ -23,7 +23,7 @@ describe('link', () => {
     'localhost',
     'http://127.0.0.1',
     `https://example.org/${'a'.repeat(2048)}`,
-  ])('%s gives "Invalid URL"', typed => expect(judge(link, typed)).toEqual({ message: 'Invalid URL' }))
+  ])('%s gives "Invalid URL"', typed => expect(validate(link, typed)).toEqual({ message: 'Invalid URL' }))
 
   test.each([
     ['LINKEDIN', 'linkedin.com/in/john'],
@@ -35,7 +35,7 @@ describe('link', () => {
     ['YOUTUBE', 'https://youtu.be/abc'],
     ['YOUTUBE', 'www.youtube.com/watch?v=abc'],
   ] as const)('%s takes %s', (preDefinedInputType, typed) =>
-    expect(judge(link, typed, { preDefinedInputType }).message).toBeUndefined(),
+    expect(validate(link, typed, { preDefinedInputType }).message).toBeUndefined(),
   )
 
   test.each([
@@ -50,6 +50,6 @@ describe('link', () => {
     ['YOUTUBE', 'vimeo.com/1', 'Must be a YouTube video URL'],
     ['GITHUB', 'nonsense', 'Invalid URL'],
   ] as const)('%s refuses %s: %s', (preDefinedInputType, typed, message) =>
-    expect(judge(link, typed, { preDefinedInputType })).toEqual({ message }),
+    expect(validate(link, typed, { preDefinedInputType })).toEqual({ message }),
   )
 })

@@ -6,7 +6,7 @@ import { questionType } from '../question-type.ts'
 
 type Profile = { hosts: readonly string[]; path?: RegExp; message: string }
 
-/** The hosts behind a predefined link, their subdomains included (settled.md, Rules). */
+/** The hosts behind a predefined link, their subdomains included. */
 const profiles: Partial<Record<PreDefinedInputType, Profile>> = {
   LINKEDIN: {
     hosts: ['linkedin.com'],
@@ -39,12 +39,15 @@ const fits = (url: URL | null, { hosts, path }: Profile) =>
   hosts.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`)) &&
   (path === undefined || path.test(url.pathname))
 
-/** An http(s) address, trimmed, without user-info; one without a scheme gets https (settled.md, Rules). */
+/** An http(s) address, trimmed, without user-info; one without a scheme gets https. */
 export const link = questionType({
   type: 'LINK',
   title: 'Link',
   settings: ['preDefinedInputType'],
   preDefined: ['LINKEDIN', 'TWITTER', 'INSTAGRAM', 'GITHUB', 'YOUTUBE'],
+  filter: 'text',
+  condition: null,
+  importGuess: { by: 'format' },
   rule: question => {
     const profile = question.preDefinedInputType && profiles[question.preDefinedInputType]
     return plainText().check(

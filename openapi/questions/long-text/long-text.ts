@@ -3,10 +3,13 @@ import { limits } from '../../common/limits.ts'
 import { atMost, plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 
-/** settled.md, Rules: the limit is 5000 and the message says so. A browser's CRLF counts as one character. */
+/** Paragraphs. A browser's CRLF counts as one character. */
 export const longText = questionType({
   type: 'LONG_TEXT',
   title: 'Long text',
+  filter: 'text',
+  condition: 'text',
+  importGuess: { by: 'text', line: false },
   rule: () =>
     plainText().check(
       z.overwrite(text => text.replaceAll('\r\n', '\n')),

@@ -1,28 +1,30 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { judge, submitted } from '../testing.ts'
+import { submitted, validate } from '../testing.ts'
 import { multiSelect } from './multi-select.ts'
 
 const options = ['Red', 'Green', 'Blue; light']
 
 test('a multi select takes a list of its options, each once', () => {
-  expect(judge(multiSelect, ['Red', 'Green', 'Red'], { options })).toEqual({ value: ['Red', 'Green'] })
-  expect(judge(multiSelect, ['Red', 'Mauve'], { options })).toEqual({ message: 'Must be one of the options' })
-  expect(judge(multiSelect, 'Red', { options })).toEqual({ message: 'Must be a list of options' })
+  expect(validate(multiSelect, ['Red', 'Green', 'Red'], { options })).toEqual({ value: ['Red', 'Green'] })
+  expect(validate(multiSelect, ['Red', 'Mauve'], { options })).toEqual({
+    message: 'Must be one of the options',
+  })
+  expect(validate(multiSelect, 'Red', { options })).toEqual({ message: 'Must be a list of options' })
 })
 
 test('with allowOther at most one text may stand outside the options', () => {
-  expect(judge(multiSelect, ['Red', 'Mauve'], { options, allowOther: true })).toEqual({
+  expect(validate(multiSelect, ['Red', 'Mauve'], { options, allowOther: true })).toEqual({
     value: ['Red', 'Mauve'],
   })
-  expect(judge(multiSelect, ['Teal', 'Mauve'], { options, allowOther: true })).toEqual({
+  expect(validate(multiSelect, ['Teal', 'Mauve'], { options, allowOther: true })).toEqual({
     message: 'Only one answer may stand outside the options',
   })
 })
 
 test('an empty list, or one of blanks, is no answer', () => {
   for (const sent of [[], [' '], null, ''])
-    expect(judge(multiSelect, sent, { options, required: true })).toEqual({
+    expect(validate(multiSelect, sent, { options, required: true })).toEqual({
       message: 'This field is required',
     })
 })
@@ -40,7 +42,7 @@ test('a cell joins values by "; " and quotes a value with a semicolon', () => {
 test('whatever subset of the options is chosen is kept', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(options, { minLength: 1 }), chosen =>
-      expect(judge(multiSelect, chosen, { options })).toEqual({ value: chosen }),
+      expect(validate(multiSelect, chosen, { options })).toEqual({ value: chosen }),
     ),
   )
 })

@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { questionType } from '../question-type.ts'
-import { NOT_AN_OPTION, oneOption, otherText } from '../shared/choice.ts'
+import { linkedOptions, NOT_AN_OPTION, oneOption, otherText } from '../shared/choice.ts'
 import { answerName } from '../typing.ts'
 
-const written = (text: unknown) => typeof text !== 'string' || text.trim() !== ''
+const isFilled = (text: unknown) => typeof text !== 'string' || text.trim() !== ''
 
 const asCell = (text: string) => (text.includes(';') ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A list of options, each once; with allowOther at most one text outside them (settled.md, The wire). */
+/** A list of options, each once; with allowOther at most one text outside them. */
 export const multiSelect = questionType({
   type: 'MULTI_SELECT',
   title: 'Multi select',
   settings: ['options', 'allowOther'],
+  filter: 'choices',
+  condition: 'choices',
+  importGuess: { by: 'list', most: 50, times: 2 },
   isBlank: answer =>
     answer === null ||
     answer === undefined ||
     answer === '' ||
-    (Array.isArray(answer) && !answer.some(written)),
+    (Array.isArray(answer) && !answer.some(isFilled)),
   rule: question =>
     z.array(oneOption(question, question.allowOther), 'Must be a list of options').check(
-      z.overwrite(list => [...new Set(list.filter(written))]),
+      z.overwrite(list => [...new Set(list.filter(isFilled))]),
       z.maxLength(limits.options + 1, NOT_AN_OPTION),
       z.refine(
         list => list.filter(text => !question.options.includes(text)).length <= 1,
@@ -32,5 +35,6 @@ export const multiSelect = questionType({
     const chosen = form.getAll(answerName(id)).filter(value => typeof value === 'string' && value !== '')
     return [...chosen.map(String), ...(other === null ? [] : [other])]
   },
+  fromLink: linkedOptions,
   text: value => (Array.isArray(value) ? value.map(asCell).join('; ') : (value ?? '')),
 })

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { questionType } from '../question-type.ts'
+import { cleanNumber } from '../typing.ts'
 
 const pattern = new RegExp(
   `^(?:\\d+(?:\\.\\d{0,${limits.numberDecimals}})?|\\.\\d{1,${limits.numberDecimals}})$`,
 )
 
-/** Sent as a string or a number, kept as the string that was typed (settled.md, The wire). */
+/** Sent as a string or a number, stored as the string that was typed. */
 export const number = questionType({
   type: 'NUMBER',
   title: 'Number',
+  filter: 'number',
+  condition: 'number',
+  importGuess: { by: 'format' },
+  fromLink: (_, [text = '']) => cleanNumber(text) || null,
   read: sent => (typeof sent === 'number' ? String(sent) : sent),
   rule: () =>
     z.string('Must be a number').check(

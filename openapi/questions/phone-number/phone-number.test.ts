@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { judge, submitted } from '../testing.ts'
+import { submitted, validate } from '../testing.ts'
 import { phoneNumber } from './phone-number.ts'
 
 test('a phone number is kept in E.164, an invalid one gives "Invalid phone number"', () => {
-  expect(judge(phoneNumber, '98765 43210')).toEqual({ value: '+919876543210' })
-  expect(judge(phoneNumber, '+44 7911 123456')).toEqual({ value: '+447911123456' })
+  expect(validate(phoneNumber, '98765 43210')).toEqual({ value: '+919876543210' })
+  expect(validate(phoneNumber, '+44 7911 123456')).toEqual({ value: '+447911123456' })
   for (const sent of ['123', 'call me', 5])
-    expect(judge(phoneNumber, sent)).toEqual({ message: 'Invalid phone number' })
+    expect(validate(phoneNumber, sent)).toEqual({ message: 'Invalid phone number' })
 })
 
 test('a number without a country gets the calling code chosen beside it', () => {

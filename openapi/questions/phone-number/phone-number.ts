@@ -4,16 +4,22 @@ import { answerName, callingCodeName, textOf } from '../typing.ts'
 
 const message = 'Invalid phone number'
 
-/** The number as it is sent: one that does not say its country gets the calling code chosen beside it. */
+/** The number as it is sent: one without a country gets the calling code chosen beside it. */
 export const withCallingCode = (typed: string, code: string) => {
   const number = typed.trim()
   return number === '' || number.startsWith('+') || code === '' ? number : `${code} ${number}`
 }
 
-/** Kept in E.164; the parser is handed in (spec 2, section 5). */
+/** Stored in E.164. */
 export const phoneNumber = questionType({
   type: 'PHONE_NUMBER',
   title: 'Phone number',
+  filter: 'text',
+  condition: null,
+  importGuess: { by: 'format' },
+  needsPhones: true,
+  // A plus that was not escaped arrives as a space.
+  fromLink: (_, [text = '']) => text.replace(/^ (?=\d)/, '+'),
   rule: (_question, env) =>
     z.string(message).check(
       z.trim(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { durationText, fileInWords, fileText, sizeText } from './file-text.ts'
+import { durationText, fileMention, fileText, sizeText } from './file-text.ts'
 
 test('a size is in kilobytes up to a megabyte, never 0', () => {
   expect([12, 120 * 1024, 6.34 * 1024 * 1024].map(sizeText)).toEqual(['1 kB', '120 kB', '6.3 MB'])
@@ -13,7 +13,7 @@ test.each(['video_Ada_uar7q2kx0b1c_fld_8Qh2.webm', 'uar7q2kx0b1cQh2x.webm', 'vid
   'an applicant does not read the name that the recorder gave: %s',
   name => {
     expect(fileText({ name, duration: 3.1 })).toBe('Video, 0:03')
-    expect([fileInWords(name), fileInWords(name, true)]).toEqual(['your video', 'Your video'])
+    expect([fileMention(name), fileMention(name, true)]).toEqual(['your video', 'Your video'])
   },
 )
 
@@ -23,5 +23,5 @@ test.each([
   [{ name: 'video_of_us.mov' }, 'video_of_us.mov'],
 ])('a file keeps the name that its owner gave: %p', (file, text) => {
   expect(fileText(file)).toBe(text)
-  expect(fileInWords(file.name, true)).toBe(file.name)
+  expect(fileMention(file.name, true)).toBe(file.name)
 })

@@ -10,11 +10,11 @@ export const durationText = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** As the form's own recorder names what it made (spec 1, section 7, notes): nobody knows it by that. */
+/** The recorder's own file names, which applicants never see. */
 const isRecordersName = (name: string) => /^(video_\S+|\w{16}|video)\.webm$/.test(name)
 
-/** A file in a sentence to its applicant: 'your video', 'deck.pdf'; `begins`: the sentence does with it. */
-export const fileInWords = (name: string, begins = false): string => {
+/** A file in a sentence to its applicant: 'your video', 'deck.pdf'. `begins`: it opens the sentence. */
+export const fileMention = (name: string, begins = false): string => {
   if (isRecordersName(name)) return begins ? 'Your video' : 'your video'
   return name
 }

@@ -9,7 +9,7 @@ const isShort =
   (value: unknown): value is string =>
     typeof value === 'string' && value !== '' && value.length <= most && isStorable(value)
 
-/** Where storage keeps it. */
+/** Its path in storage. */
 export const isPath = isShort(500)
-/** As the applicant's device calls it. */
+/** Its name on the applicant's device. */
 export const isFileName = isShort(255)

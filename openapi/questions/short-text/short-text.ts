@@ -3,12 +3,15 @@ import { limits } from '../../common/limits.ts'
 import { atMost, plainText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 
-/** spec 2, section 5: at most 250 characters; predefined EMAIL must be a valid email. */
+/** One line; a predefined EMAIL must be a valid address. */
 export const shortText = questionType({
   type: 'SHORT_TEXT',
   title: 'Short text',
   settings: ['preDefinedInputType'],
   preDefined: ['NAME', 'EMAIL'],
+  filter: 'text',
+  condition: 'text',
+  importGuess: { by: 'text', line: true },
   rule: question =>
     question.preDefinedInputType === 'EMAIL'
       ? plainText().check(

@@ -1,9 +1,10 @@
-import { type Condition, type Met, meets, type Scalar } from '../../filters/index.ts'
+import { type ComparedValue, type Condition, matches, type Scalar } from '../../filters/index.ts'
 import type { AnswerableQuestion } from '../question-type.ts'
+import { conditionKind, typeOf } from '../registry.ts'
 import { samples } from './samples.ts'
-import { judgeRule, ruleKinds } from './show-if.ts'
+import { parseCondition } from './show-if.ts'
 
-/** What keeps a rule from ever being met, at the question that has it. */
+/** Why the conditions of a question can never hold. */
 export interface RuleProblem {
   id: string
   message: string
@@ -13,7 +14,7 @@ type Titled = AnswerableQuestion & { question: string }
 
 const named = ({ question }: Titled) => `'${question}'`
 
-/** So many steps a search takes over answers that depend on one another; what it has not refuted by then passes. */
+/** Steps of a search through answers that depend on one another; rules that it has not refuted by then pass. */
 const patience = 20_000
 
 /**
@@ -52,16 +53,18 @@ function problemOf(
     }
     const conditions: Condition[] = []
     for (const filter of filters) {
-      const judged = judgeRule(source, filter)
-      if (!judged.ok) return `Its rule on ${named(source)} cannot be read: ${judged.message}`
-      conditions.push(judged.condition)
+      const parsed = parseCondition(source, filter)
+      if (!parsed.ok) return `Its rule on ${named(source)} cannot be read: ${parsed.message}`
+      conditions.push(parsed.condition)
     }
-    const gone = conditions.flatMap(it => it.values).find(it => isNoOption(source, it))
-    if (gone !== undefined) return `Its rule on ${named(source)} names '${gone}', which is no option of it`
-    const given = never.has(source.id) ? [] : samples(source, conditions, today)
+    const unknown = conditions.flatMap(it => it.values).find(it => isNoOption(source, it))
+    if (unknown !== undefined)
+      return `Its rule on ${named(source)} names '${unknown}', which is no option of it`
+    const answers = never.has(source.id) ? [] : samples(source, conditions, today)
     const canBeBlank = !source.required || source.showIf.length > 0
-    const isMet = (value: Met) => conditions.every(it => meets(kindOf(source), it, value, today))
-    if (!(canBeBlank && isMet(null)) && !given.some(isMet))
+    const isMatch = (value: ComparedValue) =>
+      conditions.every(it => matches(conditionKind(source.type), it, value, today))
+    if (!(canBeBlank && isMatch(null)) && !answers.some(isMatch))
       return never.has(source.id)
         ? `It depends on ${named(source)}, which is never shown`
         : `No answer to ${named(source)} meets its rules, so it would never be shown`
@@ -71,11 +74,9 @@ function problemOf(
   return 'Its rules can never hold together, so it would never be shown'
 }
 
-const kindOf = ({ type }: Pick<Titled, 'type'>) => ruleKinds[type] ?? 'choice'
-
 /** Whether a rule names an option that its question does not offer. */
 const isNoOption = ({ type, options, allowOther }: Titled, value: Scalar) =>
-  (ruleKinds[type] === 'choice' || ruleKinds[type] === 'choices') &&
+  (typeOf({ type }).condition === 'choice' || typeOf({ type }).condition === 'choices') &&
   typeof value === 'string' &&
   !allowOther &&
   !options.includes(value)
@@ -94,8 +95,8 @@ function canBeAsked(question: Titled, before: readonly Titled[], today: string):
   const rulesOf = (asked: Titled) =>
     asked.showIf.map(filter => {
       const source = sources.find(it => it.id === filter.columnId)
-      const judged = source && judgeRule(source, filter)
-      return source && judged?.ok ? { source, condition: judged.condition } : null
+      const parsed = source && parseCondition(source, filter)
+      return source && parsed?.ok ? { source, condition: parsed.condition } : null
     })
   const rules = new Map([...sources, question].map(it => [it, rulesOf(it)]))
   const conditions = Map.groupBy(
@@ -103,11 +104,15 @@ function canBeAsked(question: Titled, before: readonly Titled[], today: string):
     it => it.source,
   )
   const given = sources.map(it => samples(it, conditions.get(it)?.map(rule => rule.condition) ?? [], today))
-  const answers = new Map<Titled, Met>()
+  const answers = new Map<Titled, ComparedValue>()
   const isAsked = (asked: Titled) =>
     (rules.get(asked) ?? []).every(rule => {
       const answer = rule && answers.get(rule.source)
-      return rule && answer !== undefined && meets(kindOf(rule.source), rule.condition, answer, today)
+      return (
+        rule &&
+        answer !== undefined &&
+        matches(conditionKind(rule.source.type), rule.condition, answer, today)
+      )
     })
   let steps = 0
   const search = (at: number): boolean => {

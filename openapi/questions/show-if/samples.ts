@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { type Condition, dayAfter, daysOf, type Met, type RelativeDays } from '../../filters/index.ts'
-import type { AnswerableQuestion, AnswerEnv } from '../question-type.ts'
+import {
+  type ComparedValue,
+  type Condition,
+  dayAfter,
+  daysOf,
+  type RelativeDays,
+} from '../../filters/index.ts'
+import type { AnswerableQuestion, AnswerEnv, AnswerFilterKind } from '../question-type.ts'
 import { typeOf } from '../registry.ts'
-import { comparable, ruleKinds } from './show-if.ts'
+import { comparable } from './show-if.ts'
 
-/** A text that no rule has thought of. */
-const unheard = '\u{10fffd}'
+/** A text that no condition names. */
+const unnamed = '\u{10fffd}'
 
 /** So many named options are tried in every combination; of more, only what the conditions themselves suggest. */
 const combined = 8
@@ -27,18 +33,18 @@ const others = ({ options, allowOther }: Source, conditions: readonly Condition[
         ...named(conditions)
           .map(String)
           .filter(it => !options.includes(it)),
-        unheard,
+        unnamed,
       ]
     : []
 
-const makers: Record<string, Maker> = {
+const makers: Record<AnswerFilterKind, Maker> = {
   choice: (source, conditions) => [...source.options, ...others(source, conditions)],
   /** Named options together with one that no condition names, each also with a text of one's own */
   choices: (source, conditions) => {
     const wanted = new Set(named(conditions).map(String))
-    const told = source.options.filter(it => wanted.has(it))
+    const wantedOptions = source.options.filter(it => wanted.has(it))
     const rest = source.options.find(it => !wanted.has(it))
-    const apart = [...told, ...(rest === undefined ? [] : [rest])]
+    const apart = [...wantedOptions, ...(rest === undefined ? [] : [rest])]
     const forbidden = new Set(
       conditions.filter(it => it.operator === 'not_select').flatMap(it => it.values.map(String)),
     )
@@ -74,14 +80,14 @@ const makers: Record<string, Maker> = {
   },
   text: (_, conditions) => {
     const wanted = conditions.filter(it => it.operator === 'contains').flatMap(it => it.values.map(String))
-    const apart = wanted.join(unheard)
+    const apart = wanted.join(unnamed)
     return [
-      unheard,
+      unnamed,
       ...named(conditions).map(String),
       wanted.join(' '),
       wanted.join(''),
       apart,
-      apart + unheard,
+      apart + unnamed,
     ]
   },
 }
@@ -90,15 +96,19 @@ const makers: Record<string, Maker> = {
  * Answers enough to find some that meet the conditions, if there are any, as conditions compare them; no blank. Only what the type
  * would take: no number below 0, no day outside its years, one text beside the options.
  */
-export function samples(source: AnswerableQuestion, conditions: readonly Condition[], today: string): Met[] {
-  const make = makers[ruleKinds[source.type] ?? '']
-  if (!make) return ['answered']
+export function samples(
+  source: AnswerableQuestion,
+  conditions: readonly Condition[],
+  today: string,
+): ComparedValue[] {
+  const { condition } = typeOf(source)
+  if (condition === null) return ['answered']
   const env: AnswerEnv = { parsePhone: () => null, today }
   const answer = typeOf(source).answer({ ...source, required: true }, env)
   // Whether a text is an e-mail address or a profile's is left open: no rule is refused for that.
   const isRight = (it: unknown) =>
-    ruleKinds[source.type] === 'text' ? !typeOf(source).isBlank(it) : z.safeParse(answer, it).success
-  return make(source, conditions, today)
+    condition === 'text' ? !typeOf(source).isBlank(it) : z.safeParse(answer, it).success
+  return makers[condition](source, conditions, today)
     .filter(isRight)
     .map(it => comparable(source, it))
 }

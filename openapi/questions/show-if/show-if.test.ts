@@ -7,10 +7,11 @@ import {
   relativeDays,
   type Scalar,
 } from '../../filters/index.ts'
+import { conditionKind } from '../registry.ts'
 import { asked, env } from '../testing.ts'
 import { validateAnswers } from '../validate-answers.ts'
 import { ruleProblems } from './reachable.ts'
-import { askedQuestions, ruleKinds } from './show-if.ts'
+import { askedQuestions } from './show-if.ts'
 
 const { today } = env
 const titled = (given: Parameters<typeof asked>[0]) => ({ ...asked(given), question: given?.id ?? '' })
@@ -84,7 +85,7 @@ const question = (id: string) =>
     .map(given => titled({ id, ...given }))
 
 function filterOn(source: Titled): fc.Arbitrary<Filter> {
-  const kind = filterKinds[ruleKinds[source.type] ?? 'choice']
+  const kind = filterKinds[conditionKind(source.type)]
   const named =
     source.type === 'NUMBER'
       ? numbers.named
@@ -173,11 +174,11 @@ describe('rules of when a question is asked', () => {
           }),
         )
         const shown = new Set(askedQuestions(questions, id => answers.get(id), today).map(it => it.id))
-        const judged = submitted(questions, answers)
+        const parsed = submitted(questions, answers)
         const hidden = own.filter(it => !shown.has(it.id))
-        if (judged.ok) for (const { id } of hidden) expect(judged.values[id]).toBeNull()
+        if (parsed.ok) for (const { id } of hidden) expect(parsed.values[id]).toBeNull()
         else
-          for (const { path } of judged.errors)
+          for (const { path } of parsed.errors)
             expect(hidden.map(it => `values.${it.id}`)).not.toContain(path)
       }),
       { numRuns: 1000 },

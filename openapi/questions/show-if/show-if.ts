@@ -1,38 +1,21 @@
-import type { FilterKindName } from '../../filters/index.ts'
-import { filterKinds, judgeFilter, type Met, meets } from '../../filters/index.ts'
-import type { QuestionType } from '../enums.ts'
+import { type ComparedValue, filterKinds, matches, parseFilter } from '../../filters/index.ts'
 import type { AnswerableQuestion } from '../question-type.ts'
-import { typeOf } from '../registry.ts'
+import { conditionKind, typeOf } from '../registry.ts'
 
-/** How an earlier answer is compared, by the type of its question; null: only whether there is one. */
-export const ruleKinds: Record<QuestionType, FilterKindName | null> = {
-  SHORT_TEXT: 'text',
-  LONG_TEXT: 'text',
-  SINGLE_SELECT: 'choice',
-  DROPDOWN: 'choice',
-  MULTI_SELECT: 'choices',
-  NUMBER: 'number',
-  DATE: 'date',
-  LINK: null,
-  PHONE_NUMBER: null,
-  FILE_UPLOAD: null,
-  VIDEO: null,
-}
-
-/** The condition as it is judged: a type without a kind of its own is filtered as a choice between blank and not. */
-export const judgeRule = (
-  question: Pick<AnswerableQuestion, 'type'>,
+/** Reads the condition that a question puts on the answer to an earlier one, `source`. */
+export const parseCondition = (
+  source: Pick<AnswerableQuestion, 'type'>,
   filter: AnswerableQuestion['showIf'][number],
-) => judgeFilter(filterKinds[ruleKinds[question.type] ?? 'choice'], filter)
+) => parseFilter(filterKinds[conditionKind(source.type)], filter)
 
-/** An answer, typed or kept, as conditions compare it. */
-export function comparable(question: AnswerableQuestion, answer: unknown): Met {
-  if (typeOf(question).isBlank(answer)) return null
-  const kind = ruleKinds[question.type]
-  if (kind === 'number')
+/** An answer, typed or stored, as conditions compare it. */
+export function comparable(question: AnswerableQuestion, answer: unknown): ComparedValue {
+  const { condition, isBlank } = typeOf(question)
+  if (isBlank(answer)) return null
+  if (condition === 'number')
     return (filterKinds.number.read(answer as string, 'equals') as number | undefined) ?? null
-  if (kind === 'choices') return [answer].flat().map(it => String(it).normalize())
-  return kind === null ? 'answered' : String(answer).normalize()
+  if (condition === 'choices') return [answer].flat().map(it => String(it).normalize())
+  return condition === null ? 'answered' : String(answer).normalize()
 }
 
 /**
@@ -48,13 +31,18 @@ export function isAsked(
   return question.showIf.every(filter => {
     const source = before.find(it => it.id === filter.columnId)
     if (!source) return false
-    const judged = judgeRule(source, filter)
-    const kind = ruleKinds[source.type] ?? 'choice'
-    return judged.ok && meets(kind, judged.condition, comparable(source, answerOf(source.id)), today)
+    const parsed = parseCondition(source, filter)
+    if (!parsed.ok) return false
+    return matches(
+      conditionKind(source.type),
+      parsed.condition,
+      comparable(source, answerOf(source.id)),
+      today,
+    )
   })
 }
 
-/** The questions that are asked, in order. `answerOf`: what was answered, typed or kept; it is not asked for hidden ones. */
+/** The questions that are asked, in order. `answerOf`: what was answered, typed or stored; it is not asked for hidden ones. */
 export function askedQuestions<Q extends AnswerableQuestion>(
   questions: readonly Q[],
   answerOf: (id: string) => unknown,

@@ -1,26 +1,26 @@
 import { expect, test } from 'bun:test'
 import { dropdown } from '../dropdown/dropdown.ts'
-import { judge, submitted } from '../testing.ts'
+import { submitted, validate } from '../testing.ts'
 import { singleSelect } from './single-select.ts'
 
 const options = ['Red', 'Green']
 
 test('a single select takes one of its options', () => {
-  expect(judge(singleSelect, 'Red', { options })).toEqual({ value: 'Red' })
-  expect(judge(singleSelect, 'red', { options })).toEqual({ message: 'Must be one of the options' })
-  expect(judge(singleSelect, ['Red'], { options })).toEqual({ message: 'Must be a text' })
+  expect(validate(singleSelect, 'Red', { options })).toEqual({ value: 'Red' })
+  expect(validate(singleSelect, 'red', { options })).toEqual({ message: 'Must be one of the options' })
+  expect(validate(singleSelect, ['Red'], { options })).toEqual({ message: 'Must be a text' })
 })
 
 test('Other is the typed text itself, legal only with allowOther', () => {
-  expect(judge(singleSelect, 'Mauve', { options, allowOther: true })).toEqual({ value: 'Mauve' })
-  expect(judge(singleSelect, 'a'.repeat(251), { options, allowOther: true })).toEqual({
+  expect(validate(singleSelect, 'Mauve', { options, allowOther: true })).toEqual({ value: 'Mauve' })
+  expect(validate(singleSelect, 'a'.repeat(251), { options, allowOther: true })).toEqual({
     message: 'Must be less than 250 characters',
   })
 })
 
 test('a dropdown has no Other', () => {
-  expect(judge(dropdown, 'Green', { options })).toEqual({ value: 'Green' })
-  expect(judge(dropdown, 'Mauve', { options, allowOther: true })).toEqual({
+  expect(validate(dropdown, 'Green', { options })).toEqual({ value: 'Green' })
+  expect(validate(dropdown, 'Mauve', { options, allowOther: true })).toEqual({
     message: 'Must be one of the options',
   })
 })

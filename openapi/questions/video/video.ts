@@ -14,12 +14,16 @@ const fileNameOf = (sent: unknown) => {
   return placed && isFileName(file_name) && lasts ? file_name : null
 }
 
-/** A draft or a saved recording (spec 2, section 3), without a path while its bytes are to come; the value kept is its file name. */
+/** A draft or a saved recording, without a path while its bytes are to come; stored as its file name. */
 export const video = questionType({
   type: 'VIDEO',
   title: 'Video',
-  importable: false,
+  media: 'video',
+  filter: 'text',
+  condition: null,
+  importGuess: null,
   read: fileNameOf,
   rule: () => z.string('Must be a recorded video'),
   fromForm: () => null,
+  fromLink: () => null,
 })

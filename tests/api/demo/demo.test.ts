@@ -68,7 +68,7 @@ describe('the demo', () => {
       expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/)
       for (const { key, ...question } of accelerator.questions) {
         const rule = questionTypes[question.type]
-        if (!rule.importable) continue
+        if (rule.media !== null) continue
         const judged = rule
           .answer({ ...usualSettings, ...question, id: key }, env)
           .safeParse(answers[key] ?? null)

@@ -1,6 +1,7 @@
 import { csvFileName } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { counted } from '@winnow/openapi/common/format'
+import { takesSeveral } from '@winnow/openapi/questions'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -122,7 +123,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
             One row an applicant: status, name, email, the day they applied, labels and every visible column.
             Replies are not part of it.
           </p>
-          {form.inputFields.some(it => it.type === 'MULTI_SELECT' || it.allowOther) && (
+          {form.inputFields.some(it => takesSeveral(it) || it.allowOther) && (
             <Checkbox checked={splits} onChange={setSplits}>
               One column an option, as survey tools have it
             </Checkbox>

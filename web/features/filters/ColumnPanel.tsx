@@ -1,4 +1,4 @@
-import { type Filter, filterKinds, judgeFilter } from '@winnow/openapi/filters'
+import { type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { ChevronLeft, CircleAlert } from 'lucide-react'
@@ -94,7 +94,7 @@ export function ColumnPanel({
   useEffect(() => settle.current, [])
 
   const hear = (said: Said | null) => {
-    const judged = said && judgeFilter(filterKinds[column.kind], said)
+    const judged = said && parseFilter(filterKinds[column.kind], said)
     setRefusal(judged && !judged.ok ? judged.message : null)
     if (judged && !judged.ok) return
     if (waiting.current) clearTimeout(waiting.current.timer)

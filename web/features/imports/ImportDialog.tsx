@@ -143,8 +143,8 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             )}
             <Mapping
               header={scanned.header}
-              people={it.people}
-              onPeople={it.setPeople}
+              identity={it.identity}
+              onIdentity={it.setIdentity}
               anonymous={it.anonymous}
               onAnonymous={it.setAnonymous}
               stages={isNew ? null : into.form.stages}

@@ -1,5 +1,5 @@
 import { browserTimeZone } from '@winnow/openapi/common/dates'
-import { matchPlan, type People, type ReadEnv } from '@winnow/openapi/imports/index'
+import { type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const [rowsRead, setRowsRead] = useState(0)
   /** Null: the columns that are called so */
-  const [people, setPeople] = useState<People | null>(null)
+  const [identity, setIdentity] = useState<IdentityColumns | null>(null)
   const [name, setName] = useState(() => nameOf(file))
   const [anonymous, setAnonymous] = useState(false)
   const [stage, setStage] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const isNew = 'pageId' in into
 
   // Which columns are people changes what the others ask only where a form is made of them.
-  const scanFor = isNew ? people : null
+  const scanFor = isNew ? identity : null
   useEffect(() => {
     const controller = new AbortController()
     setPhase('reading')
@@ -51,7 +51,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     setFailure(null)
     setRun(null)
     scan(file, {
-      people: scanFor,
+      identity: scanFor,
       env: answers.current,
       signal: controller.signal,
       onProgress: setRowsRead,
@@ -71,13 +71,13 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   useEffect(() => setName(nameOf(file)), [file])
   useEffect(() => () => stop.current?.abort(), [])
 
-  const chosen = people ?? scanned?.people ?? {}
+  const chosen = identity ?? scanned?.identity ?? {}
   const plan = useMemo(() => {
     if (!scanned) return null
     return 'form' in into
-      ? matchPlan(scanned.header, into.form.inputFields, people ?? scanned.people)
+      ? matchPlan(scanned.header, into.form.inputFields, identity ?? scanned.identity)
       : scanned.inferred
-  }, [into, people, scanned])
+  }, [into, identity, scanned])
 
   /** What is missing before it can begin */
   const missing = !plan
@@ -122,8 +122,8 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     scanned,
     rowsRead,
     plan,
-    people: chosen,
-    setPeople,
+    identity: chosen,
+    setIdentity,
     name,
     setName,
     anonymous,

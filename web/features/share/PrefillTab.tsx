@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { takesSeveral, typeOf } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -105,7 +106,8 @@ function Answer({ question, name, values, onChange }: AnswerProps) {
     </span>
   )
   const [value = ''] = values
-  if (question.type === 'MULTI_SELECT')
+  const { filter } = typeOf(question)
+  if (takesSeveral(question))
     return (
       <fieldset className={options}>
         <legend className={legend}>{label}</legend>
@@ -145,8 +147,8 @@ function Answer({ question, name, values, onChange }: AnswerProps) {
   return (
     <Field label={label}>
       <Input
-        type={question.type === 'DATE' ? 'date' : 'text'}
-        inputMode={question.type === 'NUMBER' ? 'decimal' : undefined}
+        type={filter === 'date' ? 'date' : 'text'}
+        inputMode={filter === 'number' ? 'decimal' : undefined}
         value={value}
         onChange={event => onChange([event.target.value])}
       />

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { type Filter, Filters, filterKinds, judgeFilter } from '@winnow/openapi/filters'
+import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
 
@@ -53,7 +53,7 @@ export function readFilters(
     const shaped = Filters.safeParse([one])
     const [filter] = shaped.success ? shaped.data : []
     const column = columns.find(it => it.id === filter?.columnId)
-    return filter && column && judgeFilter(filterKinds[column.kind], filter).ok ? [filter] : []
+    return filter && column && parseFilter(filterKinds[column.kind], filter).ok ? [filter] : []
   })
   const once = new Map(filters.map(filter => [JSON.stringify(filter), filter]))
   return { filters: [...once.values()], lost: !Array.isArray(sent) || filters.length < list.length }

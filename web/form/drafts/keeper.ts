@@ -1,4 +1,4 @@
-import { judgeAnswer } from '@winnow/openapi/questions/validate-answers'
+import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
 import type { OpenPage } from '../page.ts'
 import { isSame, type Offer, typed } from './copy.ts'
 import { begun, drawnIn, isRestored, missingIn, valuesIn } from './fields.ts'
@@ -58,7 +58,7 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
   const emailIn = () => {
     const email = it.held.fields.email?.value
     const env = { parsePhone: () => null, today: '' }
-    return typeof email === 'string' && judgeAnswer('email', email, [], env) === null ? email.trim() : null
+    return typeof email === 'string' && validateAnswer('email', email, [], env) === null ? email.trim() : null
   }
 
   /** Puts into the fields what is kept and not there. */

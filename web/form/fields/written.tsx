@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { keepNumber } from '@winnow/openapi/questions/typing'
+import { cleanNumber } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { asText, type ControlProps } from './control.ts'
 
@@ -65,7 +65,7 @@ export const NumberInput = ({ question, name, typed, aria }: ControlProps) => (
     autoComplete="off"
     onInput={event => {
       const input = event.currentTarget
-      const kept = keepNumber(withPoint(input.value))
+      const kept = cleanNumber(withPoint(input.value))
       if (kept !== input.value) input.value = kept
     }}
     {...aria}

@@ -1,4 +1,4 @@
-import { durationText, fileInWords, fileText, sizeText } from '@winnow/openapi/questions/shared/file-text'
+import { durationText, fileMention, fileText, sizeText } from '@winnow/openapi/questions/shared/file-text'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 
@@ -41,7 +41,7 @@ export type Stored = {
   answer: DraftAnswer
 }
 
-const named = (name: string) => ({ name, words: fileInWords(name), title: fileInWords(name, true) })
+const named = (name: string) => ({ name, words: fileMention(name), title: fileMention(name, true) })
 
 const videoIn = (
   page: FoundPage,

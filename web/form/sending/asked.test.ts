@@ -5,7 +5,7 @@ import {
   type AskedQuestion,
   answerName,
   otherName,
-  ruleKinds,
+  questionTypes,
 } from '@winnow/openapi/questions'
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, validateAnswers } from '@winnow/openapi/questions/validate-answers'
@@ -51,7 +51,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
 
 const conditionOn = (source: AskedQuestion): fc.Arbitrary<AskedQuestion['showIf'][number]> => {
   const columnId = source.id
-  const kind = ruleKinds[source.type]
+  const kind = questionTypes[source.type].condition
   const blank = fc
     .constantFrom('select' as const, 'not_select' as const)
     .map(operator => ({ columnId, operator, value: [null] }))
@@ -93,7 +93,7 @@ const typedInto = (questions: readonly AskedQuestion[]) =>
       fc.constantFrom(['name', 'Ada'], ['name', '']),
       fc.constantFrom(['email', 'ada@example.org'], ['email', 'ada']),
       ...questions.slice(2).map(({ id, type, allowOther }) => {
-        const value = words[ruleKinds[type] ?? type] ?? fc.constant('')
+        const value = words[questionTypes[type].condition ?? type] ?? fc.constant('')
         const some = type === 'MULTI_SELECT' ? fc.array(value, { maxLength: 3 }) : value.map(text => [text])
         const other = allowOther ? fc.constantFrom('', 'Mauve') : fc.constant('')
         return fc

@@ -2,7 +2,7 @@ import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/ope
 import { dayIn } from '@winnow/openapi/questions/date/date'
 import { typeOf } from '@winnow/openapi/questions/registry'
 import { answerName, answerPath } from '@winnow/openapi/questions/typing'
-import { answersFromForm, judgeAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
+import { answersFromForm, validateAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { askedIds } from './asked.ts'
 import { loadPhones, parsePhone } from './phone/phones.ts'
 import { timeZone } from './post.ts'
@@ -53,7 +53,9 @@ export const readAnswers = (form: HTMLFormElement, questions: Questions): Answer
 /** The answers as they stand once a number among them can be judged. */
 const judgeable = async (form: HTMLFormElement, questions: Questions) => {
   const answers = readAnswers(form, questions)
-  const phone = questions.some(({ id, type }) => type === 'PHONE_NUMBER' && answerAt(answers, answerPath(id)))
+  const phone = questions.some(
+    ({ id, type }) => typeOf({ type }).needsPhones && answerAt(answers, answerPath(id)),
+  )
   if (!phone) return answers
   await Promise.race([loadPhones(), new Promise(done => setTimeout(done, PARSER_MS))])
   return readAnswers(form, questions)
@@ -79,7 +81,7 @@ export const judgeField = async (form: HTMLFormElement, questions: Questions, pa
   if (halfDates(form).includes(path)) return HALF_A_DATE
   const unready = held(form).find(one => one.path === path)
   if (unready) return unready.message
-  return judgeAnswer(path, answerAt(answers, path), questions, env())
+  return validateAnswer(path, answerAt(answers, path), questions, env())
 }
 
 /** Everything that is wrong, in the order of the form. */

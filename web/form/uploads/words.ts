@@ -1,4 +1,4 @@
-import { fileInWords, sizeText } from '@winnow/openapi/questions/shared/file-text'
+import { fileMention, sizeText } from '@winnow/openapi/questions/shared/file-text'
 
 const MEGABYTE = 1024 * 1024
 
@@ -28,11 +28,11 @@ const list = new Intl.ListFormat('en-GB')
 
 /** 'Sending your video and deck.pdf first.' */
 export const sendingFirst = (names: readonly string[]) =>
-  `Sending ${list.format(names.map(name => fileInWords(name)))} first.`
+  `Sending ${list.format(names.map(name => fileMention(name)))} first.`
 
 /** 'Your video cannot be sent right now. It is kept, and tried again.' */
 export const cannotBeSent = (names: readonly string[]) => {
-  const words = list.format(names.map((name, at) => fileInWords(name, at === 0)))
+  const words = list.format(names.map((name, at) => fileMention(name, at === 0)))
   const kept = names.length > 1 ? 'They are kept' : 'It is kept'
   return `${words} cannot be sent right now. ${kept}, and tried again.`
 }

@@ -1,6 +1,5 @@
-import { answerColumns, keysBefore } from '@winnow/openapi/columns'
-import type { FilterKindName } from '@winnow/openapi/filters'
-import type { Question } from '@winnow/openapi/questions'
+import { keysBefore } from '@winnow/openapi/columns'
+import { type AnswerFilterKind, type Question, typeOf } from '@winnow/openapi/questions'
 import { choiceMeets, choicesMeet } from '../conditions/choice.ts'
 import { dateMeets, dayColumn } from '../conditions/date.ts'
 import { numberMeets } from '../conditions/number.ts'
@@ -38,16 +37,14 @@ const wholeOf = (slot: number) => {
   }
 }
 
-const hasFile = ({ type }: Pick<Question, 'type'>) => type === 'FILE_UPLOAD' || type === 'VIDEO'
-
 type Made = Pick<TableColumn, 'meets' | 'sort' | 'values'>
 
-const made: Partial<Record<FilterKindName, (it: Answered) => Made>> = {
+const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
   text({ question, slot }) {
     const key = keyAt(slot + keysBefore)
     const cell = raw(`(c.cells ->> '$[${slot}]')`)
     // A file's cell may say more of it than its name.
-    const name = hasFile(question)
+    const name = typeOf(question).media
       ? piece`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
       : cell
     return { meets: textMeets(key, wholeOf(slot)), sort: [key], values: { key, name: { ofRow: name } } }
@@ -84,8 +81,6 @@ const made: Partial<Record<FilterKindName, (it: Answered) => Made>> = {
 
 /** A question's column: everything it does comes from its keys. */
 export function answerColumn(it: Answered): TableColumn {
-  const filter = answerColumns[it.question.type].filter
-  const make = made[filter]
-  if (!make) throw new Error(`Answers cannot be filtered as ${filter}`)
-  return { id: it.question.id, filter, ...make(it) }
+  const { filter } = typeOf(it.question)
+  return { id: it.question.id, filter, ...made[filter](it) }
 }

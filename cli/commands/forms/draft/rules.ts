@@ -1,7 +1,7 @@
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { Filter } from '@winnow/openapi/filters/index'
 import { filterText, readFilterText } from '@winnow/openapi/filters/text'
-import { type Question, ruleKinds } from '@winnow/openapi/questions'
+import { conditionKind, type Question } from '@winnow/openapi/questions'
 
 /** What a rule may depend on: a question with its identifier, or with one of its own until it is saved. */
 export type Source = Pick<Question, 'id' | 'type' | 'question' | 'options'>
@@ -10,7 +10,7 @@ export type Source = Pick<Question, 'id' | 'type' | 'question' | 'options'>
 const columnOf = ({ id, type, question, options }: Source): FilterColumn => ({
   id,
   title: question,
-  kind: ruleKinds[type] ?? 'choice',
+  kind: conditionKind(type),
   known: options.map(value => ({ value, name: value })),
   blank: 'Blank',
 })

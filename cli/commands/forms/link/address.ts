@@ -1,13 +1,11 @@
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 import { isFillable, prefillKeyOf } from '@winnow/openapi/links/share'
-import { fold } from '@winnow/openapi/questions'
+import { fold, takesSeveral } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 
 type Asked = FormDetails['inputFields'][number]
 type Linked = Pick<FormDetails, 'inputFields' | 'urlParameters'>
-
-const isMulti = (it: Asked) => it.type === 'MULTI_SELECT'
 
 /** A value in the words of the question: an option however it is spelled; others only where the question takes them. */
 function valueIn(question: Asked, typed: string): string {
@@ -55,7 +53,7 @@ export function prefilled(form: Linked, given: readonly string[]): URLSearchPara
   })
   const filled = new URLSearchParams()
   for (const { question, key, value } of pairs) {
-    const twice = filled.has(key) && !(question && isMulti(question))
+    const twice = filled.has(key) && !(question && takesSeveral(question))
     if (twice) throw new UsageError(`--prefill: '${question?.question ?? key}' takes one value`)
     filled.append(key, value)
   }

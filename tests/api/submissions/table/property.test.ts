@@ -6,8 +6,8 @@ import {
   type FilterKindName,
   type FilterOperator,
   filterKinds,
-  judgeFilter,
   messageStates,
+  parseFilter,
   relativeDays,
 } from '@winnow/openapi/filters'
 import fc from 'fast-check'
@@ -102,7 +102,7 @@ function filterOn(id: string, kind: FilterKindName): fc.Arbitrary<Filter> {
 
 /** What a plain filter over plain records keeps. */
 function keeps(row: Row, filter: Filter, kind: FilterKindName): boolean {
-  const judged = judgeFilter(filterKinds[kind], filter)
+  const judged = parseFilter(filterKinds[kind], filter)
   if (!judged.ok) throw new Error(judged.message)
   const column = columns.find(({ id }) => id === filter.columnId)
   if (!column) throw new Error(`The model has no column ${filter.columnId}`)

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { checkedLinks, fileTypeWords } from '../questions/type-words.ts'
-import type { RuleSource } from '../rules/rule.ts'
-import { showIfText } from '../rules/rule-words.ts'
+import { type RuleSource, showIfText } from '../rules/rule.ts'
 import type { Overlapping } from './merge.ts'
 
 interface Part {

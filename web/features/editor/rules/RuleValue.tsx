@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { relativeDays, type Scalar } from '@winnow/openapi/filters'
 import { spanText } from '@winnow/openapi/filters/text'
-import { ruleKinds } from '@winnow/openapi/questions'
+import { questionTypes } from '@winnow/openapi/questions'
 import { css } from '../../../styled-system/css'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
@@ -21,7 +21,7 @@ interface RuleValueProps {
 
 /** What the earlier answer is compared with, by the kind of its question; nothing where only an answer is asked for. */
 export function RuleValue({ source, row: { operator, values }, onChange }: RuleValueProps) {
-  const kind = ruleKinds[source.type]
+  const kind = questionTypes[source.type].condition
   if (operator === 'answered' || operator === 'unanswered' || kind === null) return null
   if (kind === 'choice' || kind === 'choices')
     return <OptionsValue label="Options" options={optionsOf(source)} selected={values} onSelect={onChange} />

@@ -13,8 +13,16 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { questionIcon } from '../../forms/type-icons.ts'
 import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
 import { RuleValue } from './RuleValue.tsx'
-import { judgeRow, newRow, operatorsFor, type Row, type RuleOperator, rowOf, usedRules } from './rule.ts'
-import { operatorText } from './rule-words.ts'
+import {
+  filterOf,
+  newRow,
+  operatorsFor,
+  operatorText,
+  type Row,
+  type RuleOperator,
+  rowOf,
+  usedRules,
+} from './rule.ts'
 
 const box = css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })
 const legend = css({ marginBottom: '6', padding: '0', textStyle: 'control' })
@@ -213,7 +221,7 @@ function Rest({ row, source, onChange }: RestProps) {
   const offered = operatorsFor(source.type)
   const operators = offered.includes(row.operator) ? offered : [row.operator, ...offered]
   const fits = (next: RuleOperator) => (row.operator === 'relative' || next === 'relative' ? [] : row.values)
-  const judged = judgeRow(row, source.type)
+  const filter = filterOf(row, source.type)
   return (
     <>
       <div className={whole}>
@@ -226,9 +234,9 @@ function Rest({ row, source, onChange }: RestProps) {
       </div>
       <div className={whole}>
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
-        {!judged.ok && (
+        {!filter.ok && (
           <p className={note}>
-            {row.stored ? `${judged.message}. The condition as it was still holds.` : judged.message}
+            {row.stored ? `${filter.message}. The condition as it was still holds.` : filter.message}
           </p>
         )}
       </div>

@@ -2,8 +2,7 @@ import type { Filter } from '@winnow/openapi/filters'
 import { CornerDownRight } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { RuleSource } from './rule.ts'
-import { showIfText } from './rule-words.ts'
+import { type RuleSource, showIfText } from './rule.ts'
 
 const line = css({
   display: 'flex',

@@ -1,12 +1,18 @@
+import { dayText } from '@winnow/openapi/common/dates'
 import {
   type Filter,
-  type FilterKindName,
   type FilterOperator,
   filterKinds,
-  judgeFilter,
+  parseFilter,
   type Scalar,
 } from '@winnow/openapi/filters'
-import { type QuestionType, ruleKinds } from '@winnow/openapi/questions'
+import { conditionPhrase, operatorPhrase } from '@winnow/openapi/filters/sentence'
+import {
+  type AnswerFilterKind,
+  conditionKind,
+  type QuestionType,
+  questionTypes,
+} from '@winnow/openapi/questions'
 
 /** What a rule needs to know of a question that it looks at; one that is not saved yet has no id. */
 export interface RuleSource {
@@ -31,28 +37,27 @@ export interface Row {
 }
 
 /** The lists of texts, numbers and days that a filter may have are not offered: two rows or a span say it better. */
-const offered: Record<FilterKindName, readonly FilterOperator[]> = {
+const offered: Record<AnswerFilterKind, readonly FilterOperator[]> = {
   text: ['contains', 'not_contains', 'equals', 'not_equal'],
   number: filterKinds.number.operators.filter(it => it !== 'select' && it !== 'not_select'),
   date: filterKinds.date.operators.filter(it => it !== 'select' && it !== 'not_select'),
   choice: filterKinds.choice.operators,
   choices: filterKinds.choices.operators,
-  yesNo: filterKinds.yesNo.operators,
 }
 
 export const operatorsFor = (type: QuestionType): RuleOperator[] => {
-  const kind = ruleKinds[type]
-  return [...(kind === null ? [] : offered[kind]), 'answered', 'unanswered']
+  const { condition } = questionTypes[type]
+  return [...(condition === null ? [] : offered[condition]), 'answered', 'unanswered']
 }
 
 export const takesList = (operator: RuleOperator): boolean =>
   operator === 'select' || operator === 'not_select' || operator === 'select_all'
 
-/** Understands a rule that was stored. */
+/** The row that shows a stored rule. */
 export function rowOf(filter: Filter, type: QuestionType | undefined, key: string): Row {
-  const judged = judgeFilter(filterKinds[(type && ruleKinds[type]) ?? 'choice'], filter)
-  const { operator, values } = judged.ok
-    ? judged.condition
+  const parsed = parseFilter(filterKinds[type ? conditionKind(type) : 'choice'], filter)
+  const { operator, values } = parsed.ok
+    ? parsed.condition
     : { operator: filter.operator ?? 'select', values: [filter.value].flat() }
   const onlyBlank = values.length === 1 && values[0] === null
   if (onlyBlank && operator === 'select')
@@ -62,10 +67,10 @@ export function rowOf(filter: Filter, type: QuestionType | undefined, key: strin
   return { key, columnId: filter.columnId, operator, values }
 }
 
-type JudgedRow = { ok: true; filter: Filter } | { ok: false; message: string }
+type RowFilter = { ok: true; filter: Filter } | { ok: false; message: string }
 
 /** The rule as it is stored, or the sentence on what it still lacks: until then it is not used. */
-export function judgeRow({ columnId, operator, values }: Row, type: QuestionType | undefined): JudgedRow {
+export function filterOf({ columnId, operator, values }: Row, type: QuestionType | undefined): RowFilter {
   if (operator === 'answered') return { ok: true, filter: { columnId, operator: 'not_select', value: null } }
   if (operator === 'unanswered') return { ok: true, filter: { columnId, operator: 'select', value: null } }
   const [value = '', value2 = ''] = values
@@ -80,17 +85,17 @@ export function judgeRow({ columnId, operator, values }: Row, type: QuestionType
         value: String(value),
         ...(operator === 'between' ? { value2: String(value2) } : {}),
       }
-  const judged = judgeFilter(filterKinds[(type && ruleKinds[type]) ?? 'choice'], filter)
-  return judged.ok ? { ok: true, filter } : { ok: false, message: `Not used. ${judged.message}` }
+  const parsed = parseFilter(filterKinds[type ? conditionKind(type) : 'choice'], filter)
+  return parsed.ok ? { ok: true, filter } : { ok: false, message: `Not used. ${parsed.message}` }
 }
 
 /** The rules that a question has by its rows; one that lacks its value holds as it was, and a new one not yet. */
 export function usedRules(rows: readonly Row[], typeBy: (id: string) => QuestionType | undefined) {
-  const judged = rows.map(row => {
-    const now = judgeRow(row, typeBy(row.columnId))
+  const current = rows.map(row => {
+    const now = filterOf(row, typeBy(row.columnId))
     return now.ok ? { ...row, stored: now.filter } : row
   })
-  return { rows: judged, showIf: judged.flatMap(row => row.stored ?? []) }
+  return { rows: current, showIf: current.flatMap(row => row.stored ?? []) }
 }
 
 /** A new rule on a question, with the operator that is meant most often. */
@@ -98,6 +103,31 @@ export const newRow = (source: RuleSource): Row => ({
   key: crypto.randomUUID(),
   columnId: source.id ?? '',
   operator:
-    ruleKinds[source.type] === 'date' ? 'greater_than_equal' : (operatorsFor(source.type)[0] ?? 'answered'),
+    conditionKind(source.type) === 'date'
+      ? 'greater_than_equal'
+      : (operatorsFor(source.type)[0] ?? 'answered'),
   values: [],
 })
+
+/** 'is any of', 'contains', 'is after', 'is answered'. */
+export function operatorText(type: QuestionType, operator: RuleOperator): string {
+  if (operator === 'answered') return 'is answered'
+  if (operator === 'unanswered') return 'is not answered'
+  return operatorPhrase(conditionKind(type), operator)
+}
+
+function ruleText(filter: Filter, sources: readonly RuleSource[]): string {
+  const source = sources.find(it => it.id !== undefined && it.id === filter.columnId)
+  if (!source) return 'a question that was deleted is answered so'
+  const kind = conditionKind(source.type)
+  const parsed = parseFilter(filterKinds[kind], filter)
+  const condition = parsed.ok
+    ? parsed.condition
+    : { operator: filter.operator ?? 'select', values: [filter.value].flat() }
+  const name = source.question.trim() || 'A question without text'
+  return `${name} ${conditionPhrase(kind, condition, { day: dayText })}`
+}
+
+/** 'Shown if Role is Engineer or Designer and Years is greater than 3'; null: always shown. */
+export const showIfText = (showIf: readonly Filter[], sources: readonly RuleSource[]): string | null =>
+  showIf.length === 0 ? null : `Shown if ${showIf.map(it => ruleText(it, sources)).join(' and ')}`

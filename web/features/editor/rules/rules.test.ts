@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import type { Filter } from '@winnow/openapi/filters'
-import { type QuestionType, questionTypeNames, ruleKinds } from '@winnow/openapi/questions'
-import { judgeRow, newRow, operatorsFor, type RuleSource, rowOf, usedRules } from './rule.ts'
-import { operatorText, showIfText } from './rule-words.ts'
+import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
+import {
+  filterOf,
+  newRow,
+  operatorsFor,
+  operatorText,
+  type RuleSource,
+  rowOf,
+  showIfText,
+  usedRules,
+} from './rule.ts'
 
 const sources: RuleSource[] = [
   { id: 'role', type: 'SINGLE_SELECT', question: 'Role' },
@@ -46,13 +54,13 @@ describe('a rule of when a question is shown', () => {
 
   test.each(said)('%j is stored again as it was', filter => {
     const type = typeOf(filter.columnId)
-    expect(judgeRow(rowOf(filter, type, 'key'), type)).toEqual({ ok: true, filter })
+    expect(filterOf(rowOf(filter, type, 'key'), type)).toEqual({ ok: true, filter })
   })
 
   test.each([...questionTypeNames])('on a %s offers operators that its kind has, each in words', type => {
     const operators = operatorsFor(type)
     expect(operators.slice(-2)).toEqual(['answered', 'unanswered'])
-    if (ruleKinds[type] === null) expect(operators).toHaveLength(2)
+    if (questionTypes[type].condition === null) expect(operators).toHaveLength(2)
     const words = operators.map(it => operatorText(type, it))
     expect(new Set(words).size).toBe(words.length)
     for (const text of words) expect(text).toMatch(/^(is|contains|does not contain|has)\b[a-z ]*$/)
@@ -61,7 +69,7 @@ describe('a rule of when a question is shown', () => {
 
   test('is not used while its value is missing or wrong, and says so', () => {
     const row = (operator: Filter['operator'], ...values: string[]) =>
-      judgeRow({ key: '', columnId: 'years', operator: operator ?? 'equals', values }, 'NUMBER')
+      filterOf({ key: '', columnId: 'years', operator: operator ?? 'equals', values }, 'NUMBER')
     expect(row('equals')).toEqual({ ok: false, message: 'Not used until it has a value' })
     expect(row('between', '1', '')).toEqual({ ok: false, message: 'Not used until it has a value' })
     expect(row('equals', 'x')).toEqual({ ok: false, message: 'Not used. Expected a number' })

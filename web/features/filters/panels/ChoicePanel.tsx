@@ -1,6 +1,6 @@
 import { type FilterOperator, filterKinds, type Scalar } from '@winnow/openapi/filters'
+import { operatorNames } from '@winnow/openapi/filters/sentence'
 import { useState } from 'react'
-import { operatorWords } from '../../../lib/review/operator-words.ts'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
 import type { PanelProps } from './panel.ts'
 import { ValueList } from './ValueList.tsx'
@@ -11,7 +11,7 @@ export function ChoicePanel({ form, column, filter, onSay, among }: PanelProps) 
   const [selected, setSelected] = useState<readonly Scalar[]>(
     filter === undefined ? [] : [filter.value].flat(),
   )
-  const words = operatorWords[column.kind] ?? {}
+  const names = operatorNames[column.kind]
   const say = (next: FilterOperator, values: readonly Scalar[]) => {
     const possible = next === 'select_all' ? values.filter(value => value !== null) : values
     setOperator(next)
@@ -25,7 +25,7 @@ export function ChoicePanel({ form, column, filter, onSay, among }: PanelProps) 
           label="Condition"
           value={operator}
           onChange={next => say(next, selected)}
-          items={filterKinds[column.kind].operators.map(value => ({ value, name: words[value] ?? value }))}
+          items={filterKinds[column.kind].operators.map(value => ({ value, name: names[value] ?? value }))}
         />
       </div>
       <ValueList

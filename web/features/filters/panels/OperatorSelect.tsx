@@ -1,5 +1,5 @@
 import { type FilterKindName, type FilterOperator, filterKinds } from '@winnow/openapi/filters'
-import { operatorWords } from '../../../lib/review/operator-words.ts'
+import { operatorNames } from '@winnow/openapi/filters/sentence'
 import { Select } from '../../../ui/fields/Select.tsx'
 
 interface OperatorSelectProps {
@@ -12,9 +12,9 @@ interface OperatorSelectProps {
 
 /** What is said of the column; in the order of the kind. */
 export function OperatorSelect({ kind, value, onChange, lists = true }: OperatorSelectProps) {
-  const words = operatorWords[kind] ?? {}
+  const names = operatorNames[kind]
   const options = filterKinds[kind].operators.flatMap(operator => {
-    const label = words[operator]
+    const label = names[operator]
     const isList = operator === 'select' || operator === 'not_select'
     return label && (lists || !isList) ? [{ value: operator, label }] : []
   })

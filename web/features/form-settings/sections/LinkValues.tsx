@@ -3,7 +3,7 @@ import {
   isCampaignParameter,
   isReservedParameter,
   parameterPattern,
-  parameterPatternSaid,
+  parameterPatternMessage,
 } from '@winnow/openapi/links/parameters'
 import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
@@ -42,7 +42,7 @@ const nameBox = css({ width: '[184px]' })
 const example = css({ fontFamily: 'mono', textStyle: 'meta' })
 
 function refusalOf(name: string, known: readonly string[]): string | undefined {
-  if (!parameterPattern.test(name)) return parameterPatternSaid
+  if (!parameterPattern.test(name)) return parameterPatternMessage
   if (name.length > limits.urlParameterName) return `At most ${limits.urlParameterName} characters`
   if (isReservedParameter(name)) return 'This name has a meaning of its own'
   if (isCampaignParameter(name)) return 'utm_ values are always kept'

@@ -1,4 +1,4 @@
-import { Inference, type People, type Plan, peopleOf } from '@winnow/openapi/imports/index'
+import { type IdentityColumns, Inference, identityColumnsOf, type Plan } from '@winnow/openapi/imports/index'
 import type { AnswerEnv } from '@winnow/openapi/questions'
 import { pacer } from './pacer.ts'
 import { FileProblem, readRows, type SheetRow } from './read-rows.ts'
@@ -6,7 +6,7 @@ import { FileProblem, readRows, type SheetRow } from './read-rows.ts'
 /** A file as it was gone through once. */
 export interface Scanned {
   header: readonly string[]
-  people: People
+  identity: IdentityColumns
   /** What its columns ask, as a form of its own */
   inferred: Plan
   /** Rows below the header */
@@ -19,7 +19,7 @@ const shown = 3
 
 interface Scanning {
   /** Columns that say who applied; null: those that are called so */
-  people: People | null
+  identity: IdentityColumns | null
   env: AnswerEnv
   signal: AbortSignal
   /** Rows so far */
@@ -29,19 +29,19 @@ interface Scanning {
 /** Goes through a file once, in slices: what its columns hold, and how many rows there are. */
 export async function scan(
   file: Blob,
-  { people: given, env, signal, onProgress }: Scanning,
+  { identity: given, env, signal, onProgress }: Scanning,
 ): Promise<Scanned> {
   const pause = pacer()
   const first: SheetRow[] = []
-  let scanning: { header: string[]; people: People; inference: Inference } | null = null
+  let scanning: { header: string[]; identity: IdentityColumns; inference: Inference } | null = null
   for await (const rows of readRows(file)) {
     for (const row of rows) {
       if (scanning) {
         scanning.inference.add(row.cells)
         if (first.length < shown) first.push(row)
       } else {
-        const people = given ?? peopleOf(row.cells)
-        scanning = { header: row.cells, people, inference: new Inference(row.cells, people, env) }
+        const identity = given ?? identityColumnsOf(row.cells)
+        scanning = { header: row.cells, identity, inference: new Inference(row.cells, identity, env) }
       }
       await pause()
       signal.throwIfAborted()
@@ -49,6 +49,6 @@ export async function scan(
     onProgress(scanning?.inference.rows ?? 0)
   }
   if (!scanning) throw new FileProblem('The file is empty.')
-  const { header, people, inference } = scanning
-  return { header, people, inferred: inference.plan(), rows: inference.rows, first }
+  const { header, identity, inference } = scanning
+  return { header, identity, inferred: inference.plan(), rows: inference.rows, first }
 }

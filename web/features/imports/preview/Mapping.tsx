@@ -1,4 +1,4 @@
-import type { People } from '@winnow/openapi/imports/index'
+import type { IdentityColumns } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { stageHue } from '../../../lib/review/stages.ts'
 import { css } from '../../../styled-system/css'
@@ -16,8 +16,8 @@ const none = 'none'
 
 interface MappingProps {
   header: readonly string[]
-  people: People
-  onPeople: (people: People) => void
+  identity: IdentityColumns
+  onIdentity: (identity: IdentityColumns) => void
   anonymous: boolean
   onAnonymous: (anonymous: boolean) => void
   /** Absent: the form is made, and has New alone to begin in */
@@ -28,25 +28,35 @@ interface MappingProps {
 }
 
 /** Which columns say who applied, and where the applicants are put. */
-export function Mapping({ header, people, onPeople, stages, stage, onStage, disabled, ...it }: MappingProps) {
+export function Mapping({
+  header,
+  identity,
+  onIdentity,
+  stages,
+  stage,
+  onStage,
+  disabled,
+  ...it
+}: MappingProps) {
   const columns: SelectOption<string>[] = [
     { value: none, label: 'No column' },
     ...header.map((head, at) => ({ value: String(at), label: head.trim() || `Column ${at + 1}` })),
   ]
   const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
   const choose = (what: 'name' | 'email') => (value: string) => {
-    const { [what]: _before, ...others } = people
-    onPeople(value === none ? others : { ...others, [what]: Number(value) })
+    const { [what]: _before, ...others } = identity
+    onIdentity(value === none ? others : { ...others, [what]: Number(value) })
   }
   const stageColumns = header.flatMap((head, at) =>
-    at === people.stage || /^(status|stage)$/i.test(head.trim()) ? [at] : [],
+    at === identity.stage || /^(status|stage)$/i.test(head.trim()) ? [at] : [],
   )
-  const placeOfStage = stage !== null ? `=${stage}` : people.stage === undefined ? none : String(people.stage)
+  const placeOfStage =
+    stage !== null ? `=${stage}` : identity.stage === undefined ? none : String(identity.stage)
   const chooseStage = (value: string) => {
-    const { stage: _before, ...others } = people
+    const { stage: _before, ...others } = identity
     const isColumn = value !== none && !value.startsWith('=')
     onStage(value.startsWith('=') ? value.slice(1) : null)
-    onPeople(isColumn ? { ...others, stage: Number(value) } : others)
+    onIdentity(isColumn ? { ...others, stage: Number(value) } : others)
   }
   return (
     <>
@@ -55,7 +65,7 @@ export function Mapping({ header, people, onPeople, stages, stage, onStage, disa
           <Select
             label="Name"
             options={columns}
-            value={placeOf(people.name)}
+            value={placeOf(identity.name)}
             onChange={choose('name')}
             size="32"
             disabled={disabled}
@@ -65,7 +75,7 @@ export function Mapping({ header, people, onPeople, stages, stage, onStage, disa
           <Select
             label="E-mail"
             options={columns}
-            value={placeOf(people.email)}
+            value={placeOf(identity.email)}
             onChange={choose('email')}
             size="32"
             disabled={disabled}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { inferPlan, peopleOf, type ReadEnv } from '@winnow/openapi/imports/index'
+import { identityColumnsOf, inferPlan, type ReadEnv } from '@winnow/openapi/imports/index'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { ImportRun, type Target } from './import-run.ts'
 import { placesOn } from './places.ts'
@@ -48,7 +48,7 @@ function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], 
     broken.includes(n + 2) ? 'nowhere' : `p${n}@x.com`,
   ])
   const file = new Blob([[header, ...rows].map(row => row.join(',')).join('\n')])
-  const plan = inferPlan(header, rows, { people: peopleOf(header), env: env.answers })
+  const plan = inferPlan(header, rows, { identity: identityColumnsOf(header), env: env.answers })
   return new ImportRun(winnow, { file, target, plan, env, stage: null })
 }
 

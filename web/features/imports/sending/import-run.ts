@@ -111,13 +111,13 @@ export class ImportRun {
 
   /** What a person calls what an error's path points to: the head of a column, or a question. */
   private names(): ReadonlyMap<string, string> {
-    const { people, heads, questions } = this.plan
+    const { identity, heads, questions } = this.plan
     const head = (at: number | undefined, usual: string) => (at === undefined ? usual : heads[at]) ?? usual
     return new Map([
-      ['name', head(people.name, 'Name')],
-      ['email', head(people.email, 'E-mail')],
-      ['status', head(people.stage, 'Status')],
-      ['labels', head(people.labels, 'Labels')],
+      ['name', head(identity.name, 'Name')],
+      ['email', head(identity.email, 'E-mail')],
+      ['status', head(identity.stage, 'Status')],
+      ['labels', head(identity.labels, 'Labels')],
       ...questions.map(it => [`values.${it.id}`, it.question] as const),
     ])
   }

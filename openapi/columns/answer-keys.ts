@@ -1,0 +1,27 @@
+import { limits } from '../common/limits.ts'
+import { fold } from '../common/plain-text.ts'
+import {
+  type AnswerFilterKind,
+  type QuestionType,
+  questionTypes,
+  type StoredValue,
+} from '../questions/index.ts'
+
+/** What a column of answers sorts and filters by: a number, a day, an option itself, every option, or a folded text. */
+export type AnswerKey = number | string | string[] | null
+
+/** The part of a long text that is stored in its row: cut at a whole character, never inside a surrogate pair. */
+export const headOf = (text: string) =>
+  text.length > limits.cellText ? text.slice(0, limits.cellText - 1).replace(/[\ud800-\udbff]$/, '') : text
+
+const asItIs = (value: StoredValue) => value
+
+const keys: Record<AnswerFilterKind, (value: StoredValue) => AnswerKey> = {
+  text: value => (typeof value === 'string' ? fold(headOf(value)) : null),
+  number: value => (typeof value === 'string' ? Number(value) : null),
+  date: asItIs,
+  choice: asItIs,
+  choices: asItIs,
+}
+
+export const answerKey = (type: QuestionType, value: StoredValue) => keys[questionTypes[type].filter](value)
