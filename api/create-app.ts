@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { installation, type OpenDatabase, openDatabase } from '@winnow/db'
 import { eq } from 'drizzle-orm'
+import { confirmApplications } from './apply/confirmation.ts'
+import { cleanUpSenders } from './apply/person/senders.ts'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { cleanUpReplies } from './core/database/idempotency.ts'
@@ -21,22 +23,20 @@ import { jsonLog } from './core/log.ts'
 import { startSchedule } from './core/schedule.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
-import { cleanUpDrafts } from './fill-drafts/cleanup.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
-import { startDailyReports } from './forms/notifications/daily-report.ts'
 import { purgeForms, purgePart } from './forms/purge/purge.ts'
-import { jobKinds } from './handlers.ts'
+import { jobKinds, mailKinds } from './handlers.ts'
 import { cleanUpMail } from './mail/cleanup.ts'
 import { startMailer } from './mail/mailer.ts'
+import { entering, notifyEditors } from './notifications/arrivals.ts'
+import { startDailyReports } from './notifications/daily-report.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
-import { cleanUpSenders } from './submissions/apply/person/senders.ts'
-import { confirmApplications } from './submissions/confirm-applications.ts'
-import { entering, notifyEditors } from './submissions/notify-editors.ts'
-import { backfillKeys } from './submissions/table/backfill.ts'
+import { cleanUpDrafts } from './response-drafts/cleanup.ts'
+import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
@@ -124,7 +124,7 @@ export async function createApp(
     ? (_: App, now: number) => writeWorker.task('purge', now)
     : (it: App, now: number) => purgePart(it, now)
   const stops = [
-    startMailer(app),
+    startMailer(app, mailKinds),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', entering, notifyEditors),
     startJobs(app, writeWorker ? writeWorker.part : job => runPart(app, jobKinds, job)),

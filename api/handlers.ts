@@ -1,16 +1,27 @@
+import { applicantPageRoutes } from './applicant-page/routes.ts'
+import { confirmationMail } from './apply/confirmation.ts'
+import { submit } from './apply/submit.ts'
+import { replyMail } from './chats/replies/post-replies.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
 import type { JobKind } from './core/jobs/job.ts'
 import type { Task } from './core/workers/write-worker.ts'
-import { fillDraftRoutes } from './fill-drafts/routes.ts'
 import { purgePart } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
-import { bulkJob } from './submissions/move/bulk-job.ts'
-import { undoJob } from './submissions/move/undo-job.ts'
-import { ownRoutes } from './submissions/own/routes.ts'
-import { submissionRoutes } from './submissions/routes.ts'
+import { importSubmissions } from './imports/import.ts'
+import type { MailKind } from './mail/kind.ts'
+import { arrivalsMail } from './notifications/arrivals.ts'
+import { dailyReportMail } from './notifications/daily-report-mail.ts'
+import { notificationRoutes } from './notifications/settings.ts'
+import { responseDraftRoutes } from './response-drafts/routes.ts'
+import { draftMail } from './response-drafts/send-link.ts'
+import { bulkJob } from './review/bulk-job.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { undoJob } from './review/undo-job.ts'
+import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { codeMail } from './users/sign-in/request-code.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** What answers each operation of the contract. */
@@ -18,12 +29,26 @@ export const handlers: readonly Handler[] = [
   ...userRoutes,
   ...workspaceRoutes,
   ...formRoutes,
-  ...submissionRoutes,
-  ...ownRoutes,
-  ...chatRoutes,
-  ...fillDraftRoutes,
+  ...tableRoutes,
+  submit,
+  ...applicantPageRoutes,
+  ...responseDraftRoutes,
   ...uploadRoutes,
+  importSubmissions,
+  ...chatRoutes,
+  ...reviewRoutes,
+  ...notificationRoutes,
 ]
+
+/** Every mail that can be queued. */
+export const mailKinds = [
+  codeMail,
+  draftMail,
+  confirmationMail,
+  replyMail,
+  arrivalsMail,
+  dailyReportMail,
+] as readonly MailKind[]
 
 /** What can be done as a job. */
 export const jobKinds: readonly JobKind[] = [bulkJob, undoJob]

@@ -3,9 +3,9 @@ import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
-import { answersOf, presentAnswers } from '../submissions/answers-of.ts'
-import { filesOf } from '../uploads/present.ts'
-import { findApplication } from './find-application.ts'
+import { answersOf } from '../submissions/answers.ts'
+import { findApplication } from '../submissions/find.ts'
+import { filesOf, presentAnswers } from '../uploads/present.ts'
 
 /** An application's answers, for both sides of its chat: never stage, labels or notes. */
 export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ actor, input, db }) => {

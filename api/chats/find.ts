@@ -5,6 +5,7 @@ import type { SignedIn } from '../core/actor.ts'
 import { notFound } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { isApplicant } from '../submissions/find.ts'
 
 export interface FoundChat extends FoundForm {
   chat: typeof chats.$inferSelect
@@ -13,10 +14,6 @@ export interface FoundChat extends FoundForm {
   /** The side on which the actor stands here */
   side: ChatSide
 }
-
-/** The applicant is whoever signed in with the address they applied with. */
-export const isApplicant = (actor: SignedIn, submission: { personId: string | null; emailKey: string }) =>
-  actor.kind === 'user' && (submission.personId === actor.userId || submission.emailKey === actor.emailKey)
 
 /** The sides that the actor really holds; what the client says only chooses among them (settled.md, the wire). */
 function chooseSide(held: readonly ChatSide[], wanted: ChatSide | null | undefined): ChatSide | undefined {

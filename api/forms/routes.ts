@@ -14,7 +14,6 @@ import { duplicateForm } from './life/duplicate.ts'
 import { updateStatus } from './life/update-status.ts'
 import { fetchActivity } from './lists/fetch-activity.ts'
 import { fetchForUser } from './lists/fetch-for-user.ts'
-import { fetchNotifSettings, updateNotifSettings, updateNotifs } from './notifications/update.ts'
 import { editFastMode, updateDefaultArchive, updateSettings } from './settings/update.ts'
 import { fetchTemplates } from './templates/fetch-templates.ts'
 import { fetchVersion, fetchVersions } from './versions/fetch.ts'
@@ -26,7 +25,6 @@ export const formRoutes = [
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],
   ...[updateSettings, editFastMode, updateDefaultArchive],
-  ...[updateNotifs, fetchNotifSettings, updateNotifSettings],
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
   ...[updateColumnOrder, updateColumnWidth, addCustomField, removeCustomField],

@@ -3,13 +3,12 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { hour, minute } from '../core/clock.ts'
 import type { MailOutcome } from '../ports/mail/mail.ts'
-import { drawMail } from './draw.ts'
-import { type MailKind, mailKinds } from './kinds/index.ts'
+import { drawMail, type MailKind } from './kind.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
 const second = 1_000
-/** Waits after each failed attempt; after the last one the mail has FAILED (security.md, section 3). */
+/** Waits after each failed attempt; after the last one the mail has FAILED (docs/rules.md#mail-retries). */
 const waits = [
   5 * second,
   5 * minute,
@@ -51,11 +50,21 @@ const takeDue = (app: App, now: number) =>
       .returning(),
   )
 
-async function attempt(app: App, row: OutboxRow): Promise<MailOutcome | 'gone' | Error> {
+async function attempt(
+  app: App,
+  kinds: readonly MailKind[],
+  row: OutboxRow,
+): Promise<MailOutcome | 'gone' | Error> {
   try {
-    const drawn = await mailKinds[row.kind as MailKind](row, { db: app.reads, config: app.config })
-    if (!drawn) return 'gone'
-    const { fromName, ...mail } = drawMail(drawn)
+    const kind = kinds.find(it => it.name === row.kind)
+    if (!kind) throw new Error(`There is no mail of the kind ${row.kind}`)
+    const { messageId } = row
+    const content = await kind.draw(
+      { data: kind.data.parse(row.data), messageId },
+      { db: app.reads, config: app.config },
+    )
+    if (!content) return 'gone'
+    const { fromName, ...mail } = drawMail(content)
     return await app.mail.send({
       ...mail,
       messageId: row.mailId,
@@ -108,7 +117,7 @@ async function nextDue(app: App): Promise<number | null> {
 }
 
 /** Sends what stands in the outbox, woken by new mail and by the clock. Gives back the way to stop. */
-export function startMailer(app: App): () => Promise<void> {
+export function startMailer(app: App, kinds: readonly MailKind[]): () => Promise<void> {
   let timer: Timer | undefined
   let stopped = false
   let running: Promise<void> | null = null
@@ -118,7 +127,7 @@ export function startMailer(app: App): () => Promise<void> {
     for (;;) {
       again = false
       const rows = stopped ? [] : await takeDue(app, app.clock())
-      await Promise.all(rows.map(async row => settle(app, row, await attempt(app, row))))
+      await Promise.all(rows.map(async row => settle(app, row, await attempt(app, kinds, row))))
       if (rows.length === 0 && !again) break
     }
     const due = await nextDue(app)

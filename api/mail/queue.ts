@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { outbox, type Transaction } from '@winnow/db'
+import type { z } from 'zod'
 import type { Config } from '../core/config.ts'
-import type { MailKind } from './kinds/index.ts'
+import type { MailKind } from './kind.ts'
 
-interface NewMail {
-  kind: MailKind
-  /** What the kind needs to be drawn at the moment of sending: ids, or a code */
-  data: Record<string, unknown>
+export interface NewMail<Schema extends z.ZodObject> {
+  data: z.output<Schema>
   to: { address: string; name?: string }
   now: number
   /** Milliseconds to wait first, in which it can be taken back */
@@ -16,15 +15,23 @@ interface NewMail {
   batchId?: string
 }
 
-/** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
+/** Addresses that are never mailed (docs/rules.md#placeholder-addresses). */
 const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
 
-/** Rows for the outbox, to be written in the transaction of their cause; each has one recipient and a Message-ID for good. */
-export const mailRows = (config: Config, mails: readonly NewMail[]): (typeof outbox.$inferInsert)[] =>
-  mails
+/**
+ * Queues mails in the transaction of their cause; each has one recipient and a Message-ID for good. Gives back the rows,
+ * without those to placeholder addresses.
+ */
+export async function queueMails<Schema extends z.ZodObject>(
+  tx: Transaction,
+  config: Config,
+  { name }: MailKind<Schema>,
+  mails: readonly NewMail<Schema>[],
+): Promise<(typeof outbox.$inferInsert)[]> {
+  const rows = mails
     .filter(it => !isPlaceholder(it.to.address))
-    .map(({ kind, data, to, now, delay = 0, messageId, batchId }) => ({
-      kind,
+    .map(({ data, to, now, delay = 0, messageId, batchId }) => ({
+      kind: name,
       data,
       recipient: to.address,
       recipientName: to.name ?? null,
@@ -34,8 +41,6 @@ export const mailRows = (config: Config, mails: readonly NewMail[]): (typeof out
       notBefore: now + delay,
       createdAt: now,
     }))
-
-export async function queueMail(tx: Transaction, config: Config, mail: NewMail): Promise<void> {
-  const rows = mailRows(config, [mail])
   if (rows.length > 0) await tx.insert(outbox).values(rows)
+  return rows
 }

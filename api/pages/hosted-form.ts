@@ -9,6 +9,7 @@ import {
   validateAnswers,
 } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
+import { take } from '../apply/submit.ts'
 import type { App } from '../core/app.ts'
 import type { RequestInfo } from '../core/command.ts'
 import { invalid, Refusal } from '../core/error.ts'
@@ -23,8 +24,7 @@ import { findPublished, type PublishedForm } from '../forms/fill/find-published.
 import { keptParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
-import { parsePhone } from '../submissions/apply/phone.ts'
-import { take } from '../submissions/apply/submit.ts'
+import { parsePhone } from '../submissions/phone.ts'
 import { type PostedFiles, receivePosted } from '../uploads/receive/posted-files.ts'
 import { authenticate } from '../users/session.ts'
 import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'

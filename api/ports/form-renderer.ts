@@ -51,7 +51,7 @@ export type OwnPage =
   | {
       state: 'own'
       token: string
-      application: z.output<typeof ops.own.fetchOwnApplication.reply>
+      application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
       /** ISO 8601; until then it may be corrected, where it may be at all */
       closingDate: string | null

@@ -1,7 +1,9 @@
-import { type Reader, submissions } from '@winnow/db'
+import { editors, forms, members, type Reader, submissions, workspaces } from '@winnow/db'
 import { and, eq, sql } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
 import { prepared } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
+import { can } from '../forms/policy.ts'
 
 const ofForm = prepared(db =>
   db
@@ -20,5 +22,31 @@ const ofForm = prepared(db =>
 export async function findSubmission(db: Reader, formNumber: number, publicId: string) {
   const row = await ofForm(db).get({ publicId, formNumber })
   if (!row) throw notFound('application')
+  return row
+}
+
+/** The applicant is whoever signed in with the address they applied with. */
+export const isApplicant = (actor: SignedIn, submission: { personId: string | null; emailKey: string }) =>
+  actor.kind === 'user' && (submission.personId === actor.userId || submission.emailKey === actor.emailKey)
+
+/** An application that the actor may see from either side; `formId` holds it against the form that a caller names. */
+export async function findApplication(db: Reader, actor: SignedIn, publicId: string, formId?: string) {
+  const [row] = await db
+    .select({
+      submission: submissions,
+      form: forms,
+      workspace: workspaces,
+      workspaceRole: members.role,
+      formRole: editors.role,
+    })
+    .from(submissions)
+    .innerJoin(forms, eq(forms.number, submissions.formNumber))
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
+    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
+    .where(and(eq(submissions.publicId, publicId), formId ? eq(forms.id, formId) : undefined))
+  const manages =
+    row && can.readSubmissions(row) && (actor.kind === 'user' || actor.workspaceId === row.workspace.id)
+  if (!row || !(manages || isApplicant(actor, row.submission))) throw notFound('application')
   return row
 }

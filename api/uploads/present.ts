@@ -1,9 +1,9 @@
-import { answerFiles, type Reader } from '@winnow/db'
-import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
+import { answerFiles, type FormContent, type Reader } from '@winnow/db'
+import { type QuestionType, questionTypes, type StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { isPicture } from './files/shown.ts'
 
-export type KeptFile = typeof answerFiles.$inferSelect
+export type StoredFile = typeof answerFiles.$inferSelect
 
 /** The files of these submissions, by submission and question; one query, however many they are. */
 export async function filesOf(db: Reader, ids: readonly number[]) {
@@ -11,9 +11,9 @@ export async function filesOf(db: Reader, ids: readonly number[]) {
     .select()
     .from(answerFiles)
     .where(inArray(answerFiles.submissionId, [...ids]))
-  const byId = new Map<number, Map<string, KeptFile>>()
+  const byId = new Map<number, Map<string, StoredFile>>()
   for (const row of rows) {
-    const ofOne = byId.get(row.submissionId) ?? new Map<string, KeptFile>()
+    const ofOne = byId.get(row.submissionId) ?? new Map<string, StoredFile>()
     byId.set(row.submissionId, ofOne.set(row.questionId, row))
   }
   return byId
@@ -27,7 +27,7 @@ export interface Place {
 /** The one door to files (settled.md, the wire); `kind` tells the file from what was made of it. */
 export function mediaPath(
   { formId, submissionId }: Place,
-  { questionId, originalFilename }: Pick<KeptFile, 'questionId' | 'originalFilename'>,
+  { questionId, originalFilename }: Pick<StoredFile, 'questionId' | 'originalFilename'>,
   kind?: 'thumbnail',
 ): string {
   const query = new URLSearchParams({
@@ -41,10 +41,11 @@ export function mediaPath(
 }
 
 /** Whether ffmpeg has made one; where it could not, the original stands in its place. */
-const hasMp4 = ({ playableFileId, fileId }: KeptFile) => playableFileId !== null && playableFileId !== fileId
+const hasMp4 = ({ playableFileId, fileId }: StoredFile) =>
+  playableFileId !== null && playableFileId !== fileId
 
 /** A file beside its answer, as the wire has it. */
-export function presentFile(type: QuestionType, file: KeptFile | undefined, place: Place) {
+export function presentFile(type: QuestionType, file: StoredFile | undefined, place: Place) {
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
   if (!file) return none
   const { originalFilename, contentType, bytes, duration, convertJobId } = file
@@ -72,3 +73,20 @@ export function presentFile(type: QuestionType, file: KeptFile | undefined, plac
     fileMetadata: { originalFilename, contentType, bytes, pending },
   }
 }
+
+/** Answers as the wire has them, in the order of the questions; Name and Email stand apart (docs/rules.md#fixed-questions). */
+export const presentAnswers = (
+  questions: FormContent['questions'],
+  values: Record<string, StoredValue> = {},
+  files: ReadonlyMap<string, StoredFile> | undefined,
+  place: Place,
+) =>
+  questions
+    .filter(it => it.preDefinedInputType !== 'NAME' && it.preDefinedInputType !== 'EMAIL')
+    .map(({ id, type, preDefinedInputType }) => ({
+      fieldId: id,
+      inputType: type,
+      preDefinedInputType,
+      value: values[id] ?? null,
+      ...presentFile(type, files?.get(id), place),
+    }))

@@ -1,19 +1,33 @@
 import type { Operation } from '../operation.ts'
+import * as applicantPage from './applicant-page.ts'
 import * as auth from './auth.ts'
 import * as bulk from './bulk.ts'
 import * as chat from './chat.ts'
-import * as fillDraft from './fill-draft.ts'
 import * as form from './form/index.ts'
 import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
-import * as own from './own.ts'
+import * as responseDraft from './response-draft.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission/index.ts'
 import * as table from './table.ts'
 import * as upload from './upload.ts'
 import * as user from './user.ts'
 
-export { auth, bulk, chat, fillDraft, form, imports, inbox, own, settings, submission, table, upload, user }
+export {
+  applicantPage,
+  auth,
+  bulk,
+  chat,
+  form,
+  imports,
+  inbox,
+  responseDraft,
+  settings,
+  submission,
+  table,
+  upload,
+  user,
+}
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value
@@ -27,8 +41,8 @@ export const operations: readonly Operation[] = [
   table,
   submission,
   upload,
-  fillDraft,
-  own,
+  responseDraft,
+  applicantPage,
   imports,
   bulk,
   chat,

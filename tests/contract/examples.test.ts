@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
-import { ownTokenOf } from '@winnow/api/submissions/own/find'
+import { ownTokenOf } from '@winnow/api/submissions/applicant-access'
 import { events } from '@winnow/db'
 import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import { events as eventKinds } from '@winnow/openapi/events'

@@ -2,9 +2,9 @@ import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
 import { findForm } from '../../forms/find.ts'
+import { findApplication } from '../../submissions/find.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { findChat } from '../find.ts'
-import { findApplication } from '../find-application.ts'
 import { filters, selectChats } from './select.ts'
 
 export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db, now }) => {

@@ -1,6 +1,7 @@
-import { chats, messages, outbox, type Transaction } from '@winnow/db'
+import { chats, forms, messages, submissions, type Transaction, workspaces } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
 import { statement } from '../../core/database/prepared.ts'
@@ -8,7 +9,8 @@ import type { Topic } from '../../core/events/signals.ts'
 import { newId } from '../../core/text/ids.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
-import { mailRows } from '../../mail/queue.ts'
+import { mailKind } from '../../mail/kind.ts'
+import { queueMails } from '../../mail/queue.ts'
 import { spend } from '../../plans/limits.ts'
 
 export interface Reply {
@@ -38,6 +40,38 @@ interface Posting {
   /** Whether who writes has read the chat by that; they have, unless they say otherwise */
   markAsRead?: boolean
 }
+
+/** A message to an applicant (docs/rules.md#reply-privacy). */
+export const replyMail = mailKind({
+  name: 'reply',
+  data: z.object({}),
+  draw: async ({ messageId }, { db, config }) => {
+    const [row] = await db
+      .select({
+        message: messages,
+        formName: forms.name,
+        workspaceName: workspaces.name,
+        submissionId: submissions.publicId,
+      })
+      .from(messages)
+      .innerJoin(chats, eq(chats.id, messages.chatId))
+      .innerJoin(submissions, eq(submissions.id, chats.submissionId))
+      .innerJoin(forms, eq(forms.number, chats.formNumber))
+      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+      .where(and(eq(messages.id, messageId ?? ''), isNull(messages.deletedAt)))
+    if (!row) return null
+    return {
+      fromName: row.workspaceName,
+      subject: `${row.workspaceName}: your application to ${row.formName}`,
+      paragraphs: row.message.content.split(/\n{2,}/),
+      action: {
+        label: 'Read and answer',
+        url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
+      },
+      footer: `You get this mail because you applied to ${row.formName}. Answer on the page above; replies to this mail are not read.`,
+    }
+  },
+})
 
 /** Rows of one insert; a statement has room for some 32,000 values. */
 const chunk = 500
@@ -91,10 +125,11 @@ export async function postReplies(
     const places = JSON.stringify(written.map(it => [it.chatId, it.seq]))
     await moveChatsOn.run(tx, now, places)
     if (markAsRead) await readByWriter.run(tx, actor.userId, places)
-    const mails = mailRows(
+    const mails = await queueMails(
+      tx,
       app.config,
+      replyMail,
       some.map(it => ({
-        kind: 'reply',
         data: {},
         to: { address: it.submission.email, name: it.submission.name },
         now,
@@ -103,7 +138,6 @@ export async function postReplies(
         batchId,
       })),
     )
-    if (mails.length > 0) await tx.insert(outbox).values(mails)
     // A placeholder address is never mailed: its message stands in the chat alone.
     const mailed = new Set(mails.map(it => it.messageId))
     const unmailed = some.filter(it => !mailed.has(it.id)).map(it => it.id)

@@ -1,10 +1,10 @@
 import { answerFiles, files, forms, type Reader, submissions } from '@winnow/db'
 import { and, eq } from 'drizzle-orm'
-import { findApplication } from '../../chats/find-application.ts'
 import { type Actor, hasScope } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
 import { notFound } from '../../core/error.ts'
 import { unsign } from '../../core/text/secret.ts'
+import { findApplication } from '../../submissions/find.ts'
 
 /** What was made of a file, beside the file itself. */
 export const fileKinds = ['playable', 'original', 'thumbnail'] as const

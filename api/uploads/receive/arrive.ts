@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
-import { take } from '../keep.ts'
-import { markFiles } from '../mark.ts'
+import { take } from '../attach.ts'
+import { markFiles } from '../cells.ts'
 import type { UploadRow } from '../row.ts'
 
 /** A file whose application was sent before it was whole takes its place there by itself; false: none waits for it. */

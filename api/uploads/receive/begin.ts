@@ -8,7 +8,7 @@ import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { networkHash } from '../../core/http/address.ts'
 import { closedReason } from '../../forms/accepts.ts'
 import { findPublished } from '../../forms/fill/find-published.ts'
-import { findOwn, mayCorrect } from '../../submissions/own/find.ts'
+import { findOwn, mayCorrect } from '../../submissions/applicant-access.ts'
 import { type Taken, takenBy, thumbnailTaken } from '../files/kind.ts'
 import type { UploadRow } from '../row.ts'
 

@@ -2,7 +2,7 @@ import { answerName, answerPath, fileInputName, type Question, typeOf } from '@w
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
 import { keptName } from '../files/name.ts'
-import type { SentValue } from '../sent.ts'
+import type { SentValue } from '../read-values.ts'
 import { receiveWhole } from './receive-whole.ts'
 
 type FileAnswer = Pick<SentValue, 'id' | 'draft_file_metadata' | 'draft_video_metadata'>

@@ -7,7 +7,7 @@ import { takenFor } from '../receive/begin.ts'
 import { dropUpload } from '../receive/drop.ts'
 import { finishUpload } from '../receive/finish.ts'
 import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
-import { readAhead } from './ahead.ts'
+import { readAhead } from './read-ahead.ts'
 
 /** tus over the storage port and the table of uploads; nothing of an upload is kept by this process alone. */
 export class UploadStore extends DataStore {

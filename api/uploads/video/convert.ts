@@ -12,7 +12,7 @@ import {
   longestConversion,
   type VideoTools,
 } from '../../ports/video/ffmpeg.ts'
-import { markFiles } from '../mark.ts'
+import { markFiles } from '../cells.ts'
 import { questionOf } from '../receive/begin.ts'
 
 /** Milliseconds for which a video belongs to the process that works on it, in up to three runs; the id of its job says since when. */

@@ -1,6 +1,7 @@
 import { signInCodes } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { hour } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
@@ -8,10 +9,23 @@ import { networkOf } from '../../core/http/address.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { mailKind } from '../../mail/kind.ts'
+import { queueMails } from '../../mail/queue.ts'
 
 /** Codes an hour: for an e-mail address from one network address, for it from everywhere, and from one network address. */
 const most = { pair: 8, email: 40, address: 40 }
+
+export const codeMail = mailKind({
+  name: 'code',
+  data: z.object({ code: z.string() }),
+  draw: async ({ data }) => ({
+    fromName: 'Winnow',
+    subject: `${data.code} is your Winnow code`,
+    paragraphs: ['Type this code in the window where you asked for it.'],
+    code: data.code,
+    footer: `It works once, for ${limits.codeMinutes} minutes. If you did not ask for it, ignore this mail.`,
+  }),
+})
 
 /** Binds the code to the browser that asked for it. */
 export const browserCookie = 'winnow_sign_in'
@@ -47,7 +61,7 @@ export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx
     createdAt: now,
     expiresAt: now + limits.codeMinutes * 60_000,
   })
-  await queueMail(tx, app.config, { kind: 'code', data: { code }, to: { address: input.email }, now })
+  await queueMails(tx, app.config, codeMail, [{ data: { code }, to: { address: input.email }, now }])
   setCookie(request.headers, app.config, browserCookie, browser, limits.codeMinutes * 60)
   wake('mail')
   return { expires_in: limits.codeMinutes * 60 }

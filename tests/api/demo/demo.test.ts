@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
-import { parsePhone } from '@winnow/api/submissions/apply/phone'
+import { parsePhone } from '@winnow/api/submissions/phone'
 import { sessionCookie } from '@winnow/api/users/session'
 import { session } from '@winnow/db/factories'
 import { accelerator, acceleratorApplicant } from '@winnow/db/seed/forms/accelerator'

@@ -10,7 +10,7 @@ const paths = ['name', 'email', 'values.city']
 const LOCAL_MS = 5_000
 const TWIN_MS = 250
 
-/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/fill-drafts/save.ts). */
+/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/response-drafts/save.ts). */
 class Server {
   fields = new Map<string, DraftField>()
 

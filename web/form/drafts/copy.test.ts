@@ -62,7 +62,7 @@ const random = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/fill-drafts/save.ts). */
+/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/response-drafts/save.ts). */
 const server = () => {
   let fields = new Map<string, DraftField>()
   return {

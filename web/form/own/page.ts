@@ -1,4 +1,4 @@
-import type { fetchOwnApplication } from '@winnow/openapi/operations/own'
+import type { fetchOwnApplication } from '@winnow/openapi/operations/applicant-page'
 import type { QuestionType } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { FormHead } from '../page.ts'

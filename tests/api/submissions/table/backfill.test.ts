@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { backfillKeys } from '@winnow/api/submissions/table/backfill'
+import { backfillKeys } from '@winnow/api/table/backfill'
 import { installation, longAnswers, submissionKeys } from '@winnow/db'
 import { eq, sql } from 'drizzle-orm'
 import { closeFreshApps, freshApp } from '../../../support/app.ts'

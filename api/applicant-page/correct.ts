@@ -1,0 +1,96 @@
+import { submissions } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import {
+  type Answer,
+  answerPath,
+  askedApart,
+  dayIn,
+  typeOf,
+  validateAnswers,
+} from '@winnow/openapi/questions'
+import { eq } from 'drizzle-orm'
+import { isoOrNull } from '../core/clock.ts'
+import { command } from '../core/command.ts'
+import { invalid, refuse } from '../core/error.ts'
+import { columnsOf } from '../forms/questions.ts'
+import { contentOf } from '../forms/versions/find.ts'
+import { answersOf } from '../submissions/answers.ts'
+import { findOwn, mayCorrect } from '../submissions/applicant-access.ts'
+import { parsePhone } from '../submissions/phone.ts'
+import { rewrite } from '../submissions/store.ts'
+import { keepFiles, replaceFiles } from '../uploads/attach.ts'
+import { markFiles } from '../uploads/cells.ts'
+import { filesOf } from '../uploads/present.ts'
+import { readSent } from '../uploads/read-values.ts'
+import { settledFirst } from '../uploads/receive/settle-sent.ts'
+import { presentOwn } from './fetch.ts'
+
+/**
+ * The whole application is judged again, by the version that it answered; what is left out stays as it is. A file that takes
+ * the place of another is whole before that one goes.
+ */
+const correct = command(ops.applicantPage.correctApplication, async context => {
+  const { app, input, tx, beforeCommit, now, emit } = context
+  const own = await findOwn(tx, app, input.own_token)
+  const { submission, form, workspace } = own
+  if (!mayCorrect(own, now))
+    refuse('form_closed', 'This application can no longer be corrected. It stays as it was sent.')
+  if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
+    refuse(
+      'stale_version',
+      'This application was corrected elsewhere in the meantime. Nothing was changed by this correction.',
+    )
+  const { questions } = await contentOf(tx, form.number, submission.version)
+  const columns = await columnsOf(tx, form.number)
+  const before = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
+  const kept = (await filesOf(tx, [submission.id])).get(submission.id)
+  const { values: sent, files } = await readSent(tx, form.number, questions, input.values)
+  const changed = new Map(sent.map(it => [it.id, it.answer]))
+  const values = askedApart(questions).rest.map((question): Answer => {
+    if (changed.has(question.id)) return { id: question.id, answer: changed.get(question.id) }
+    const file = kept?.get(question.id)
+    const answer = file
+      ? typeOf(question).media === 'video'
+        ? { file_path: file.fileId, file_name: file.originalFilename }
+        : { ...file, draftFilePath: file.fileId }
+      : (before[question.id] ?? null)
+    return { id: question.id, answer }
+  })
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const today = dayIn(timeZone, new Date(now))
+  const name = input.name ?? submission.name
+  // A day that was still to come when it was sent may be over by now: only a new one is held against today.
+  const asked = questions.map(it => (changed.has(it.id) ? it : { ...it, disallowPast: false }))
+  const judged = validateAnswers(
+    { questions: asked, name, email: submission.email, values },
+    { parsePhone, today, timeZone },
+  )
+  if (!judged.ok) throw invalid(judged.errors)
+  const arrived = files.filter(it => judged.values[it.questionId] !== null)
+  const unfinished = arrived.filter(it => it.upload?.state !== 'DONE')
+  if (unfinished.length > 0)
+    throw invalid(
+      unfinished.map(it => ({ path: answerPath(it.questionId), message: 'This upload is not whole yet' })),
+    )
+
+  await rewrite(tx, beforeCommit, submission, judged, columns, questions)
+  const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
+  await replaceFiles(tx, submission.id, gone)
+  await keepFiles(tx, submission.id, arrived)
+  await markFiles(tx, submission.id)
+  // Two corrections of one millisecond are told apart.
+  const correctedAt = Math.max(now, (submission.correctedAt ?? 0) + 1)
+  await tx
+    .update(submissions)
+    .set({ name: judged.name, correctedAt })
+    .where(eq(submissions.id, submission.id))
+  await emit('submission.corrected', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { submission: submission.publicId, fields: [...changed.keys()] },
+    subjects: [{ id: submission.id, before: null }],
+  })
+  return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
+})
+
+export const correctApplication = settledFirst(correct)

@@ -1,0 +1,97 @@
+import { eventSubjects, forms, submissions, type Transaction, workspaces } from '@winnow/db'
+import { askedApart, typeOf } from '@winnow/openapi/questions'
+import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '../core/app.ts'
+import type { RecordedEvent } from '../core/events/recorded.ts'
+import { columnsOf } from '../forms/questions.ts'
+import { contentOf } from '../forms/versions/find.ts'
+import { mailKind } from '../mail/kind.ts'
+import { queueMails } from '../mail/queue.ts'
+import { answersOf } from '../submissions/answers.ts'
+import { ownTokenOf } from '../submissions/applicant-access.ts'
+import { filesOf } from '../uploads/present.ts'
+
+/** The applicant's copy of what they sent, with the way to the applicant page; a file that is still to come is named. */
+export const confirmationMail = mailKind({
+  name: 'received',
+  data: z.object({ submissionId: z.int(), ownToken: z.string() }),
+  draw: async ({ data }, { db, config }) => {
+    const [row] = await db
+      .select({ submission: submissions, form: forms, workspace: workspaces })
+      .from(submissions)
+      .innerJoin(forms, eq(forms.number, submissions.formNumber))
+      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+      .where(eq(submissions.id, data.submissionId))
+    if (!row || row.form.deletedAt !== null || row.submission.withdrawnAt !== null) return null
+    const { submission, form, workspace } = row
+    const { questions, name } = await contentOf(db, form.number, submission.version)
+    const answers =
+      (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
+    const files = (await filesOf(db, [submission.id])).get(submission.id)
+    const { rest } = askedApart(questions)
+    const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
+    const given = rest.filter(it => (answers[it.id] ?? null) !== null)
+    const said = (question: (typeof given)[number]) => {
+      const file = files?.get(question.id)
+      if (!file) return typeOf(question).text(answers[question.id] ?? null)
+      const { originalFilename: name, bytes, duration } = file
+      return fileText(typeOf(question).media === 'video' ? { name, duration } : { name, bytes })
+    }
+    return {
+      fromName: workspace.name,
+      subject: `Your application to ${name}`,
+      paragraphs: [
+        `${workspace.name} has your application to ${name}. This is your copy of it.`,
+        ...(pending.length > 0
+          ? [
+              `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${pending.length > 1 ? 'them' : 'it'} on the page below.`,
+            ]
+          : []),
+        `Name\n${submission.name}`,
+        `Email\n${submission.email}`,
+        ...given.map(it => `${it.question}\n${said(it)}`),
+      ],
+      action: {
+        label: pending.length > 0 ? 'Finish your upload' : 'See your application',
+        url: `${config.publicUrl}/applications/${encodeURIComponent(data.ownToken)}`,
+      },
+      footer: `You get this mail because this address applied to ${name}. The link opens your application: keep it to yourself.`,
+    }
+  },
+})
+
+/** Mails their copy to every applicant who came by the form (docs/rules.md#confirmation-mail). */
+export async function confirmApplications(
+  tx: Transaction,
+  events: readonly RecordedEvent<'submission.created'>[],
+  app: App,
+): Promise<void> {
+  const rows = await tx
+    .select({ submission: submissions })
+    .from(eventSubjects)
+    .innerJoin(submissions, eq(submissions.id, eventSubjects.submissionId))
+    .where(
+      and(
+        inArray(
+          eventSubjects.seq,
+          events.map(it => it.seq),
+        ),
+        eq(submissions.origin, 'FORM'),
+      ),
+    )
+  const now = app.clock()
+  await queueMails(
+    tx,
+    app.config,
+    confirmationMail,
+    rows.map(({ submission }) => ({
+      data: { submissionId: submission.id, ownToken: ownTokenOf(submission.publicId, app.secret) },
+      to: { address: submission.email, name: submission.name },
+      // A sent mail no longer names its submission: by this it is deleted with its form.
+      batchId: `applicants:${submission.formNumber}`,
+      now,
+    })),
+  )
+}

@@ -1,0 +1,75 @@
+import { limits } from '@winnow/openapi'
+import type { Actor } from '../../core/actor.ts'
+import type { CommandContext, Context } from '../../core/command.ts'
+import { Refusal, refuse } from '../../core/error.ts'
+import { hashOf, unsign } from '../../core/text/secret.ts'
+import type { Captcha } from '../../ports/captcha/captcha.ts'
+import type { Application } from '../submit.ts'
+import { countOnce, hasCounted } from './once.ts'
+import { answeredChallenge, newChallenge, type Price } from './proof.ts'
+import { countSent, isCounted, sentOf } from './senders.ts'
+
+const CAPTCHA_FAILED =
+  'The check that you are a person did not pass. Nothing was sent, and your answers are kept. Do the check once more, then send again.'
+const wait = (seconds: number) =>
+  `We could not tell that you are a person. Nothing was sent, and your answers are kept. Wait ${seconds} seconds, then send again.`
+
+/** Whether it was sent sooner after the page was opened than anybody fills it in, or nobody can say when that was. */
+function tooQuick(started: string | null | undefined, now: number, secret: string): boolean {
+  const opened = unsign('started', started ?? '', secret)
+  return opened === null || now - Number(opened) < limits.fillMilliseconds
+}
+
+/**
+ * What whoever fills in a form with a captcha pays beside it. The answer of a widget counts once with its makers, so a request
+ * that passed is remembered: sent again as it was, because its answer was lost, it passes again.
+ */
+async function besideCaptcha(captcha: Captcha, context: Context<Application>): Promise<Price | null> {
+  const { app, input, request, now } = context
+  // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
+  if (!input.captcha) return 'dear'
+  const { idempotencyKey: repeat } = request
+  const key = repeat && hashOf([input.form_identifier, repeat.key, repeat.bodyHash].join('\n'))
+  if (key && (await hasCounted(app.reads, 'captcha', key))) return null
+  const verdict = await captcha.verify(input.captcha, request.address)
+  if (verdict === 'failed') refuse('not_a_person', CAPTCHA_FAILED)
+  if (verdict === 'unknown') return 'dear'
+  if (key) await app.write(tx => countOnce(tx, 'captcha', key, now))
+  return null
+}
+
+/**
+ * What an application has to pay before it is believed to come from a person, as far as it says so itself or its captcha does; null:
+ * nothing yet. Who has a session is not suspected. Refuses what the makers of the captcha refuse.
+ */
+export async function priceOf(context: Context<Application, Actor>): Promise<Price | null> {
+  const { app, actor, input, now } = context
+  if (actor.kind !== 'nobody') return null
+  if (app.captcha) return besideCaptcha(app.captcha, context)
+  if (input.website?.trim()) return 'usual'
+  return app.config.rateLimits && tooQuick(input.started, now, app.secret) ? 'usual' : null
+}
+
+/**
+ * In the transaction of the application, so that no two count as one: counts it for its sender, and refuses with `not_a_person` what
+ * may come from a program and brings no proof, naming the proof that lets the same answers in. Nothing is dropped, and nobody is
+ * locked out. A proof is spent by an application that is taken, not by one that is refused.
+ */
+export async function charge(
+  context: CommandContext<Application, Actor>,
+  found: Price | null,
+): Promise<void> {
+  const { app, input, tx, now } = context
+  const counts = isCounted(context)
+  const price =
+    found ?? (counts && (await sentOf(tx, context)) + 1 > limits.addressApplications ? 'usual' : null)
+  if (price !== null) {
+    const asked = { price, formId: input.form_identifier, now, secret: app.secret }
+    const answered = input.proof ? answeredChallenge(input.proof, asked) : null
+    if (answered === null || !(await countOnce(tx, 'proof', answered, now)))
+      throw new Refusal('not_a_person', wait(limits.proof[price].seconds), {
+        challenge: newChallenge(price, input.form_identifier, now, app.secret),
+      })
+  }
+  if (counts) await countSent(tx, context)
+}

@@ -1,0 +1,175 @@
+import { type ClosedReason, ops } from '@winnow/openapi'
+import { dayIn, validateAnswers } from '@winnow/openapi/questions'
+import type { z } from 'zod'
+import type { Actor } from '../core/actor.ts'
+import { iso } from '../core/clock.ts'
+import { type CommandContext, type Context, transact } from '../core/command.ts'
+import { isUniqueViolation } from '../core/database/failure.ts'
+import { statement } from '../core/database/prepared.ts'
+import { invalid, notFound, Refusal, refuse } from '../core/error.ts'
+import { newId } from '../core/text/ids.ts'
+import { keyOf } from '../core/text/names.ts'
+import { unsign } from '../core/text/secret.ts'
+import { closedReason } from '../forms/accepts.ts'
+import { linkVisit, visitOf } from '../forms/analytics/visits.ts'
+import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
+import { keptParameters } from '../forms/fill/parameters.ts'
+import { columnsOf } from '../forms/questions.ts'
+import { reserveSequences } from '../forms/touch-rows.ts'
+import { versionOf } from '../forms/versions/find.ts'
+import { settleDraft } from '../response-drafts/find.ts'
+import { stageOfKind } from '../stages/find.ts'
+import { ownTokenOf } from '../submissions/applicant-access.ts'
+import { firstId } from '../submissions/ids.ts'
+import { parsePhone } from '../submissions/phone.ts'
+import { type NewApplication, onceKeyOf, store } from '../submissions/store.ts'
+import { keepFiles } from '../uploads/attach.ts'
+import { markFiles } from '../uploads/cells.ts'
+import { readSent } from '../uploads/read-values.ts'
+import { settledFirst } from '../uploads/receive/settle-sent.ts'
+import { storeParameters } from './parameters.ts'
+import { countRefused } from './person/senders.ts'
+import { charge, priceOf } from './person/suspect.ts'
+
+export type Application = z.output<typeof ops.submission.submit.body>
+type Reply = z.input<typeof ops.submission.submit.reply>
+
+const alreadyApplied = () =>
+  new Refusal('already_applied', 'You have already applied to this form with this email address.')
+
+/** The content that the applicant saw: a submission is pinned to its version (design.md, section 3: forms). */
+async function seenVersion({ tx, input }: CommandContext<Application>, published: PublishedForm) {
+  const { form_version: version = published.version } = input
+  if (version === published.version) return published.content
+  const row = await versionOf(tx, published.form.number, version)
+  if (!row || row.publishedAt === null)
+    throw invalid([{ path: 'form_version', message: 'This form has no such version' }])
+  return row.content
+}
+
+const closedSentences: Record<ClosedReason, string> = {
+  DELETED: 'This form was deleted. Nothing was sent.',
+  DRAFT: 'This form is not open yet. Nothing was sent.',
+  CLOSED: 'This form is not taking applications. Nothing was sent.',
+  NOT_YET: 'This form is not open yet. Nothing was sent.',
+  FULL: 'This form has taken as many applications as it can. Nothing was sent.',
+}
+
+function checkTaken(
+  { actor, input, now }: CommandContext<Application>,
+  { form, content, total }: PublishedForm,
+) {
+  const reason = closedReason(form, total, now)
+  // What the editors say of a closed form is no word on one that opens later or was deleted.
+  const own = reason === 'CLOSED' ? content.closeMessage : null
+  if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
+  const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
+  if (form.emailVerificationRequired && !verified)
+    refuse(
+      'verification_required',
+      'This form asks for a verified email address: sign in with the address you apply with.',
+    )
+}
+
+const ofAddress = statement('select 1 from submissions where form_number = ? and email_key = ? limit 1')
+
+/** What an application becomes, once it is believed to come from a person. */
+async function apply(context: CommandContext<Application, Actor>): Promise<Reply> {
+  const { app, actor, input, request, tx, beforeCommit, now, emit } = context
+  const published = await findPublished(tx, input.form_identifier)
+  if (!published) throw notFound('form')
+  checkTaken(context, published)
+  const { form, workspace, content } = published
+  // Before the answers are judged: their files may be part of the application that was sent already.
+  const emailKey = keyOf(input.email)
+  if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
+    throw alreadyApplied()
+  const seen = await seenVersion(context, published)
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
+  const { values, files } = await readSent(tx, form.number, seen.questions, input.values)
+  const judged = validateAnswers(
+    { questions: seen.questions, name: input.name, email: input.email, values },
+    env,
+  )
+  if (!judged.ok) throw invalid(judged.errors)
+
+  const id = firstId(form.number) + (await reserveSequences(tx, form.number, 1))
+  const publicId = newId('submission', now)
+  const stage = await stageOfKind(tx, form.number, 'NEW')
+  const started = input.started ? unsign('started', input.started, app.secret) : null
+  const application: NewApplication = {
+    id,
+    publicId,
+    version: input.form_version ?? published.version,
+    stageId: stage.id,
+    submittedAt: now,
+    origin: 'FORM',
+    name: judged.name,
+    email: judged.email,
+    emailKey,
+    onceKey: form.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
+    personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
+    values: judged.values,
+  }
+  try {
+    await store(
+      tx,
+      beforeCommit,
+      form.number,
+      [application],
+      await columnsOf(tx, form.number),
+      seen.questions,
+    )
+  } catch (error) {
+    throw isUniqueViolation(error) ? alreadyApplied() : error
+  }
+  const kept = files.filter(it => judged.values[it.questionId] !== null)
+  await keepFiles(tx, id, kept)
+  if (kept.length > 0) await markFiles(tx, id)
+  if (input.draft) await settleDraft(tx, form.number, input.draft)
+  const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
+  await storeParameters(tx, form, id, parameters)
+  const visit = visitOf(input.visit ?? '', form.id, app.secret)
+  if (visit !== null)
+    await linkVisit(tx, {
+      visit,
+      formNumber: form.number,
+      submissionId: id,
+      began: started === null ? now : Number(started),
+      source: parameters.utm_source ?? null,
+      userAgent: request.userAgent,
+    })
+  await emit('submission.created', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { submission: publicId, stage: stage.id },
+    subjects: [{ id, before: null }],
+  })
+  return {
+    submissionId: publicId,
+    submittedAt: iso(now),
+    message: content.successMessage,
+    ownToken: ownTokenOf(publicId, app.secret),
+    pendingFiles: kept.filter(it => it.upload?.state !== 'DONE').length,
+  }
+}
+
+/** Takes an application, by the API and by the door without JavaScript alike. */
+export async function take(context: Context<Application, Actor>): Promise<Reply> {
+  const price = await priceOf(context)
+  try {
+    return await transact<Application, Actor, Reply>(context, true, async it => {
+      await charge(it, price)
+      return apply(it)
+    })
+  } catch (error) {
+    await countRefused(context, error)
+    throw error
+  }
+}
+
+export const submit = settledFirst({
+  operation: ops.submission.submit,
+  run: context => take(context as Context<Application>),
+})

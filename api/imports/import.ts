@@ -1,0 +1,191 @@
+import { labels, stages, type Transaction } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { validateImported } from '@winnow/openapi/imports/index'
+import { type AnswerEnv, type AnswerError, askedApart, dayIn } from '@winnow/openapi/questions'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '../core/actor.ts'
+import { type CommandContext, command } from '../core/command.ts'
+import { statement } from '../core/database/prepared.ts'
+import { invalid } from '../core/error.ts'
+import { newId } from '../core/text/ids.ts'
+import { keyOf } from '../core/text/names.ts'
+import { type FoundForm, findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { columnsOf } from '../forms/questions.ts'
+import { reserveSequences } from '../forms/touch-rows.ts'
+import { contentOf } from '../forms/versions/find.ts'
+import { firstId } from '../submissions/ids.ts'
+import { parsePhone } from '../submissions/phone.ts'
+import { type NewApplication, onceKeyOf, store } from '../submissions/store.ts'
+
+type Import = z.output<typeof ops.imports.importSubmissions.body>
+type Row = Import['rows'][number]
+type Taken = { application: NewApplication; labels: number[] }
+
+const keysTaken = statement<{ key: string }>(`
+  select email_key as key from submissions
+  where email_key in (select value from json_each(?)) and form_number = ?`)
+const intoLabels = statement(`
+  insert into submission_labels (submission_id, label_id) select value ->> 0, value ->> 1 from json_each(?)`)
+
+/** What rows are held against: the published form, or the draft of one that was never published. */
+async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { form, workspace }: FoundForm) {
+  const version = form.publishedVersion ?? form.draftVersion
+  const content = await contentOf(tx, form.number, version)
+  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
+  const timeZone = input.time_zone ?? workspace.timeZone
+  const answers: AnswerEnv = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
+  return {
+    version,
+    content,
+    answers,
+    stageIds: new Map(stageRows.map(it => [it.labelKey, it.id])),
+    firstStage: stageRows.find(it => it.kind === 'NEW')?.id,
+    labelIds: new Map(labelRows.map(it => [it.valueKey, it.id])),
+  }
+}
+type Rules = Awaited<ReturnType<typeof rulesOf>>
+
+/** A question that the form does not have is a mistake of the caller's, not of one line. */
+function checkQuestions(rows: readonly Row[], { content }: Rules): void {
+  const asked = new Set(askedApart(content.questions).rest.map(it => it.id))
+  const strange = rows.flatMap((row, at) => {
+    const i = row.values.findIndex(it => !asked.has(it.id))
+    return i === -1
+      ? []
+      : [{ path: `rows.${at}.values.${i}.id`, message: 'This question is not on the form' }]
+  })
+  if (strange.length > 0) throw invalid(strange)
+}
+
+/** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
+const placeholder = (n: number) => `respondent-${n}@import.invalid`
+/** For a placeholder that somebody has taken already: nobody can know this one. */
+const otherPlaceholder = (n: number) => `respondent-${n}-${crypto.randomUUID()}@import.invalid`
+
+const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
+
+/** A row as an application, or what is wrong with it. */
+function judge(
+  row: Row,
+  email: string,
+  sequence: number,
+  context: CommandContext<Import, SignedIn>,
+  form: FoundForm,
+  rules: Rules,
+) {
+  const { input, now } = context
+  const errors: AnswerError[] = []
+  const judged = validateImported(
+    rules.content.questions,
+    {
+      name: (input.anonymous && blank(row.name) ? `Respondent ${sequence}` : row.name) ?? '',
+      email,
+      values: row.values,
+    },
+    rules.answers,
+  )
+  if (!judged.ok) errors.push(...judged.errors)
+  const stageId = row.status ? rules.stageIds.get(keyOf(row.status)) : rules.firstStage
+  if (stageId === undefined) errors.push({ path: 'status', message: 'This form has no such status' })
+  const wanted = [...new Set((row.labels ?? []).map(keyOf))]
+  const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
+  if (found.length < wanted.length) errors.push({ path: 'labels', message: 'This form has no such label' })
+  if (!judged.ok || stageId === undefined || errors.length > 0) return { errors }
+  const { number } = form.form
+  const emailKey = keyOf(judged.email)
+  const application: NewApplication = {
+    id: firstId(number) + sequence,
+    publicId: newId('submission', now),
+    version: rules.version,
+    stageId,
+    submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
+    origin: 'IMPORTED',
+    name: judged.name,
+    email: judged.email,
+    emailKey,
+    onceKey: form.form.multipleSubmissions ? null : onceKeyOf(number, emailKey),
+    personId: null,
+    values: judged.values,
+  }
+  return { taken: { application, labels: found } }
+}
+
+/** Addresses of this call that the form has already, where one answer a person is allowed. */
+async function known(tx: Transaction, form: FoundForm, emails: readonly string[]) {
+  if (form.form.multipleSubmissions) return null
+  const found = await keysTaken.all(tx, JSON.stringify(emails.map(keyOf)), form.form.number)
+  return new Set(found.map(it => it.key))
+}
+
+/**
+ * Adds rows of a file, line by line: a line that breaks a rule is refused and named, the others go in together. Editors
+ * and applicants are not mailed, because `submission.imported` is no news of an applicant (settled.md, rules: Import).
+ */
+const importRows = async (context: CommandContext<Import, SignedIn>) => {
+  const { actor, input, tx, beforeCommit, emit, batchId } = context
+  const found = await findForm(tx, actor, input.form_id, can.move)
+  const rules = await rulesOf(context, found)
+  checkQuestions(input.rows, rules)
+  const { form, workspace } = found
+  const first = await reserveSequences(tx, form.number, input.rows.length)
+  const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
+  const emails = input.rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
+  const applied = await known(tx, found, emails)
+
+  const taken: Taken[] = []
+  const refused: { line: number; errors: AnswerError[] }[] = []
+  for (const [at, row] of input.rows.entries()) {
+    const sequence = first + at
+    const email = emails[at] ?? ''
+    const isTaken = isAnonymous(row) && applied?.has(keyOf(email))
+    const judged = judge(row, isTaken ? otherPlaceholder(sequence) : email, sequence, context, found, rules)
+    if (!judged.taken) {
+      refused.push({ line: row.line, errors: judged.errors })
+      continue
+    }
+    const { emailKey } = judged.taken.application
+    if (applied?.has(emailKey))
+      refused.push({
+        line: row.line,
+        errors: [{ path: 'email', message: 'There is an application with this address already' }],
+      })
+    else {
+      applied?.add(emailKey)
+      taken.push(judged.taken)
+    }
+  }
+  if (taken.length > 0) {
+    const applications = taken.map(it => it.application)
+    await store(
+      tx,
+      beforeCommit,
+      form.number,
+      applications,
+      await columnsOf(tx, form.number),
+      rules.content.questions,
+    )
+    const labelled = taken.flatMap(it => it.labels.map(label => [it.application.id, label]))
+    if (labelled.length > 0) await intoLabels.run(tx, JSON.stringify(labelled))
+    await emit('submission.imported', {
+      workspaceId: workspace.id,
+      formNumber: form.number,
+      data: { count: taken.length },
+      subjects: applications.map(it => ({ id: it.id, before: null })),
+    })
+  }
+  return { imported_count: taken.length, refused, batch_id: batchId }
+}
+
+/** Rows of tables that an application is written to. */
+const rowsEach = 6
+
+export const importSubmissions = command(ops.imports.importSubmissions, importRows, {
+  async rows({ app, actor, input }) {
+    // Only who may write here can hold the write queue for long.
+    await findForm(app.reads, actor, input.form_id, can.move)
+    return input.rows.length * rowsEach
+  },
+})

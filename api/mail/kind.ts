@@ -1,0 +1,78 @@
+import type { Database } from '@winnow/db'
+import type { z } from 'zod'
+import type { Config } from '../core/config.ts'
+import { type Html, html } from '../core/text/html.ts'
+import type { Mail } from '../ports/mail/mail.ts'
+
+/** What a mail says. */
+export interface MailContent {
+  fromName: string
+  subject: string
+  /** Plain paragraphs */
+  paragraphs: string[]
+  /** The one thing to do, where there is one */
+  action?: { label: string; url: string }
+  /** A code to copy, shown large */
+  code?: string
+  footer: string
+}
+
+/** One kind of mail, declared by the domain that sends it and registered in `api/handlers.ts`. */
+export interface MailKind<Schema extends z.ZodObject = z.ZodObject> {
+  /** Its name in the outbox */
+  name: string
+  /** What it needs to be drawn when it is sent: ids, or a code */
+  data: Schema
+  /** Null: its cause is gone, and nothing is sent */
+  draw(
+    mail: { data: z.output<Schema>; messageId: string | null },
+    context: { db: Database; config: Config },
+  ): Promise<MailContent | null>
+}
+
+export const mailKind = <Schema extends z.ZodObject>(kind: MailKind<Schema>): MailKind<Schema> => kind
+
+const lines = (text: string): Html[] =>
+  text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))
+/** Names and subjects are one line of visible characters. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+/** The mail itself, as text and as HTML. */
+export function drawMail({
+  fromName,
+  subject,
+  paragraphs,
+  action,
+  code,
+  footer,
+}: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> & { fromName: string } {
+  const text = [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    '--',
+    footer,
+  ].join('\n\n')
+  const body = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;background:#F8F7F4;color:#1D1B18;font:15px/24px Inter,system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#59544C">${fromName}</p>
+<div style="background:#FFFFFF;border:1px solid #E9E6E1;border-radius:10px;padding:24px">
+${paragraphs.map(it => html`<p style="margin:0 0 16px">${lines(it)}</p>`)}${
+  code
+    ? html`<p style="margin:0;font-size:28px;line-height:34px;font-weight:600;letter-spacing:0.16em">${code}</p>`
+    : ''
+}${
+  action
+    ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;background:#4F46E5;color:#FFFFFF;text-decoration:none;border-radius:6px;padding:8px 16px;font-weight:500">${action.label}</a></p>`
+    : ''
+}</div>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6D685F">${footer}</p>
+</div></body></html>`
+  return { fromName: oneLine(fromName), subject: oneLine(subject), text, html: body.html }
+}

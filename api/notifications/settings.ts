@@ -1,0 +1,56 @@
+import { notificationChoices, stages } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
+import { command, query } from '../core/command.ts'
+import { notFound } from '../core/error.ts'
+import { keyOf } from '../core/text/names.ts'
+import { stagesOf } from '../forms/details.ts'
+import { findForm } from '../forms/find.ts'
+import { choicesOf } from '../forms/notification-choices.ts'
+import { can } from '../forms/policy.ts'
+
+/** Whether applications that enter a stage are news for the editors. */
+const updateNotifs = command(ops.form.updateNotifs, async ({ actor, input, tx, emit }) => {
+  const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
+  const [stage] = await tx
+    .update(stages)
+    .set({ notificationsEnabled: input.notifications_enabled })
+    .where(and(eq(stages.formNumber, form.number), eq(stages.labelKey, keyOf(input.stage))))
+    .returning()
+  if (!stage) throw notFound('status')
+  await emit('form.settings_changed', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    data: { stage: stage.id, notifications: input.notifications_enabled },
+  })
+  const rows = await stagesOf(tx, form.number)
+  return {
+    stages: rows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
+  }
+})
+
+const fetchNotifSettings = query(ops.form.fetchNotifSettings, async ({ actor, input, db }) => {
+  const { form } = await findForm(db, actor, input.form_id)
+  return choicesOf(db, form.number, actor.userId)
+})
+
+/** The caller's own, so there is nothing for others to hear of. A report that begins today tells of what comes from now on. */
+const updateNotifSettings = command(ops.form.updateNotifSettings, async ({ actor, input, tx, now }) => {
+  const { form } = await findForm(tx, actor, input.form_id)
+  const before = await choicesOf(tx, form.number, actor.userId)
+  const choices = {
+    arrivals: input.arrivals ?? before.arrivals,
+    dailyReport: input.daily_report ?? before.dailyReport,
+  }
+  const begins = choices.dailyReport && !before.dailyReport ? { reportedUntil: now } : {}
+  await tx
+    .insert(notificationChoices)
+    .values({ formNumber: form.number, userId: actor.userId, ...choices, ...begins })
+    .onConflictDoUpdate({
+      target: [notificationChoices.formNumber, notificationChoices.userId],
+      set: { ...choices, ...begins },
+    })
+  return choices
+})
+
+export const notificationRoutes = [updateNotifs, fetchNotifSettings, updateNotifSettings]

@@ -1,0 +1,173 @@
+import { limits, ops } from '@winnow/openapi'
+import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
+import { fileText } from '@winnow/openapi/questions/shared/file-text'
+import type { Elysia } from 'elysia'
+import { presentOwn } from '../applicant-page/fetch.ts'
+import { finishUpload } from '../applicant-page/finish-upload.ts'
+import type { App } from '../core/app.ts'
+import { isoOrNull } from '../core/clock.ts'
+import { Refusal } from '../core/error.ts'
+import { readPosted } from '../core/http/body.ts'
+import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
+import { validated } from '../core/http/mount.ts'
+import { asRefusal } from '../core/http/problem.ts'
+import type { Count } from '../core/http/rate.ts'
+import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
+import { imagePath } from '../files/rows.ts'
+import type { OwnPage } from '../ports/form-renderer.ts'
+import { findOwn } from '../submissions/applicant-access.ts'
+import { receiveWhole } from '../uploads/receive/receive-whole.ts'
+
+/** spec 1, section 8: files and video */
+const tooLarge = 'File size must be less than 10 MB'
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What the secret of a mailed link opens; a link that is nobody's, or whose form was deleted, leads to nothing. */
+async function ownPage(app: App, token: string): Promise<OwnPage> {
+  const found = await findOwn(app.reads, app, token).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (!found) return { state: 'gone' }
+  const { form, workspace } = found
+  const application = await presentOwn(app.reads, found, app.clock())
+  return {
+    state: 'own',
+    token,
+    application,
+    closingDate: isoOrNull(form.closingDate),
+    form: {
+      identifier: form.id,
+      name: application.form.name,
+      description: null,
+      pageName: workspace.name,
+      pageLogo: workspace.logo,
+      logo: imagePath(form.logoId),
+      metaImage: null,
+      templateColor: form.templateColor,
+    },
+  }
+}
+
+/** An applicant's copy as plain text, which opens everywhere and prints. */
+function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
+  const { form, fieldValues } = application
+  const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
+  const said = (iso: string) => `${instant.format(new Date(iso))} UTC`
+  const answers = askedApart(form.inputFields).rest.map(question => {
+    const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
+    const words = value === null ? 'No answer' : typeOf(question).text(value)
+    if (video)
+      return [question.question, fileText({ name: video.originalFilename, duration: video.duration })]
+    return [question.question, file ? fileText({ name: file.originalFilename, bytes: file.bytes }) : words]
+  })
+  return [
+    `${form.name}, ${form.pageName}`,
+    [
+      `Sent ${said(application.submittedAt)}`,
+      ...(application.correctedAt ? [`Corrected ${said(application.correctedAt)}`] : []),
+      ...(application.withdrawnAt ? [`Withdrawn ${said(application.withdrawnAt)}`] : []),
+    ].join('\n'),
+    `Name\n${application.name}`,
+    `Email\n${application.email}`,
+    ...answers.map(lines => lines.join('\n')),
+  ].join('\n\n')
+}
+
+/** What a browser sends by itself of the form for a file that is still to come. */
+async function takeFile(app: App, request: Request, token: string, questionId: string, address: string) {
+  const form = await readPosted(request, limits.formBody)
+  const { form: of } = await findOwn(app.reads, app, token)
+  const file = form.get(fileInputName(questionId))
+  if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
+  const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
+  const input = validated(ops.applicantPage.finishUpload.body, {
+    own_token: token,
+    field_id: questionId,
+    draft_file_metadata: {
+      content_type: done.contentType,
+      draft_file_path: done.id,
+      original_filename: done.originalFilename,
+    },
+  })
+  await finishUpload.run({
+    app,
+    input,
+    actor: { kind: 'nobody' },
+    now: app.clock(),
+    request: {
+      ...{ id: newRequestId(), address, cookies: {}, signal: request.signal },
+      ...{ userAgent: request.headers.get('user-agent') ?? '', idempotencyKey: null, headers: new Headers() },
+    },
+  })
+}
+
+/**
+ * `GET /applications/:ownToken`: the applicant's own page, by the link that they were mailed; `/copy`: the same as a text file.
+ * `POST`: a file that was still to come, of the question `?field=`, without JavaScript.
+ */
+export function serveOwnPage(server: Elysia, app: App, count: Count): void {
+  const headers = {
+    ...securityHeaders(app.config),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy({ styles: [app.renderForm.styleHash] }),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  }
+  const from = (request: Request, peer: string | undefined) =>
+    addressOf(request, peer ?? '', app.config.trustedProxies)
+  const countOne = (request: Request, peer: string | undefined) =>
+    count('read', from(request, peer), new Headers())
+
+  server.get('/applications/:token', async ({ request, params, server: bun }) => {
+    await countOne(request, bun?.requestIP(request)?.address)
+    const page = await ownPage(app, params.token)
+    const arrived = new URL(request.url).searchParams.get('arrived')
+    const shown = arrived && page.state === 'own' ? { ...page, arrived } : page
+    return new Response(app.renderForm.renderOwn(shown), {
+      status: page.state === 'own' ? 200 : 404,
+      headers,
+    })
+  })
+
+  server.post(
+    '/applications/:token',
+    async ({ request, params: { token }, server: bun }) => {
+      const field = new URL(request.url).searchParams.get('field') ?? ''
+      const address = from(request, bun?.requestIP(request)?.address)
+      try {
+        await count('submit', address, new Headers())
+        checkOrigin(request, app.config.publicUrl)
+        await takeFile(app, request, token, field, address)
+        const location = `/applications/${encodeURIComponent(token)}?arrived=${encodeURIComponent(field)}`
+        return new Response(null, { status: 303, headers: { ...headers, location } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) app.log('error', 'file not taken', { error })
+        const refusal = asRefusal(error)
+        const page = await ownPage(app, token)
+        if (page.state !== 'own')
+          return new Response(app.renderForm.renderOwn(page), { status: 404, headers })
+        const message = refusal.code === 'body_too_large' ? tooLarge : refusal.message
+        const refused = { questionId: field, message }
+        return new Response(app.renderForm.renderOwn({ ...page, refused }), {
+          status: refusal.status,
+          headers,
+        })
+      }
+    },
+    { parse: 'none' },
+  )
+
+  server.get('/applications/:token/copy', async ({ request, params, server: bun }) => {
+    await countOne(request, bun?.requestIP(request)?.address)
+    const page = await ownPage(app, params.token)
+    if (page.state !== 'own') return new Response(app.renderForm.renderOwn(page), { status: 404, headers })
+    return new Response(copyOf(page), {
+      headers: {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': 'attachment; filename="application.txt"',
+      },
+    })
+  })
+}

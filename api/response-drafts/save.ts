@@ -1,0 +1,73 @@
+import { responseDrafts, type SavedField, type Transaction } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { day, hour, iso } from '../core/clock.ts'
+import { command } from '../core/command.ts'
+import { notFound, refuse } from '../core/error.ts'
+import { networkHash } from '../core/http/address.ts'
+import { hashOf, newToken } from '../core/text/secret.ts'
+import { findPublished } from '../forms/fill/find-published.ts'
+import { keepWithDraft } from '../uploads/attach.ts'
+import { expiryOf, findDraft } from './find.ts'
+
+/** Bytes of a whole draft: every field at its longest would be more, no form that is filled in is (ours). */
+const mostBytes = 512 * 1024
+
+/** The newer of two copies, field by field; `newer` is what the server knows better. */
+function merged(kept: readonly SavedField[], sent: readonly SavedField[]) {
+  const fields = new Map(kept.map(it => [it.path, it]))
+  const newer: SavedField[] = []
+  for (const field of sent) {
+    const ours = fields.get(field.path)
+    if (ours && ours.at > field.at) newer.push(ours)
+    else fields.set(field.path, field)
+  }
+  // What was typed on another device and is not on this one yet.
+  const known = new Set(sent.map(it => it.path))
+  newer.push(...kept.filter(it => !known.has(it.path)))
+  return { fields: [...fields.values()], newer }
+}
+
+/** Anybody may begin a draft, so one network begins so many in a day, and no more. */
+async function checkQuota(tx: Transaction, senderHash: string, now: number): Promise<void> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(responseDrafts)
+    .where(and(eq(responseDrafts.senderHash, senderHash), gt(responseDrafts.createdAt, now - day)))
+  if ((row?.n ?? 0) >= limits.draftsBegun)
+    refuse(
+      'rate_limited',
+      'Many forms have been begun from your network today. What you type stays on this device.',
+      { retryAfter: hour / 1_000 },
+    )
+}
+
+/** No event: a draft is nobody's news until it is sent. */
+export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, input, request, tx, now }) => {
+  const published = await findPublished(tx, input.form_id)
+  if (!published || published.form.deletedAt !== null) throw notFound('form')
+  const before = input.draft ? (await findDraft(tx, input.draft, now)).draft : null
+  if (before && before.formNumber !== published.form.number) throw notFound('form')
+  const { fields, newer } = merged(before?.fields ?? [], input.fields)
+  if (JSON.stringify(fields).length > mostBytes)
+    refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
+  const secret = input.draft ?? newToken()
+  const senderHash = networkHash(app.secret, request.address)
+  if (!before) await checkQuota(tx, senderHash, now)
+  const values = { version: input.form_version, fields, savedAt: now }
+  await tx
+    .insert(responseDrafts)
+    .values({
+      ...{ secretHash: hashOf(secret), formNumber: published.form.number, senderHash },
+      ...{ createdAt: now, ...values },
+    })
+    .onConflictDoUpdate({ target: responseDrafts.secretHash, set: values })
+  const answers = fields.map(it => it.value)
+  await keepWithDraft(tx, published.form.number, answers, now)
+  return {
+    draft: secret,
+    savedAt: iso(now),
+    expiresAt: iso(expiryOf(now)),
+    newer: newer as { path: string; value: string; at: number }[],
+  }
+})

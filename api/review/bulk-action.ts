@@ -1,0 +1,87 @@
+import { ops } from '@winnow/openapi'
+import type { z } from 'zod'
+import { hasScope, type SignedIn } from '../core/actor.ts'
+import { type CommandContext, command } from '../core/command.ts'
+import { invalid, notFound, permit } from '../core/error.ts'
+import { beginJob } from '../core/jobs/start.ts'
+import { largeWrite } from '../core/workers/write-worker.ts'
+import { type FoundForm, findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { checkLeft } from '../plans/limits.ts'
+import { findStage, type StageRow } from '../stages/find.ts'
+import { act } from './act.ts'
+import { bulkJob } from './bulk-job.ts'
+import { findMoving, type Moving, movingOf } from './move.ts'
+import { asSubjects, idsOf, isJob, type Selection, selected, unanswered } from './who.ts'
+
+type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
+
+/** The text that goes out, where one does. */
+function messageOf({ actor, input }: Bulk): string | null {
+  if (!input.send_message) return null
+  permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+  const text = input.message ?? ''
+  if (text.trim() === '') throw invalid([{ path: 'message', message: 'Please enter a message' }])
+  return text
+}
+
+/** Whom the message is for: the chosen ones; of a selection those without a reply, or everybody; else all who move. */
+function recipientsOf({ input }: Bulk, moving: readonly Moving[]): readonly Moving[] {
+  if (input.selection) return input.exclude_replied ? moving.filter(it => !it.responded) : moving
+  if (!input.submission_ids_for_message) return moving
+  const chosen = new Set(input.submission_ids_for_message)
+  const recipients = moving.filter(it => chosen.has(it.publicId))
+  if (recipients.length !== chosen.size) throw notFound('application')
+  return recipients
+}
+
+/** Up to 10,000 whole or not at all; more of a selection as a job (settled.md, the wire). */
+const moveMany = async (context: Bulk) => {
+  const { actor, input, tx, now, batchId } = context
+  const found = await findForm(tx, actor, input.form_id, can.move)
+  const stage = await findStage(tx, found.form.number, input.action, 'action')
+  const text = messageOf(context)
+  if (input.selection && isJob(input.selection.count)) return begin(context, found, stage, input.selection)
+  const moving = input.selection
+    ? await movingOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
+    : await findMoving(tx, found.form.number, input.submission_ids ?? [])
+  const message = text === null ? null : { text, to: recipientsOf(context, moving) }
+  const counts = await act(context, found, { stage, moving, message })
+  return { action_success_count: moving.length, ...counts, batch_id: batchId, job_id: null }
+}
+
+/** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
+async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection: Selection) {
+  const { app, actor, input, tx, now, batchId } = context
+  const { form, workspace } = found
+  const rows = await selected(tx, actor, found, selection, now)
+  const { send_message, message, exclude_replied } = input
+  const job = await beginJob(context, {
+    kind: bulkJob.kind,
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    input: { form_id: form.id, stage_id: stage.id, message: send_message ? message : null, exclude_replied },
+    total: selection.count,
+  })
+  await asSubjects(tx, job.number, rows)
+  if (send_message) {
+    const n = exclude_replied ? await unanswered(tx, job.number) : selection.count
+    await checkLeft(tx, app.config, { workspace, type: 'REPLIES', n, now })
+  }
+  return {
+    action_success_count: 0,
+    message_success_count: 0,
+    message_failed_count: 0,
+    batch_id: batchId,
+    job_id: job.id,
+  }
+}
+
+export const bulkAction = command(ops.bulk.bulkAction, moveMany, {
+  async rows({ app, actor, input }) {
+    const count = input.selection?.count ?? input.submission_ids?.length ?? 0
+    // Only who may move anybody here can hold the write queue for long.
+    if (count > largeWrite) await findForm(app.reads, actor, input.form_id, can.move)
+    return count
+  },
+})

@@ -1,0 +1,84 @@
+import { eventSubjects, events, jobs, type Reader, type Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { day } from '../core/clock.ts'
+import { notFound, refuse } from '../core/error.ts'
+import { readEvents } from '../core/events/recorded.ts'
+import type { FoundForm } from '../forms/find.ts'
+
+/** What a batch did on a form: one event of a kind where it was whole at once, one a part where a job did it. */
+export interface Decision {
+  /** Its moves; empty where it only wrote to those who were there already */
+  moves: readonly { seq: number; to: number }[]
+  /** All its events, those of its messages too */
+  seqs: readonly number[]
+}
+
+/** What a batch did, whenever that was. */
+export async function decisionOf(tx: Transaction, { form }: FoundForm, batchId: string) {
+  const done = await tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.batchId, batchId),
+        eq(events.formNumber, form.number),
+        inArray(events.kind, ['submission.moved', 'message.sent']),
+      ),
+    )
+  const moves = readEvents(done).flatMap(it =>
+    it.kind === 'submission.moved' ? [{ seq: it.seq, to: it.data.to }] : [],
+  )
+  return { moves, seqs: done.map(it => it.seq), last: done.at(-1)?.at }
+}
+
+/** What a batch did, still to be undone; a job that still runs, or that was undone in part only, can go on being undone. */
+export async function findDecision(tx: Transaction, found: FoundForm, batchId: string, now: number) {
+  const { moves, seqs, last } = await decisionOf(tx, found, batchId)
+  if (last === undefined) throw notFound('move')
+  if (last < now - limits.undoDays * day)
+    refuse('not_undoable', `A move can be undone for ${limits.undoDays} days; this one is older.`)
+  const [running] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.formNumber, found.form.number),
+        inArray(jobs.status, ['WAITING', 'RUNNING']),
+        sql`${batchId} in (${jobs.batchId}, ${jobs.input} ->> 'batch_id')`,
+      ),
+    )
+  if (running) refuse('not_undoable', 'This move is still being worked on. Stop it, then undo it.')
+  const undone = await tx
+    .selectDistinct({ batchId: events.batchId })
+    .from(events)
+    .where(and(eq(events.formNumber, found.form.number), eq(events.undoes, batchId)))
+  for (const it of undone)
+    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', 'This move has been undone already.')
+  return { moves, seqs }
+}
+
+/** Whether an undo was a job that did not come to its end. */
+async function wasCutShort(tx: Transaction, batchId: string): Promise<boolean> {
+  const [job] = await tx
+    .select({ status: jobs.status })
+    .from(jobs)
+    .where(and(eq(jobs.batchId, batchId), inArray(jobs.status, ['STOPPED', 'FAILED'])))
+  return job !== undefined
+}
+
+/** Submissions that a batch of this form is about: moved, written to, or both. */
+export async function sizeOf(db: Reader, { form }: FoundForm, batchId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: countDistinct(eventSubjects.submissionId) })
+    .from(eventSubjects)
+    .innerJoin(events, eq(events.seq, eventSubjects.seq))
+    .where(
+      and(
+        eq(events.batchId, batchId),
+        eq(events.formNumber, form.number),
+        inArray(events.kind, ['submission.moved', 'message.sent']),
+      ),
+    )
+  return row?.n ?? 0
+}

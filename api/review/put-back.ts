@@ -1,0 +1,108 @@
+import { chats, eventSubjects, messages, stages, submissions, type Transaction } from '@winnow/db'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { takeBack } from '../chats/replies/take-back.ts'
+import { hasScope, type SignedIn } from '../core/actor.ts'
+import type { CommandContext } from '../core/command.ts'
+import { permit } from '../core/error.ts'
+import type { FoundForm } from '../forms/find.ts'
+import { setStage } from '../submissions/set-stage.ts'
+import type { Decision } from './decision.ts'
+
+interface Undoing extends Pick<Decision, 'moves'> {
+  batchId: string
+  /** Replies that the caller names as sent with it */
+  messageIds: readonly string[]
+  /** A job undoes a part of them at once; null: all */
+  only: readonly number[] | null
+}
+
+/** However many there are, one value of a statement. */
+const listed = (ids: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
+export async function putBack(
+  context: CommandContext<unknown, SignedIn>,
+  found: FoundForm,
+  { moves, batchId, messageIds, only }: Undoing,
+) {
+  const { actor, tx, emit } = context
+  const { form, workspace } = found
+  const wentTo = new Map(moves.map(it => [it.seq, it.to]))
+  const subjects = await tx
+    .select({
+      id: submissions.id,
+      stageId: submissions.stageId,
+      before: eventSubjects.before,
+      seq: eventSubjects.seq,
+      // They may stand where this batch put them by a later decision; that is not this one's to undo.
+      decidedSince: sql<number>`exists (select 1 from event_subjects later join events e on e.seq = later.seq
+        where later.submission_id = ${submissions.id} and later.seq > ${eventSubjects.seq}
+          and e.kind in ('submission.moved', 'submission.move_undone'))`,
+    })
+    .from(eventSubjects)
+    .innerJoin(submissions, eq(submissions.id, eventSubjects.submissionId))
+    .where(
+      and(
+        inArray(eventSubjects.seq, [...wentTo.keys()]),
+        only ? inArray(submissions.id, listed(only)) : undefined,
+      ),
+    )
+  const back = subjects.filter(
+    it => it.stageId === wentTo.get(it.seq) && it.before !== null && it.decidedSince === 0,
+  )
+  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+
+  const replies = await repliesOf(
+    tx,
+    actor,
+    found,
+    batchId,
+    messageIds,
+    only ? inArray(chats.submissionId, listed(only)) : undefined,
+  )
+  if (replies.length > 0)
+    permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+  const taken = replies.length === 0 ? [] : await takeBack({ ...context, found }, replies)
+  for (const stage of stageRows) {
+    const these = back.filter(it => it.before === stage.id)
+    if (these.length > 0) await setStage(context, form, stage, these)
+  }
+  await emit('submission.move_undone', {
+    workspaceId: workspace.id,
+    formNumber: form.number,
+    undoes: batchId,
+    subjects: back.map(it => ({ id: it.id, before: wentTo.get(it.seq) ?? null })),
+  })
+  return {
+    undone_count: back.length,
+    skipped_count: subjects.length - back.length,
+    messages_taken_back_count: taken.length,
+    messages_sent_count: replies.length - taken.length,
+  }
+}
+
+/** Replies that belong to the decision: the batch's own, and those that the caller names as sent with it. */
+async function repliesOf(
+  tx: Transaction,
+  actor: SignedIn,
+  { form }: FoundForm,
+  batchId: string,
+  named: readonly string[],
+  narrowed: SQL | undefined,
+) {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(
+      and(
+        or(eq(messages.batchId, batchId), inArray(messages.id, [...named])),
+        eq(chats.formNumber, form.number),
+        eq(messages.senderId, actor.userId),
+        eq(messages.side, 'PAGE_USER'),
+        isNull(messages.deletedAt),
+        narrowed,
+      ),
+    )
+  return rows.map(it => it.id)
+}

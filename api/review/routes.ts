@@ -1,0 +1,6 @@
+import { bulkAction } from './bulk-action.ts'
+import { fetchJob, stopJob } from './jobs.ts'
+import { undo } from './undo.ts'
+import { updateStage } from './update-stage.ts'
+
+export const reviewRoutes = [updateStage, bulkAction, undo, fetchJob, stopJob]

@@ -1,6 +1,0 @@
-import { correctApplication } from './correct.ts'
-import { fetchOwnApplication } from './fetch.ts'
-import { finishUpload } from './finish-upload.ts'
-import { withdrawApplication } from './withdraw.ts'
-
-export const ownRoutes = [fetchOwnApplication, correctApplication, withdrawApplication, finishUpload]

@@ -1,0 +1,142 @@
+import type { Reader } from '@winnow/db'
+import { dayAfter } from '@winnow/openapi/filters'
+import { statement } from '../../core/database/prepared.ts'
+import { keyOf } from '../../core/text/names.ts'
+import { startOfDay } from '../../core/time-zone.ts'
+import { allOf, piece } from '../fragment.ts'
+import { choiceMeets, choicesMeet, yesNoMeets } from '../predicates/choice.ts'
+import { dateMeets } from '../predicates/date.ts'
+import type { TableColumn } from './column.ts'
+
+/** When and by whose calendar a query is asked. */
+export interface Calendar {
+  timeZone: string
+  /** The asker's day, YYYY-MM-DD */
+  today: string
+}
+
+/** When they applied, by the asker's days. */
+const submittedAt = ({ timeZone, today }: Calendar): TableColumn => ({
+  id: 'date',
+  filter: 'date',
+  meets: dateMeets(
+    {
+      within: ([first, last]) =>
+        allOf([
+          ...(first === null ? [] : [piece`s.submitted_at >= ${startOfDay(first, timeZone)}`]),
+          ...(last === null ? [] : [piece`s.submitted_at < ${startOfDay(dayAfter(last, 1), timeZone)}`]),
+        ]),
+      blank: piece`false`,
+    },
+    today,
+  ),
+  sort: [piece`s.submitted_at`],
+  always: true,
+})
+
+/** Label and stage names are compared as their own rule compares them; a name that is not there matches nobody. */
+const idOf = (rows: readonly { id: number; key: string }[]) => {
+  const ids = new Map(rows.map(it => [it.key, it.id]))
+  return (name: string) => ids.get(keyOf(name)) ?? -1
+}
+
+const stageKeys = statement<{ id: number; key: string }>(
+  'select id, label_key as key from stages where form_number = ?',
+)
+const labelKeys = statement<{ id: number; key: string }>(
+  'select id, value_key as key from labels where form_number = ?',
+)
+
+async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
+  const read = idOf(await stageKeys.all(db, formNumber))
+  return {
+    id: 'stage',
+    filter: 'choice',
+    meets: choiceMeets(piece`s.stage_id`, read),
+    sort: [piece`(select position from stages where id = s.stage_id)`],
+    values: {
+      key: piece`s.stage_id`,
+      name: { ofKey: id => piece`(select label from stages where id = ${id})` },
+    },
+  }
+}
+
+async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
+  const read = idOf(await labelKeys.all(db, formNumber))
+  return {
+    id: 'labels',
+    filter: 'choices',
+    meets: choicesMeet({
+      has: label =>
+        piece`exists (select 1 from submission_labels where submission_id = s.id and label_id = ${read(label)})`,
+      blank: piece`not exists (select 1 from submission_labels where submission_id = s.id)`,
+    }),
+    sort: [
+      piece`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
+    ],
+    values: {
+      from: piece` left join submission_labels v on v.submission_id = s.id`,
+      key: piece`v.label_id`,
+      name: { ofKey: id => piece`(select value from labels where id = ${id})` },
+    },
+  }
+}
+
+const chat = piece`from chats ch where ch.submission_id = s.id and ch.last_message_seq > 0`
+const messageState = piece`
+  case when s.needs_reply then 'needs_reply' when exists (select 1 ${chat}) then 'replied' else 'none' end`
+
+/** The conversation, for those who may read it; its last word stands in the window's own places. */
+const messages: TableColumn = {
+  id: 'messages',
+  filter: 'choice',
+  meets: choiceMeets(messageState),
+  sort: [piece`(select ch.last_message_at ${chat})`],
+  values: { key: messageState },
+}
+
+const responded: TableColumn = {
+  id: 'reply_status',
+  filter: 'yesNo',
+  meets: yesNoMeets(piece`s.responded`),
+  sort: [piece`s.responded`],
+}
+
+const privateNotes: TableColumn = {
+  id: 'private_notes',
+  filter: 'yesNo',
+  meets: yesNoMeets(piece`exists (select 1 from notes where submission_id = s.id)`),
+  sort: [piece`(select max(seq) from notes where submission_id = s.id)`],
+}
+
+const mentions = piece`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
+
+/** Notes that mention an editor, told by their e-mail (settled.md, the wire). */
+const assignedComments: TableColumn = {
+  id: 'assigned_comments',
+  filter: 'choices',
+  meets: choicesMeet({
+    has: email =>
+      piece`exists (select 1 ${mentions} where n.submission_id = s.id and u.email_key = ${keyOf(email)})`,
+    blank: piece`not exists (select 1 ${mentions} where n.submission_id = s.id)`,
+  }),
+  values: {
+    from: piece` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
+    key: piece`v.email`,
+  },
+}
+
+/** What holds for an application whatever the form asks. */
+export const facts = async (
+  db: Reader,
+  formNumber: number,
+  calendar: Calendar,
+  may: { readMessages: boolean; readNotes: boolean },
+): Promise<TableColumn[]> => [
+  submittedAt(calendar),
+  await stage(db, formNumber),
+  await labelled(db, formNumber),
+  responded,
+  ...(may.readNotes ? [privateNotes, assignedComments] : []),
+  ...(may.readMessages ? [messages] : []),
+]

@@ -1,0 +1,33 @@
+import type { FilterKindName } from '@winnow/openapi/filters'
+import type { Piece } from '../fragment.ts'
+import type { Meets } from '../predicates/predicate.ts'
+
+/**
+ * One column of the table on the server's side: what a row shows, and what it is sorted and filtered by. SQL over `s`
+ * (submissions), `k` (submission_keys) and `c` (submission_cells).
+ */
+export interface TableColumn {
+  id: string
+  filter: FilterKindName
+  meets: Meets
+  /** In order of weight; where the first is null the row is blank. Absent: nothing to sort by */
+  sort?: readonly Piece[]
+  /** No row is blank in it */
+  always?: true
+  /** JSON of its place in a window's row; absent: it has none of its own */
+  shows?: Piece
+  /** The same of a window of whole texts, where `shows` cuts them */
+  showsWhole?: Piece
+  /** Its different values; absent: they are not listed */
+  values?: ColumnValues
+}
+
+/** How the different values of a column are told apart and called. */
+export interface ColumnValues {
+  /** Further tables, one row a value: ` join json_each(…) v` */
+  from?: Piece
+  /** What makes two values the same */
+  key: Piece
+  /** What people call one, where that is not its key: by the key, or over the tables of a row that has it */
+  name?: { ofKey: (key: Piece) => Piece } | { ofRow: Piece }
+}

@@ -1,0 +1,84 @@
+import type { Reader } from '@winnow/db'
+import { askedApart } from '@winnow/openapi/questions'
+import { hasScope, type SignedIn } from '../../core/actor.ts'
+import { LruCache } from '../../core/lru-cache.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import { columnsOf, withCells } from '../../forms/questions.ts'
+import { contentOf } from '../../forms/versions/find.ts'
+import { answerColumn } from './answers.ts'
+import { type Calendar, facts } from './built-in.ts'
+import type { TableColumn } from './column.ts'
+import { aiColumns, score } from './criteria.ts'
+import { people } from './identity.ts'
+import { chosenColumns } from './linked.ts'
+
+/** Every column that an actor may see of a form's table: what they cannot see they cannot filter or sort by either. */
+export interface VisibleColumns {
+  byId: ReadonlyMap<string, TableColumn>
+  /** Questions whose cells stand at the end of a window's row, in the order of their places there */
+  questionIds: readonly string[]
+  readMessages: boolean
+  /** Notes are for people, not for keys */
+  readNotes: boolean
+  /** Versions of the other forms whose rows are shown */
+  versions: readonly number[]
+}
+
+interface Answered {
+  columns: readonly TableColumn[]
+  questionIds: readonly string[]
+}
+
+/** Bytes of what is kept of forms' questions: some hundreds of forms. */
+const mostBytes = 8 * 1024 * 1024
+const kept = new WeakMap<Reader, LruCache<Answered>>()
+
+/** The columns of a form's questions; a form's revision rises with each change of them, so what was made is kept by it. */
+async function answered(db: Reader, { form }: FoundForm, today: string): Promise<Answered> {
+  const known = kept.get(db) ?? new LruCache<Answered>(mostBytes)
+  kept.set(db, known)
+  const key = [form.number, form.revision, form.publishedVersion, today].join('.')
+  const found = known.get(key)
+  if (found) return found
+  const placed = withCells(await columnsOf(db, form.number))
+  const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
+  const slots = new Map(placed.map(it => [it.questionId, it.slot]))
+  const made: Answered = {
+    columns: askedApart(content.questions).rest.flatMap(question => {
+      const slot = slots.get(question.id)
+      return slot === undefined ? [] : [answerColumn({ question, slot, today })]
+    }),
+    questionIds: placed.map(it => it.questionId),
+  }
+  known.set(key, made, JSON.stringify(content.questions).length * 4)
+  return made
+}
+
+export async function visibleColumns(
+  db: Reader,
+  actor: SignedIn,
+  found: FoundForm,
+  calendar: Calendar,
+): Promise<VisibleColumns> {
+  const { form } = found
+  const answers = await answered(db, found, calendar.today)
+  const readMessages = hasScope(actor, 'messages:read')
+  const readNotes = actor.kind === 'user'
+  const chosen = await chosenColumns(db, actor, form)
+  const { shows: _, ...scored } = score
+  const all = [
+    ...people,
+    scored,
+    ...(await facts(db, form.number, calendar, { readMessages, readNotes })),
+    ...(await aiColumns(db, form.number)),
+    ...chosen.columns,
+    ...answers.columns,
+  ]
+  return {
+    byId: new Map(all.map(it => [it.id, it])),
+    questionIds: answers.questionIds,
+    readMessages,
+    readNotes,
+    versions: chosen.versions,
+  }
+}

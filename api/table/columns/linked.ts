@@ -1,0 +1,98 @@
+import { forms, type Reader } from '@winnow/db'
+import { urlParameterId } from '@winnow/openapi/columns'
+import { limits } from '@winnow/openapi/common/limits'
+import { and, inArray } from 'drizzle-orm'
+import type { SignedIn } from '../../core/actor.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { keyOf } from '../../core/text/names.ts'
+import { urlParameterNames } from '../../forms/columns/present.ts'
+import { managedForms } from '../../forms/lists/managed.ts'
+import { type Piece, piece } from '../fragment.ts'
+import { choiceMeets, choicesMeet } from '../predicates/choice.ts'
+import { textMeets } from '../predicates/text.ts'
+import type { TableColumn } from './column.ts'
+import { score } from './criteria.ts'
+
+/**
+ * What the same address received last in another form (settled.md: same e-mail, latest submission). The address leads: the sign
+ * keeps SQLite from walking that whole form by date, to save sorting the one or two that are found.
+ */
+const latest = (source: number) =>
+  piece`(select o.id from submissions o where o.email_key = s.email_key and +o.form_number = ${source}
+    order by o.submitted_at desc, o.id desc limit 1)`
+
+const stageOf = (source: number, column: Piece) =>
+  piece`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
+
+const made = {
+  FORM_STATUS: (id: string, source: number): TableColumn => {
+    const label = stageOf(source, piece`t.label`)
+    return {
+      id,
+      filter: 'choice',
+      meets: choiceMeets(stageOf(source, piece`t.label_key`), keyOf),
+      sort: [stageOf(source, piece`t.position`)],
+      shows: label,
+      values: { key: label },
+    }
+  },
+  FORM_LABELS: (id: string, source: number): TableColumn => {
+    const labelled = piece`from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = ${latest(source)}`
+    return {
+      id,
+      filter: 'choices',
+      meets: choicesMeet({
+        has: label => piece`exists (select 1 ${labelled} and l.value_key = ${keyOf(label)})`,
+        blank: piece`not exists (select 1 ${labelled})`,
+      }),
+      sort: [piece`(select min(l.position) ${labelled})`],
+      shows: piece`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
+    }
+  },
+}
+
+/** What the link of an application said under a name; texts as long as those of the cells. */
+function urlParameter(name: string): TableColumn {
+  const said = (column: Piece) =>
+    piece`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
+  const folded = said(piece`p.folded`)
+  const most = limits.cellText
+  return {
+    id: urlParameterId(name),
+    filter: 'text',
+    meets: textMeets(folded),
+    sort: [folded],
+    shows: said(piece`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`),
+    showsWhole: said(piece`p.value`),
+    values: { key: folded, name: { ofRow: said(piece`p.value`) } },
+  }
+}
+
+const customFields = statement<{ id: string; type: string; source: number | null }>(
+  'select id, type, source_number as source from custom_fields where form_number = ?',
+)
+
+/** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and what links said. */
+export async function chosenColumns(
+  db: Reader,
+  actor: SignedIn,
+  form: Pick<typeof forms.$inferSelect, 'number' | 'urlParameters'>,
+) {
+  const fields = await customFields.all(db, form.number)
+  const sources = fields.flatMap(it => (it.source === null ? [] : [it.source]))
+  const managed =
+    sources.length === 0
+      ? []
+      : await db
+          .select({ number: forms.number, rowsVersion: forms.rowsVersion })
+          .from(forms)
+          .where(and(inArray(forms.number, sources), inArray(forms.number, managedForms(actor))))
+  const versions = new Map(managed.map(it => [it.number, it.rowsVersion]))
+  const columns = fields.flatMap(({ id, type, source }): TableColumn[] => {
+    if (type === 'SCORE') return [score]
+    if (source === null || !versions.has(source)) return []
+    return type === 'FORM_STATUS' || type === 'FORM_LABELS' ? [made[type](id, source)] : []
+  })
+  const parameters = urlParameterNames(form.urlParameters, fields).map(urlParameter)
+  return { columns: [...columns, ...parameters], versions: [...versions.values()] }
+}

@@ -1,0 +1,33 @@
+import { ops } from '@winnow/openapi'
+import { query } from '../core/command.ts'
+import { findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { understand } from './compile.ts'
+import { piece } from './fragment.ts'
+import { asStatement, pageOf } from './list.ts'
+import { presentSubmissions } from './present.ts'
+
+/** The paged call as documented: order submittedAt, id; an explicit sort beats it (settled.md, the wire). */
+export const fetchSubmissions = query(
+  ops.submission.fetchSubmissions,
+  async ({ app, actor, input, db, now }) => {
+    const found = await findForm(db, actor, input.form_id, can.readSubmissions)
+    const { page_size: pageSize, offset, sorting_order: direction } = input.page_details
+    const asked = {
+      ...input,
+      since: input.starting_timestamp,
+      sort: input.sort ?? { columnId: 'date', direction },
+    }
+    const query = await understand(db, actor, found, asked, now)
+    const { ids, total } = await pageOf(app, db, found, query, { offset, limit: pageSize })
+    const [rows = []] = await app.longReads.rows([asStatement(piece`select id from (${ids}) order by place`)])
+    return {
+      submissions: await presentSubmissions(
+        db,
+        found,
+        rows.map(it => Number(it[0])),
+      ),
+      pageDetails: { totalCount: total, pageSize, offset },
+    }
+  },
+)

@@ -1,0 +1,68 @@
+import type { Reader } from '@winnow/db'
+import type { SignedIn } from '../core/actor.ts'
+import type { App } from '../core/app.ts'
+import { LruCache } from '../core/lru-cache.ts'
+import type { FoundForm } from '../forms/find.ts'
+import { type Asked, understand } from './compile.ts'
+import { type Piece, piece } from './fragment.ts'
+import { asStatement, type Page, pageOf, versionOf } from './list.ts'
+import { placesOf, rowOf, rowTables } from './row.ts'
+
+interface Place {
+  offset: number
+  limit: number
+  /** Texts as written, not cut */
+  whole: boolean
+}
+
+/** Bytes of windows that are kept. */
+const mostBytes = 12 * 1024 * 1024
+const kept = new WeakMap<App, LruCache<string>>()
+const keptBy = (app: App) => {
+  const known = kept.get(app)
+  if (known) return known
+  const made = new LruCache<string>(mostBytes)
+  kept.set(app, made)
+  return made
+}
+
+/** A window of the table as JSON. The same question of the same rows is answered from memory, whoever may see as much asks it. */
+export async function readWindow(
+  app: App,
+  db: Reader,
+  actor: SignedIn,
+  found: FoundForm,
+  asked: Asked,
+  place: Place,
+  now: number,
+): Promise<string> {
+  const query = await understand(db, actor, found, asked, now)
+  const names = JSON.stringify(placesOf(query.visible))
+  const row = rowOf(query.visible, place.whole)
+  const versions = [found.form.rowsVersion, ...query.visible.versions]
+  // What may be seen is in the key by its SQL: another mask, another row.
+  const key = JSON.stringify([
+    ...[found.form.number, versions, query.source, query.where, query.order, place, names, row],
+  ])
+  const known = keptBy(app).get(key)
+  if (known) return known
+
+  const page = await pageOf(app, db, found, query, place)
+  const { rows, version } = await rowsOf(app, found, row, page)
+  const rowsVersion = page.version ?? version
+  const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
+  const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
+  // An export asks once for what it asks for.
+  if (!place.whole && rowsVersion === version && version === found.form.rowsVersion)
+    keptBy(app).set(key, window, (key.length + window.length) * 2)
+  return window
+}
+
+/** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
+async function rowsOf(app: App, { form }: FoundForm, row: Piece, { ids, brief = false }: Page) {
+  const rows = piece`
+    select ${row} as row from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
+  const joined = piece`select group_concat(row, ',') from (${rows})`
+  const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)], brief)
+  return { rows: String(read[0]?.[0] ?? ''), version: Number(version?.[0]?.[0]) }
+}

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cleanUpDrafts } from '@winnow/api/response-drafts/cleanup'
+import { cleanUpUploads } from '@winnow/api/uploads/cleanup'
+import { files, responseDrafts, uploads } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { freshApp, type TestApp } from '../../support/app.ts'
+import { expectRefusal } from '../../support/problems.ts'
+import { filling } from '../../support/scenes/filling.ts'
+import { pdf, webm } from '../../support/uploads.ts'
+
+let app: TestApp
+let it: Awaited<ReturnType<typeof filling>>
+beforeAll(async () => {
+  app = await freshApp()
+  it = await filling(app)
+})
+
+const day = 24 * 3_600_000
+const field = (path: string, value: string | null, at: number) => ({ path, value, at })
+const save = (fields: ReturnType<typeof field>[], draft?: string, form = it) =>
+  form.nobody.saveDraft({
+    form_id: form.form.identifier,
+    form_version: 1,
+    fields,
+    ...(draft ? { draft } : {}),
+  })
+
+describe('a half-filled form', () => {
+  test('is kept for 30 days, and opened by its secret', async () => {
+    const fields = [field('name', 'Ada', 1), field('values.x', 'Half a thou', 2)]
+    const { draft, newer, expiresAt, savedAt } = await save(fields)
+    expect(newer).toEqual([])
+    expect(Date.parse(expiresAt) - Date.parse(savedAt)).toBe(30 * day)
+    expect(await it.nobody.fetchDraft({ draft })).toMatchObject({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields,
+    })
+    const [row] = await app.app.reads.select().from(responseDrafts)
+    expect(JSON.stringify(row)).not.toContain(draft)
+    await expectRefusal(it.nobody.fetchDraft({ draft: `${draft}x` }), 'draft_gone')
+  })
+
+  test('of two copies the newer one wins, field by field, and the loser hears of it', async () => {
+    const { draft } = await save([field('name', 'Ada', 10), field('values.x', 'from the phone', 20)])
+    const { newer } = await save([field('name', 'Ada King', 15), field('values.x', 'older', 5)], draft)
+    expect(newer).toEqual([field('values.x', 'from the phone', 20)])
+    const { fields } = await it.nobody.fetchDraft({ draft })
+    expect(fields).toEqual([field('name', 'Ada King', 15), field('values.x', 'from the phone', 20)])
+  })
+
+  test('hears of what was typed elsewhere and is not here yet', async () => {
+    const { draft } = await save([field('values.x', 'from the phone', 20)])
+    const { newer } = await save([field('name', 'Ada', 30)], draft)
+    expect(newer).toEqual([field('values.x', 'from the phone', 20)])
+  })
+
+  test('keeps the files that it names as long as itself', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const deck = await scene.tus.upload(scene.file, pdf())
+    const video = await scene.tus.upload(scene.recording, webm())
+    const named = { contentType: 'application/pdf', draftFilePath: deck, originalFilename: 'deck.pdf' }
+    const recorded = { file_path: video, file_name: scene.recording.filename, duration: 3 }
+    const given = { form_id: scene.form.identifier, form_version: 1 }
+    const { draft } = await scene.nobody.saveDraft({
+      ...given,
+      fields: [
+        { path: `values.${scene.ids.deck}`, value: named, at: 1 },
+        { path: `values.${scene.ids.video}`, value: recorded, at: 1 },
+      ],
+    })
+    late.travel(20 * day)
+    await scene.nobody.saveDraft({ ...given, draft, fields: [field('name', 'Ada', 2)] })
+    late.travel(29 * day)
+    await cleanUpUploads(late.app)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(3)
+    expect((await scene.apply({ deck, video })).pendingFiles).toBe(0)
+    await late.close()
+  })
+
+  test('belongs to its form', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    const other = await filling(app)
+    await expectRefusal(save([], draft, other), 'not_found')
+    await expectRefusal(
+      it.nobody.saveDraft({ form_id: 'frm_nothing', form_version: 1, fields: [] }),
+      'not_found',
+    )
+  })
+
+  test('is over once it was sent', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.submit({
+      form_identifier: it.form.identifier,
+      name: 'Ada',
+      email: 'sent@example.com',
+      values: [],
+      draft,
+    })
+    const refused = await expectRefusal(it.nobody.fetchDraft({ draft }), 'already_applied')
+    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'already_applied')
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'sent@example.com' }), 'already_applied')
+    await expectRefusal(it.nobody.discardDraft({ draft }), 'already_applied')
+  })
+
+  test('becomes one application, though the form takes several of a person', async () => {
+    const form = await filling(app, { settings: { multiple_submissions: true } })
+    const { draft } = await save([field('name', 'Ada', 1)], undefined, form)
+    const send = (name: string) =>
+      form.nobody.submit({
+        ...{ form_identifier: form.form.identifier, name, email: 'ada@example.com', values: [], draft },
+      })
+    await send('From the phone')
+    const refused = await expectRefusal(send('From the desktop'), 'already_applied')
+    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+  })
+
+  test('is one of so many that a network begins in a day; those that are begun go on', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const begun = await save([field('name', 'Ada', 1)], undefined, scene)
+    for (let i = 1; i < limits.draftsBegun; i++) await save([field('name', 'Ada', 1)], undefined, scene)
+    const refused = await expectRefusal(save([field('name', 'Ada', 1)], undefined, scene), 'rate_limited')
+    expect(refused.message).toContain('stays on this device')
+    await save([field('name', 'Ada King', 2)], begun.draft, scene)
+    late.travel(day + 60_000)
+    await save([field('name', 'Ada', 3)], undefined, scene)
+    await late.app.write(tx => cleanUpDrafts(tx, late.app.clock()))
+    const kept = await late.app.reads
+      .select()
+      .from(responseDrafts)
+      .where(isNotNull(responseDrafts.senderHash))
+    expect(kept).toHaveLength(1)
+    await late.close()
+  })
+
+  test('that is larger than any form is stays on its device', async () => {
+    const fields = Array.from({ length: 40 }, (_, i) => field(`values.${i}`, 'x'.repeat(20_000), 1))
+    await expectRefusal(save(fields), 'body_too_large')
+  })
+
+  test('is gone 30 days after it was last saved', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const { draft } = await save([field('name', 'Ada', 1)], undefined, scene)
+    late.travel(29 * day)
+    await save([field('name', 'Ada King', 2)], draft, scene)
+    late.travel(29 * day)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
+    late.travel(day + 1_000)
+    await expectRefusal(scene.nobody.fetchDraft({ draft }), 'draft_gone')
+    await late.app.write(tx => cleanUpDrafts(tx, late.app.clock()))
+    expect(await late.app.reads.select().from(responseDrafts)).toEqual([])
+    await late.close()
+  })
+})
+
+describe('a half-filled form that is started over', () => {
+  test('is gone from the server, with its secret', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.discardDraft({ draft })
+    await expectRefusal(it.nobody.fetchDraft({ draft }), 'draft_gone')
+    await expectRefusal(save([field('name', 'Ada', 2)], draft), 'draft_gone')
+    await expectRefusal(it.nobody.discardDraft({ draft }), 'draft_gone')
+  })
+
+  test('takes its files along, those that are whole and those that are not', async () => {
+    const whole = await it.tus.upload(it.file, pdf())
+    const part = await it.tus.create(it.recording, 1_000)
+    const { draft } = await it.nobody.saveDraft({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields: [
+        {
+          path: `values.${it.ids.deck}`,
+          value: { contentType: 'application/pdf', draftFilePath: whole, originalFilename: 'deck.pdf' },
+          at: 1,
+        },
+        {
+          path: `values.${it.ids.video}`,
+          value: { file_path: part, file_name: 'me.webm', duration: 3 },
+          at: 1,
+        },
+      ],
+    })
+    await it.nobody.discardDraft({ draft })
+    const left = await app.app.reads
+      .select()
+      .from(uploads)
+      .where(inArray(uploads.id, [whole, part]))
+    expect(left).toEqual([])
+    expect(await app.app.reads.select().from(files).where(eq(files.ownerId, whole))).toEqual([])
+  })
+
+  test('keeps the files of an application that was sent', async () => {
+    const deck = await it.tus.upload(it.file, pdf())
+    const { submissionId } = await it.apply({ deck })
+    const { draft } = await it.nobody.saveDraft({
+      form_id: it.form.identifier,
+      form_version: 1,
+      fields: [
+        { path: `values.${it.ids.deck}`, value: { draftFilePath: deck, originalFilename: 'd' }, at: 1 },
+      ],
+    })
+    await it.nobody.discardDraft({ draft })
+    expect((await it.read(it.media(submissionId))).status).toBe(200)
+  })
+})
+
+describe('the link to go on elsewhere', () => {
+  test('is mailed, and opens the draft', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await it.nobody.sendDraftLink({ draft, email: 'go-on@example.com' })
+    const mail = await app.mail.arrival(sent => sent.to.address === 'go-on@example.com')
+    const link = /\S*\/forms\/\S+/.exec(mail.text)?.[0] ?? ''
+    const url = new URL(link.replace(/[)\].>]+$/, ''))
+    expect(url.pathname).toBe(`/forms/${it.form.identifier}`)
+    expect(url.searchParams.get('draft')).toBe(draft)
+  })
+
+  test('opens it for the 30 days that it says, with its files', async () => {
+    const late = await freshApp()
+    const scene = await filling(late)
+    const deck = await scene.tus.upload(scene.file, pdf())
+    const value = { contentType: 'application/pdf', draftFilePath: deck, originalFilename: 'deck.pdf' }
+    const { draft } = await scene.nobody.saveDraft({
+      form_id: scene.form.identifier,
+      form_version: 1,
+      fields: [{ path: `values.${scene.ids.deck}`, value, at: 1 }],
+    })
+    late.travel(20 * day)
+    await scene.nobody.sendDraftLink({ draft, email: 'ada@example.com' })
+    late.travel(29 * day)
+    await cleanUpUploads(late.app)
+    expect((await scene.nobody.fetchDraft({ draft })).fields).toHaveLength(1)
+    expect((await scene.tus.head(deck)).status).toBe(200)
+    await late.close()
+  })
+
+  test('is mailed three times a day for one draft', async () => {
+    const { draft } = await save([field('name', 'Ada', 1)])
+    for (let i = 0; i < 3; i++) await it.nobody.sendDraftLink({ draft, email: `a${i}@example.com` })
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'a4@example.com' }), 'rate_limited')
+  })
+
+  test('is mailed five times a day to one address, whichever draft asks, however it is written', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { draft } = await save([field('name', 'Ada', 1)])
+      await it.nobody.sendDraftLink({ draft, email: i % 2 ? 'Often@Example.com' : 'often@example.com' })
+    }
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'often@example.com' }), 'rate_limited')
+  })
+
+  test('an address cannot be mailed more often by a draft that writes to another one in between', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { draft } = await save([field('name', 'Ada', 1)])
+      await it.nobody.sendDraftLink({ draft, email: 'victim@example.com' })
+      await it.nobody.sendDraftLink({ draft, email: `decoy${i}@example.com` })
+    }
+    const { draft } = await save([field('name', 'Ada', 1)])
+    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'victim@example.com' }), 'rate_limited')
+  })
+})
