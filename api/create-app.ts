@@ -16,6 +16,7 @@ import {
   type Write,
 } from './core/database/write-queue.ts'
 import { startConsumer, startFollower } from './core/events/consumer.ts'
+import { startFeed } from './core/events/feed.ts'
 import { createSignals } from './core/events/signals.ts'
 import { runPart } from './core/jobs/run-part.ts'
 import { startJobs } from './core/jobs/runner.ts'
@@ -124,6 +125,7 @@ export async function createApp(
     ? (_: App, now: number) => writeWorker.task('purge', now)
     : (it: App, now: number) => purgePart(it, now)
   const stops = [
+    startFeed(app),
     startMailer(app, mailKinds),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', entering, notifyEditors),

@@ -1,6 +1,7 @@
 import { applicantPageRoutes } from './applicant-page/routes.ts'
 import { confirmationMail } from './apply/confirmation.ts'
 import { submit } from './apply/submit.ts'
+import { pollChanges } from './changes/poll-changes.ts'
 import { replyMail } from './chats/replies/post-replies.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
   ...chatRoutes,
   ...reviewRoutes,
   ...notificationRoutes,
+  pollChanges,
 ]
 
 /** Every mail that can be queued. */

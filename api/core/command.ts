@@ -22,6 +22,8 @@ export interface RequestInfo {
   idempotencyKey: IdempotencyKey | null
   /** Headers of the answer, such as Set-Cookie */
   headers: Headers
+  /** Refuses who is signed out meanwhile; for calls that wait. Absent: the request was decided before */
+  checkCaller?: () => Promise<void>
 }
 
 export interface Context<Body, Who extends Actor = Actor> {

@@ -18,7 +18,7 @@ async function findJob(db: Reader, { form }: FoundForm, id: string): Promise<Job
 
 const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'messages_sent_count'] as const
 
-const present = (job: JobRow) => ({
+export const presentJob = (job: JobRow) => ({
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
   id: job.id,
   kind: job.kind === 'undo' ? ('undo' as const) : ('bulk_action' as const),
@@ -33,14 +33,14 @@ const present = (job: JobRow) => ({
 
 export const fetchJob = query(ops.bulk.fetchJob, async ({ actor, input, db }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-  return present(await findJob(db, found, input.job_id))
+  return presentJob(await findJob(db, found, input.job_id))
 })
 
 /** It stops after the part that it is at; one that is over stays as it is. */
 export const stopJob = command(ops.bulk.stopJob, async ({ actor, input, tx, emit, wake }) => {
   const found = await findForm(tx, actor, input.form_id, can.move)
   const job = await findJob(tx, found, input.job_id)
-  if (job.settledAt !== null || job.stopRequested) return present(job)
+  if (job.settledAt !== null || job.stopRequested) return presentJob(job)
   await tx.update(jobs).set({ stopRequested: true }).where(eq(jobs.id, job.id))
   await emit('job.stopped', {
     workspaceId: found.workspace.id,
@@ -48,5 +48,5 @@ export const stopJob = command(ops.bulk.stopJob, async ({ actor, input, tx, emit
     data: { job: job.id },
   })
   wake('jobs')
-  return present({ ...job, stopRequested: true })
+  return presentJob({ ...job, stopRequested: true })
 })

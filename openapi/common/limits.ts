@@ -21,6 +21,8 @@ export const limits = {
   /** Rows of one `/submission/fetch` */
   page: { usual: 100, most: 1_000 },
   chatPage: 20,
+  /** Applications that one answer to a poll for changes lists */
+  changes: 500,
   /** Characters of a chat message or a reply */
   message: 10_000,
   /** Seconds in which a sent reply can be taken back */

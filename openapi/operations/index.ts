@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts'
 import * as applicantPage from './applicant-page.ts'
 import * as auth from './auth.ts'
 import * as bulk from './bulk.ts'
+import * as changes from './changes.ts'
 import * as chat from './chat.ts'
 import * as form from './form/index.ts'
 import * as imports from './import.ts'
@@ -17,6 +18,7 @@ export {
   applicantPage,
   auth,
   bulk,
+  changes,
   chat,
   form,
   imports,
@@ -45,6 +47,7 @@ export const operations: readonly Operation[] = [
   applicantPage,
   imports,
   bulk,
+  changes,
   chat,
   inbox,
 ].flatMap(it => Object.values<unknown>(it).filter(isOperation))

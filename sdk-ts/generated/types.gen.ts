@@ -596,6 +596,12 @@ export type UndoRequest = {
     message_ids?: Array<MessageId>;
 };
 
+export type PollChangesRequest = {
+    form_id?: FormId | null;
+    page_id?: WorkspaceId | null;
+    since: number | null;
+};
+
 export type FetchChatSubmissionRequest = {
     form_id: FormId;
     submission_id: SubmissionId;
@@ -855,11 +861,7 @@ export type FormDetails = {
     inputFields: Array<InputField>;
     customFields: Array<CustomField>;
     stages: Array<Stage>;
-    formCounts: {
-        respondedCount: number;
-        totalCount: number;
-        statusCounts: Array<StatusCount>;
-    };
+    formCounts: FormCounts;
     quickReplies: Array<QuickReply>;
     labelsWithColor: Array<Label>;
     multipleSubmissions: boolean;
@@ -912,6 +914,12 @@ export type Stage = {
     label: string;
     kind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED';
     notificationsEnabled: boolean;
+};
+
+export type FormCounts = {
+    respondedCount: number;
+    totalCount: number;
+    statusCounts: Array<StatusCount>;
 };
 
 export type StatusCount = {
@@ -984,12 +992,6 @@ export type FormAnalytics = {
         starts: number;
         submissions: number;
     }>;
-};
-
-export type FetchCountsResponse = {
-    totalCount: number;
-    respondedCount: number;
-    statusCounts: Array<StatusCount>;
 };
 
 export type FormForFilling = {
@@ -1331,6 +1333,21 @@ export type UndoResponse = {
     messages_taken_back_count: number;
     messages_sent_count: number;
     job_id: JobId | null;
+};
+
+export type Change = {
+    submission_id: SubmissionId;
+    form_id: FormId;
+    kinds: Array<'created' | 'moved' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
+};
+
+export type PollChangesResponse = {
+    since: number;
+    changes: Array<Change>;
+    truncated: boolean;
+    form_changed: boolean;
+    counts: FormCounts | null;
+    jobs: Array<Job>;
 };
 
 export type OwnSubmission = {
@@ -3058,10 +3075,10 @@ export type FetchCountsResponses = {
     /**
      * Done
      */
-    200: FetchCountsResponse;
+    200: FormCounts;
 };
 
-export type FetchCountsResponse2 = FetchCountsResponses[keyof FetchCountsResponses];
+export type FetchCountsResponse = FetchCountsResponses[keyof FetchCountsResponses];
 
 export type FetchDetailsData = {
     body: FetchDetailsRequest;
@@ -6075,6 +6092,71 @@ export type UndoResponses = {
 };
 
 export type UndoResponse2 = UndoResponses[keyof UndoResponses];
+
+export type PollChangesData = {
+    body: PollChangesRequest;
+    path?: never;
+    query?: never;
+    url: '/form/poll-changes';
+};
+
+export type PollChangesErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type PollChangesError = PollChangesErrors[keyof PollChangesErrors];
+
+export type PollChangesResponses = {
+    /**
+     * Done
+     */
+    200: PollChangesResponse;
+};
+
+export type PollChangesResponse2 = PollChangesResponses[keyof PollChangesResponses];
 
 export type FetchChatSubmissionData = {
     body: FetchChatSubmissionRequest;

@@ -1,5 +1,5 @@
-/** What can be waited for in this process: mail to send, events to read, jobs to do, a minute that has passed, news in one chat. */
-export type Topic = 'mail' | 'events' | 'jobs' | 'minute' | `chat:${string}`
+/** What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, news in one chat. */
+export type Topic = 'mail' | 'events' | 'jobs' | 'minute' | `workspace:${string}` | `chat:${string}`
 
 /** Wakes those who wait. It carries no news itself: whoever wakes reads the database again. */
 export interface Signals {

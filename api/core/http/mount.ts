@@ -99,6 +99,10 @@ async function answer(
       ...info,
       cookies,
       signal: request.signal,
+      async checkCaller() {
+        const caller = await authenticate(app, request, cookies, app.clock())
+        if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to go on')
+      },
       idempotencyKey: operation.encoding ? null : idempotencyKeyOf(request, operation.path, text),
     },
   })

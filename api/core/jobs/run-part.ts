@@ -36,16 +36,35 @@ export async function runPart(app: App, kinds: readonly JobKind[], jobId: string
     if (isDatabaseFailure(error)) throw error
     if (!(error instanceof Refusal)) app.log('error', 'job failed', { job: jobId, error })
     const { message } = asRefusal(error)
-    await app.write(async tx => {
-      const [job] = await tx
-        .update(jobs)
-        .set({ status: 'FAILED', error: message, settledAt: app.clock(), leaseUntil: null })
-        .where(eq(jobs.id, jobId))
-        .returning({ number: jobs.number })
-      if (job) await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
-    })
-    return { more: false, topics: [] }
+    return app.write(tx => settle(tx, jobId, app.clock(), { status: 'FAILED', error: message }))
   }
+}
+
+/** Ends a job; an event says so to those who watch it. */
+async function settle(
+  tx: Transaction,
+  jobId: string,
+  now: number,
+  outcome: { status: 'DONE' | 'STOPPED' | 'FAILED'; error?: string },
+): Promise<PartOutcome> {
+  const [job] = await tx
+    .update(jobs)
+    .set({ ...outcome, settledAt: now, leaseUntil: null })
+    .where(eq(jobs.id, jobId))
+    .returning()
+  if (!job) return { more: false, topics: [] }
+  await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
+  await createEmit(
+    tx,
+    { kind: 'system' },
+    now,
+    job.batchId,
+  )('job.ended', {
+    workspaceId: job.workspaceId,
+    ...(job.formNumber === null ? {} : { formNumber: job.formNumber }),
+    data: { job: jobId, status: outcome.status },
+  })
+  return { more: false, topics: ['events'] }
 }
 
 const liveKey = statement(`
@@ -62,20 +81,10 @@ const workPart = (app: App, kinds: readonly JobKind[], jobId: string): Promise<P
     const now = app.clock()
     const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId))
     if (!job || job.settledAt !== null) return { more: false, topics: [] }
-    const settle = async (status: 'DONE' | 'STOPPED') => {
-      await tx.update(jobs).set({ status, settledAt: now, leaseUntil: null }).where(eq(jobs.id, jobId))
-      await tx.delete(jobSubjects).where(eq(jobSubjects.jobNumber, job.number))
-    }
-    if (job.stopRequested) {
-      await settle('STOPPED')
-      return { more: false, topics: [] }
-    }
+    if (job.stopRequested) return settle(tx, jobId, now, { status: 'STOPPED' })
     const ids = await nextSubjects(tx, job)
     const last = ids.at(-1)
-    if (last === undefined) {
-      await settle('DONE')
-      return { more: false, topics: [] }
-    }
+    if (last === undefined) return settle(tx, jobId, now, { status: 'DONE' })
     const kind = kinds.find(it => it.kind === job.kind)
     if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}`)
     const topics = new Set<Topic>(['events'])

@@ -4,7 +4,7 @@ import { limits } from '../../common/limits.ts'
 import { FormToken, TimeZone, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { FormDetails, FormSummary, StatusCount } from './shapes.ts'
+import { FormCounts, FormDetails, FormSummary } from './shapes.ts'
 
 export const fetchForUser = operation({
   id: 'fetchForUser',
@@ -82,7 +82,7 @@ export const fetchCounts = operation({
     form_token: FormToken,
     fetch_status_counts: z.boolean().optional(),
   }),
-  reply: z.object({ totalCount: z.int(), respondedCount: z.int(), statusCounts: z.array(StatusCount) }),
+  reply: FormCounts,
   scope: 'forms:read',
   policy: 'form.read',
   effect: 'read',

@@ -17,6 +17,12 @@ export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
 
 export const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
 
+/** Applicants of a form: all, those an editor has written to, and how many stand where. */
+export const FormCounts = named(
+  'FormCounts',
+  z.object({ respondedCount: z.int(), totalCount: z.int(), statusCounts: z.array(StatusCount) }),
+)
+
 export const Stage = named(
   'Stage',
   z.object({ label: z.string(), kind: z.enum(stageKinds), notificationsEnabled: z.boolean() }),
@@ -108,11 +114,7 @@ export const FormDetails = named(
     inputFields: z.array(Question),
     customFields: z.array(CustomField),
     stages: z.array(Stage),
-    formCounts: z.object({
-      respondedCount: z.int(),
-      totalCount: z.int(),
-      statusCounts: z.array(StatusCount),
-    }),
+    formCounts: FormCounts,
     quickReplies: z.array(QuickReply),
     labelsWithColor: z.array(Label),
     multipleSubmissions: z.boolean(),

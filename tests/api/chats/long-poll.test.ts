@@ -1,22 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp, type TestApp } from '../../support/app.ts'
+import { parked as parkedOn } from '../../support/parked.ts'
 import { expectRefusal, refusal } from '../../support/problems.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { talking } from '../../support/scenes/talking.ts'
 
 afterEach(closeFreshApps)
 
-/** Waits until a call of this chat is parked: the one who waits listens for its topic. */
-async function parked({ app }: TestApp, chat_id: string, poll: Promise<unknown>) {
-  const heard = Promise.withResolvers<void>()
-  const { on } = app.signals
-  app.signals.on = (topic, wake) => {
-    if (topic === `chat:${chat_id}`) heard.resolve()
-    return on(topic, wake)
-  }
-  await Promise.race([heard.promise, poll.then(() => Promise.reject(new Error('The poll answered at once')))])
-  app.signals.on = on
-}
+const parked = (app: TestApp, chat_id: string, poll: Promise<unknown>) =>
+  parkedOn(app, `chat:${chat_id}`, poll)
 
 describe('/chat/poll-messages', () => {
   test('answers at once with what is there', async () => {

@@ -1,0 +1,64 @@
+import type { App } from '../app.ts'
+import { statement } from '../database/prepared.ts'
+
+/** Milliseconds between two looks at what other processes wrote to a shared database. */
+const sharedEvery = 250
+/** Milliseconds in which the events of this process gather before one look serves all who wait for them. */
+const gather = 20
+
+const lastSeq = statement<{ seq: number }>('select coalesce(max(seq), 0) as seq from events')
+const workspacesSince = statement<{ workspaceId: string | null; seq: number }>(
+  'select workspace_id as workspaceId, max(seq) as seq from events where seq > ? group by workspace_id',
+)
+const chatsSince = statement<{ id: string }>(`
+  select distinct chats.id from event_subjects e join chats on chats.submission_id = e.submission_id where e.seq > ?`)
+
+/**
+ * Wakes those who wait for the events of a workspace: one query a process feeds them all, however many they are. On a
+ * shared database it also passes on what other processes signalled to themselves.
+ */
+export function startFeed(app: App): () => Promise<void> {
+  let last: number | null = null
+  let timer: Timer | undefined
+  let running: Promise<void> | null = null
+
+  async function look() {
+    if (last === null) {
+      last = (await lastSeq.all(app.reads))[0]?.seq ?? 0
+      return
+    }
+    const before = last
+    const changed = await workspacesSince.all(app.reads, before)
+    if (changed.length === 0) return
+    last = Math.max(...changed.map(({ seq }) => seq))
+    for (const { workspaceId } of changed) if (workspaceId) app.signals.send(`workspace:${workspaceId}`)
+    if (app.database.isFile) return
+    app.signals.send('events')
+    app.signals.send('mail')
+    for (const { id } of await chatsSince.all(app.reads, before)) app.signals.send(`chat:${id}`)
+  }
+  function run() {
+    timer = undefined
+    // A look that is under way may have read before what this one is to find; the interval comes again by itself.
+    if (running && !app.database.isFile) return
+    running = (running ?? Promise.resolve())
+      .then(look)
+      .catch(error => app.log('warn', 'events not read', { error }))
+      .finally(() => {
+        running = null
+      })
+  }
+  const unsubscribe = app.database.isFile
+    ? app.signals.on('events', () => {
+        timer ??= setTimeout(run, gather)
+      })
+    : () => {}
+  const interval = app.database.isFile ? undefined : setInterval(run, sharedEvery).unref()
+  run()
+  return async () => {
+    unsubscribe()
+    clearTimeout(timer)
+    clearInterval(interval)
+    await running
+  }
+}

@@ -1,0 +1,112 @@
+import type { App } from '../app.ts'
+import { refuse } from '../error.ts'
+import type { Topic } from './signals.ts'
+
+/** Milliseconds that a call waits before it answers empty: servers and proxies cut idle connections after 30 seconds. */
+const longest = 25_000
+
+interface Request {
+  signal: AbortSignal
+  checkCaller?: () => Promise<void>
+}
+
+/** What a look at the database found. */
+interface Look<Reply> {
+  /** There is something to answer with; otherwise the call goes on waiting */
+  found: boolean
+  /** When to look again by itself, in milliseconds since 1970; absent: only when woken */
+  again?: number | null
+  reply: () => Promise<Reply>
+}
+
+interface Waiting<Reply> {
+  /** Wakes the call; it looks again */
+  topic: Topic
+  seats: Seats
+  /** Who waits for what */
+  key: string
+  look: (now: number) => Promise<Look<Reply>>
+}
+
+/**
+ * Waits at most 25 seconds until a look finds something, then answers; the rights are checked again at every look
+ * (docs/rules.md#live-changes). A caller who has gone is dropped.
+ */
+export async function waitUntilFound<Reply>(
+  app: App,
+  request: Request,
+  { topic, seats, key, look }: Waiting<Reply>,
+): Promise<Reply> {
+  const end = app.clock() + longest
+  const seat = seats.take(key)
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      // Subscribed before the look, so that nothing written after it is missed.
+      const news = subscribe(app, topic, [request.signal, seat.signal])
+      try {
+        if (!isFirst) await request.checkCaller?.()
+        const now = app.clock()
+        const { found, again, reply } = await look(now)
+        if (found || now >= end) return await reply()
+        await news.wait(Math.max(Math.min(again ?? end, end) - now, 5))
+        if (request.signal.aborted || seat.signal.aborted) return await reply()
+      } finally {
+        news.stop()
+      }
+    }
+  } finally {
+    seat.leave()
+  }
+}
+
+function subscribe(app: App, topic: Topic, signals: readonly AbortSignal[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wake = () => resolve()
+  const unsubscribe = app.signals.on(topic, wake)
+  for (const signal of signals) signal.addEventListener('abort', wake)
+  if (signals.some(signal => signal.aborted)) wake()
+  return {
+    /** Until there is news, the caller has gone, or so many milliseconds are over */
+    async wait(ms: number) {
+      const timer = setTimeout(wake, ms)
+      await promise
+      clearTimeout(timer)
+    },
+    stop() {
+      unsubscribe()
+      for (const signal of signals) signal.removeEventListener('abort', wake)
+    },
+  }
+}
+
+/** Limits how many calls of one key wait at once in this process. */
+export interface Seats {
+  take(key: string): { signal: AbortSignal; leave: () => void }
+}
+
+/** `whenFull`: the newest call is refused, or the oldest one answers at once with what it has. */
+export function createSeats(most: number, whenFull: 'refuse' | 'release'): Seats {
+  const taken = new Map<string, Set<AbortController>>()
+  return {
+    take(key) {
+      const seats = taken.get(key) ?? new Set()
+      if (seats.size >= most) {
+        if (whenFull === 'refuse') refuse('rate_limited', 'Too many polls wait already', { retryAfter: 2 })
+        for (const oldest of seats) {
+          oldest.abort()
+          seats.delete(oldest)
+          break
+        }
+      }
+      const seat = new AbortController()
+      taken.set(key, seats.add(seat))
+      return {
+        signal: seat.signal,
+        leave() {
+          seats.delete(seat)
+          if (seats.size === 0 && taken.get(key) === seats) taken.delete(key)
+        },
+      }
+    },
+  }
+}
