@@ -20,6 +20,7 @@ const fixed: Record<(typeof windowColumns)[number], Piece> = {
     `json((select json_group_array(value) from (select l.value from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id order by l.position)))`,
   ),
   chatId: raw('ch.id'),
+  chatStatus: raw('ch.status'),
   responded: flag('s.responded'),
   needsReply: flag('s.needs_reply'),
   lastMessage: piece`substr(m.content, 1, ${limits.cellText})`,

@@ -198,6 +198,7 @@ export function windowOf(rows: readonly Row[], { offset, limit, stage, search }:
         instant,
         ['Climate'],
         null,
+        null,
         false,
         false,
         null,

@@ -19,6 +19,7 @@ export const windowColumns = [
   'submittedAt',
   'labels',
   'chatId',
+  'chatStatus',
   'responded',
   'needsReply',
   'lastMessage',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { rowReader } from '@winnow/openapi/columns'
 import type { FetchWindowRequest } from '@winnow/sdk'
 import { sharedApp } from '../../support/app.ts'
 import { owner } from '../../support/cast.ts'
@@ -46,6 +47,7 @@ describe('a window', () => {
       'submittedAt',
       'labels',
       'chatId',
+      'chatStatus',
       'responded',
       'needsReply',
       'lastMessage',
@@ -55,12 +57,13 @@ describe('a window', () => {
       ...['Age', 'Start', 'City', 'Why?', 'Skills'].map(field),
     ])
     const caio = rows.find(row => row[2] === 'Caio')
-    expect(caio?.slice(1, 9)).toEqual([
+    expect(caio?.slice(1, 10)).toEqual([
       'New',
       'Caio',
       'a@one.org',
       expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       [],
+      null,
       null,
       false,
       false,
@@ -91,6 +94,19 @@ describe('a window', () => {
     expect(await fetchRows({ stage: 'archived' })).toMatchObject({ total: 0, rows: [] })
     const error = await expectRefusal(fetchRows({ stage: 'Hired' }), 'invalid_input')
     expect(error.at('stage')).toBe('This form has no such status')
+  })
+
+  test('says of each conversation whether it takes a message, and of nobody else', async () => {
+    const scene = await reviewing(await sharedApp())
+    const [first = '', second = ''] = await scene.applicants(3)
+    await scene.reply(first)
+    await scene.reply(second)
+    await scene.move(second, 'Archived')
+    const { columns, rows } = await scene.winnow.fetchWindow({ form_id: scene.form_id })
+    const read = rows.map(rowReader(columns))
+    const statusOf = (id: string) => read.find(row => row.get('submissionId') === id)?.get('chatStatus')
+    expect([statusOf(first), statusOf(second)]).toEqual(['OPEN', 'CLOSED'])
+    expect(read.filter(row => row.get('chatStatus') === null)).toHaveLength(1)
   })
 
   test('knows by rowsVersion when rows changed', async () => {
