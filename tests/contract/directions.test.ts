@@ -19,7 +19,7 @@ const allowed: Record<string, readonly string[]> = {
 const rooms = ['styled-system', 'form', 'theme', 'lib', 'ui', 'question-types', 'features', 'screens']
 
 /** Features that others lean on, each on those before it; what else two features share sinks below both. */
-const common = ['images', 'session', 'forms', 'share', 'shell']
+const common = ['images', 'session', 'forms', 'share', 'shell', 'review']
 
 const scanner = (loader: 'ts' | 'tsx') => new Bun.Transpiler({ loader, trimUnusedImports: false })
 const scanners = { ts: scanner('ts'), tsx: scanner('tsx') }

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { isMac } from './platform.ts'
 
-/** What a person can do: serves its button, its menu item, its shortcut and the list of shortcuts alike. */
+/** Something that a key does. */
 export interface Action {
   id: string
   name: string
   /** Keys joined by '+', `mod` being Cmd or Ctrl: 's', 'mod+enter', 'shift+arrowdown', '?'. */
   hotkey?: string
-  /** Heading in the list of shortcuts. */
   group?: string
-  /** Asked at each key press; absent: always. */
+  /** Evaluated at each key press; absent: always. */
   when?: () => boolean
   /** Also reachable while a modal dialog is open. */
   inDialog?: boolean
@@ -18,7 +17,7 @@ export interface Action {
 
 const registered: (() => readonly Action[])[] = []
 
-/** Adds actions until the returned function is called. Those added last are asked first. */
+/** Adds actions until the returned function is called. The list added last comes first; within a list, its own order holds. */
 export function registerActions(actions: readonly Action[] | (() => readonly Action[])): () => void {
   const list = typeof actions === 'function' ? actions : () => actions
   registered.push(list)
@@ -36,15 +35,7 @@ export function useActions(actions: readonly Action[]): void {
   useEffect(() => registerActions(() => latest.current), [])
 }
 
-/** All actions that could run now, those registered last first, for '?' and for the palette. */
-export function listActions(): Action[] {
-  return registered
-    .flatMap(list => [...list()])
-    .reverse()
-    .filter(action => action.when?.() ?? true)
-}
-
-/** Does this key press mean this hotkey? Shift is not asked of characters that need it themselves ('?'). */
+/** Whether a key press means this hotkey. Shift is ignored for characters that need it to be typed ('?'). */
 export function matches(hotkey: string, event: KeyboardEvent, mac = isMac): boolean {
   const parts = hotkey.toLowerCase().split('+')
   const key = parts.at(-1) ?? ''
@@ -101,12 +92,13 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
   const underDialog = document.querySelector('[aria-modal=true]') !== null
-  const action = listActions().find(
-    candidate =>
-      candidate.hotkey !== undefined &&
-      matches(candidate.hotkey, event) &&
-      (candidate.inDialog || !underDialog),
-  )
+  const action = registered
+    .toReversed()
+    .flatMap(list => list())
+    .find(
+      ({ hotkey, inDialog, when }) =>
+        hotkey !== undefined && matches(hotkey, event) && (inDialog || !underDialog) && (when?.() ?? true),
+    )
   if (!action) return
   event.preventDefault()
   action.run(event)

@@ -1,5 +1,5 @@
 import { preload } from 'swr'
-import { askFirstWindow } from '../features/table/rows/first-window.ts'
+import { fetchFirstWindow } from '../features/review/rows/first-window.ts'
 import { winnow } from '../lib/client.ts'
 import { routes } from '../lib/paths.ts'
 
@@ -17,7 +17,7 @@ export function fetchAhead({ pathname, search }: Location): void {
   import('./form-dashboard.tsx').catch(later)
   const key = ['fetchDetails', { form_id: formId }] as const
   Promise.resolve(preload(key, ([, body]) => winnow.fetchDetails(body))).catch(later)
-  if (search === '') askFirstWindow(formId)
+  if (search === '') fetchFirstWindow(formId)
   // The canvas waits for the family; one file holds all its weights.
   document.fonts.load('400 13px "Inter Variable"').catch(later)
 }

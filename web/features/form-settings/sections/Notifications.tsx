@@ -1,7 +1,7 @@
 import type { FetchNotifSettingsResponse, FormDetails } from '@winnow/sdk'
 import { useState } from 'react'
 import { useCall, winnow } from '../../../lib/client.ts'
-import { stageHue } from '../../../lib/review/stages.ts'
+import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'

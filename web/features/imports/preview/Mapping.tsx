@@ -1,6 +1,6 @@
 import type { IdentityColumns } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
-import { stageHue } from '../../../lib/review/stages.ts'
+import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'

@@ -1,6 +1,6 @@
 import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { FormDetails, Submission } from '@winnow/sdk'
-import { stageHue } from '../../../lib/review/stages.ts'
+import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'

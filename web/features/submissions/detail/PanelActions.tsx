@@ -1,11 +1,13 @@
 import type { Submission } from '@winnow/sdk'
-import { Archive, ChevronDown, MessageSquareOff, Send, Star } from 'lucide-react'
-import { stageHue, stageOfKind } from '../../../lib/review/stages.ts'
+import { ChevronDown } from 'lucide-react'
+import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import type { SubmissionPanelProps } from './SubmissionPanel.tsx'
+import { ActionButton, stageItems } from '../../review/actions/ActionButton.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { applicantOfSubmission, named } from '../../review/subjects.ts'
 
 const actions = css({
   display: 'flex',
@@ -21,26 +23,12 @@ const actions = css({
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
 const end = css({ marginLeft: 'auto' })
-/** Where there is no room for words, the icon keeps its name. */
-const words = css({ srOnly: { base: true, md: false } })
-interface PanelActionsProps
-  extends Pick<SubmissionPanelProps, 'form' | 'onMove' | 'onQuick' | 'chatOpen' | 'onToggleChat'> {
-  submission: Submission
-}
 
-/** What to do about the applicant in view. */
-export function PanelActions({
-  form,
-  submission,
-  onMove,
-  onQuick,
-  chatOpen,
-  onToggleChat,
-}: PanelActionsProps) {
-  const shortlisted = stageOfKind(form.stages, 'SHORTLISTED')
-  const archived = stageOfKind(form.stages, 'ARCHIVED')
-  const canMoveTo = (stage: typeof archived): stage is NonNullable<typeof archived> =>
-    stage !== undefined && stage.label !== submission.stage
+/** What can be done with the applicant in view. */
+export function PanelActions({ submission }: { submission: Submission }) {
+  const review = useReview()
+  const { form, chatOpen } = review.state
+  const subjects = named([applicantOfSubmission(submission)])
   return (
     <div className={actions} role="toolbar" aria-label="Application">
       <Menu
@@ -50,35 +38,17 @@ export function PanelActions({
             {submission.stage}
           </Button>
         }
-        items={form.stages.map(stage => ({
-          id: stage.label,
-          name: stage.label,
-          dot: stageHue(form.stages, stage.label),
-          current: stage.label === submission.stage,
-          disabled: stage.label === submission.stage,
-          run: () => onMove(submission, stage.label),
-        }))}
+        items={stageItems(review, subjects).map(item => ({ ...item, current: item.id === submission.stage }))}
       />
-      {canMoveTo(shortlisted) && (
-        <Button icon={Star} keys="s" onClick={() => onQuick(submission, shortlisted.label)}>
-          <span className={words}>Shortlist</span>
-        </Button>
-      )}
-      {canMoveTo(archived) && (
-        <Button icon={Archive} keys="a" onClick={() => onQuick(submission, archived.label)}>
-          <span className={words}>Archive</span>
-        </Button>
-      )}
+      <ActionButton action="shortlist" subjects={subjects} />
+      <ActionButton action="archive" subjects={subjects} />
       <span className={end} />
-      <Button
+      <ActionButton
+        action={chatOpen ? 'closeChat' : 'reply'}
         kind={chatOpen ? 'default' : 'primary'}
-        icon={chatOpen ? MessageSquareOff : Send}
-        keys="r"
         aria-pressed={chatOpen}
-        onClick={onToggleChat}
-      >
-        {chatOpen ? 'Close chat' : 'Send a reply'}
-      </Button>
+        alwaysInWords
+      />
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { count } from '@winnow/openapi/common/format'
-import type { FormDetails, Submission, WinnowError } from '@winnow/sdk'
-import { ChevronDown, ChevronUp, UserX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { Submission, WinnowError } from '@winnow/sdk'
+import { UserX } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import { useCall } from '../../../lib/client.ts'
-import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import { ActionIcon } from '../../review/actions/ActionButton.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { applicantOfSubmission } from '../../review/subjects.ts'
 import { Answers } from './Answers.tsx'
 import { appliedText, Facts } from './Facts.tsx'
 import { FromLink } from './FromLink.tsx'
@@ -92,58 +93,37 @@ const applied = css({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export interface SubmissionPanelProps {
-  form: FormDetails
+interface SubmissionPanelProps {
   submissionId: string
-  /** Where it stands in the list it was opened from, from 0 */
-  place: { index: number; total: number } | null
-  onPrevious?: () => void
-  onNext?: () => void
-  onClose: () => void
-  onMove: (submission: Submission, stage: string) => void
-  /** Shortlist and Archive, as their keys do it */
-  onQuick: (submission: Submission, stage: string) => void
-  /** The conversation stands beside the answers */
-  chatOpen: boolean
-  onToggleChat: () => void
   chat: (submission: Submission) => ReactNode
 }
 
-/** One applicant: who, what to do, the answers, and the conversation when it is asked for. */
-export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { form, submissionId, onClose } = props
+/** The open applicant: who, what to do, the answers, and the conversation (docs/rules.md#applicant-detail). */
+export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
+  const review = useReview()
+  const { form } = review.state
   const body = { submission_id: submissionId, form_id: form.identifier }
   const { data, error, mutate } = useCall('fetchSubmission', body, { keepPreviousData: true })
   const submission = data?.submissionId === submissionId ? data : undefined
-  useActions([
-    {
-      id: 'detail.next',
-      name: 'Next applicant',
-      group: 'Applicant',
-      hotkey: 'j',
-      run: () => props.onNext?.(),
-    },
-    {
-      id: 'detail.previous',
-      name: 'Previous applicant',
-      group: 'Applicant',
-      hotkey: 'k',
-      run: () => props.onPrevious?.(),
-    },
-    { id: 'detail.reply', name: 'Send a reply', group: 'Applicant', hotkey: 'r', run: props.onToggleChat },
-  ])
+  useEffect(() => {
+    if (submission) review.setOpen(applicantOfSubmission(submission))
+  }, [review, submission])
   const shown = submission ?? (error ? undefined : data)
   return (
     <aside className={panel} aria-label={shown?.name ?? 'Application'} data-region="detail">
       {shown ? (
-        <Opened {...props} submission={shown} />
+        <Opened submission={shown} chat={chat} />
       ) : (
         <>
           <header className={header}>
             <span className={place} />
-            <IconButton icon={X} label="Close" keys="escape" onClick={onClose} />
+            <ActionIcon action="close" />
           </header>
-          {error ? <Failed error={error} onRetry={() => mutate()} onClose={onClose} /> : <Loading />}
+          {error ? (
+            <Failed error={error} onRetry={() => mutate()} onClose={() => review.close()} />
+          ) : (
+            <Loading />
+          )}
         </>
       )}
     </aside>
@@ -187,8 +167,8 @@ function Loading() {
   )
 }
 
-function Opened(props: SubmissionPanelProps & { submission: Submission }) {
-  const { form, submission, place: at, onPrevious, onNext, onClose, chatOpen, chat } = props
+function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { submission: Submission }) {
+  const { form, rows, openIndex, chatOpen } = useReview().state
   return (
     <>
       <header className={header}>
@@ -199,25 +179,21 @@ function Opened(props: SubmissionPanelProps & { submission: Submission }) {
         <span className={email}>
           <CopyText text={submission.email} what="e-mail address" />
         </span>
-        <span className={place}>{at && `${count(at.index + 1)} of ${count(at.total)}`}</span>
-        <IconButton
-          icon={ChevronUp}
-          label="Previous applicant"
-          keys="k"
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        />
-        <IconButton icon={ChevronDown} label="Next applicant" keys="j" disabled={!onNext} onClick={onNext} />
-        <IconButton icon={X} label="Close" keys="escape" onClick={onClose} />
+        <span className={place}>
+          {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
+        </span>
+        <ActionIcon action="previous" />
+        <ActionIcon action="next" />
+        <ActionIcon action="close" />
       </header>
-      <PanelActions {...props} />
+      <PanelActions submission={submission} />
       <div className={columns} data-chat={chatOpen || undefined}>
         <section className={answers} aria-label="Answers">
           <div className={emailBelow}>
             <CopyText text={submission.email} what="e-mail address" />
           </div>
           <Answers
-            // A player, a failed download or a picture of the last applicant says nothing of this one's.
+            // A player, a failed download or a picture belongs to one applicant.
             key={submission.submissionId}
             questions={form.inputFields}
             values={submission.fieldValues}

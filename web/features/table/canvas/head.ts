@@ -1,4 +1,4 @@
-import type { Sort } from '../query.ts'
+import type { Sort } from '../../review/query.ts'
 import { type Brush, pad } from './brush.ts'
 import { type CanvasIcon, drawIcon } from './icons.ts'
 import { faces, write, writeRight } from './text.ts'

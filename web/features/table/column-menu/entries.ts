@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ListFilter, MoveHorizontal, Trash2 } from 'lucide-react'
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import type { Sort } from '../../review/query.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
-import type { Sort } from '../query.ts'
 import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 

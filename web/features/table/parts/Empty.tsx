@@ -3,20 +3,20 @@ import type { FormDetails } from '@winnow/sdk'
 import { Inbox, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
-import { findStage } from '../../../lib/review/stages.ts'
+import { findStage } from '../../../lib/stages.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import type { TableQuery } from '../query.ts'
-import { windowQuery } from '../rows/use-rows.ts'
+import { type TableQuery, windowQuery } from '../../review/query.ts'
+import { useReview } from '../../review/ReviewProvider.tsx'
 
 interface EmptyTabProps {
   form: FormDetails
   tab: string
-  /** Beside the words of an empty New tab: Share form */
+  /** Below the words of an empty New tab: Share form */
   children?: ReactNode
 }
 
-/** A tab without applicants (spec 2, section 2). A stage's label is its own past tense: 'Shortlisted', 'Archived'. */
+/** A tab without applicants (docs/rules.md#empty-table). A stage's label reads as a past tense: 'Shortlisted', 'Archived'. */
 export function EmptyTab({ form, tab, children }: EmptyTabProps) {
   return findStage(form.stages, tab)?.kind === 'NEW' ? (
     <EmptyState icon={Inbox} title="All caught up" text="No new applications for this form.">
@@ -31,22 +31,17 @@ export function EmptyTab({ form, tab, children }: EmptyTabProps) {
   )
 }
 
-interface NoResultsProps {
-  form: FormDetails
-  query: TableQuery
-  onClear: () => void
-  onTab: (tab: string) => void
-}
-
-/** Filtered to nothing: says where search and filters do match (spec 2, section 2). */
-export function NoResults({ form, query, onClear, onTab }: NoResultsProps) {
+/** Filtered to nothing: says where search and filters do match (docs/rules.md#empty-table). */
+export function NoResults() {
+  const review = useReview()
+  const { form, query } = review.state
   const matches = useOtherMatches(form, query)
-  const most = matches?.toSorted((one, other) => other.total - one.total)[0]
+  const most = matches?.toSorted((a, b) => b.total - a.total)[0]
   return (
     <EmptyState icon={SearchX} title="No results" text={matches && matchesText(matches)}>
-      <Button onClick={onClear}>Clear filters</Button>
+      <Button onClick={() => review.change({ search: '', filters: [] })}>Clear filters</Button>
       {most && (
-        <Button kind="ghost" onClick={() => onTab(most.stage)}>
+        <Button kind="ghost" onClick={() => review.change({ tab: most.stage })}>
           Open {most.stage}
         </Button>
       )}
@@ -74,13 +69,13 @@ function useOtherMatches(form: FormDetails, query: TableQuery): StageMatches[] |
   useEffect(() => {
     const controller = new AbortController()
     const [stages, body] = JSON.parse(key) as [string[], ReturnType<typeof windowQuery>]
-    const ask = async (stage: string) => {
+    const countIn = async (stage: string) => {
       const { total } = await winnow.fetchWindow({ ...body, stage, limit: 1 }, { signal: controller.signal })
       return { stage, total }
     }
     setMatches(undefined)
-    Promise.all(stages.map(ask))
-      .then(found => setMatches(found.filter(one => one.total > 0)))
+    Promise.all(stages.map(countIn))
+      .then(found => setMatches(found.filter(({ total }) => total > 0)))
       // Without the other tabs' matches the state says only that there are none here.
       .catch(() => {})
     return () => controller.abort()

@@ -2,6 +2,7 @@ import { count, counted } from '@winnow/openapi/common/format'
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
 
 const footer = css({
   display: 'flex',
@@ -36,29 +37,13 @@ const chips = css({
   minWidth: '0',
 })
 
-interface FooterProps {
-  /** Applicants that the query shows; undefined: not known yet */
-  total: number | undefined
-  /** Applicants of the tab */
-  ofTab: number | undefined
-  search: string
-  /** Filters in use */
-  filters: number
-  onClearSearch: () => void
-  onClearFilters: () => void
-  /** The filters in words */
-  children?: ReactNode
-}
-
-export function Footer({
-  total,
-  ofTab,
-  search,
-  filters,
-  onClearSearch,
-  onClearFilters,
-  children,
-}: FooterProps) {
+/** How many applicants the query shows, and what narrows it; `children`: the filters in words. */
+export function Footer({ children }: { children: ReactNode }) {
+  const review = useReview()
+  const { query, rows, counts } = review.state
+  const { total } = rows
+  const { search, tab } = query
+  const filters = query.filters.length
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
     <div className={footer}>
@@ -68,10 +53,10 @@ export function Footer({
             ? ''
             : narrowed.length === 0
               ? counted(total, 'applicant')
-              : `${count(total)} of ${count(Math.max(total, ofTab ?? 0))} match ${narrowed.join(' and ')}`}
+              : `${count(total)} of ${count(Math.max(total, counts.byStage.get(tab) ?? 0))} match ${narrowed.join(' and ')}`}
         </span>
-        {search && <TextLink onClick={onClearSearch}>Clear search</TextLink>}
-        {filters > 0 && <TextLink onClick={onClearFilters}>Clear filters</TextLink>}
+        {search && <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>}
+        {filters > 0 && <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>}
       </div>
       {filters > 0 && <div className={chips}>{children}</div>}
     </div>

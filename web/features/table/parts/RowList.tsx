@@ -2,17 +2,17 @@ import type { Row } from '@winnow/openapi/columns'
 import { shortDate } from '@winnow/openapi/common/dates'
 import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { applicantOf } from '../../../lib/review/applicant.ts'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { applicantOf, isSelected, isSet } from '../../review/subjects.ts'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
-import type { Rows } from '../rows/use-rows.ts'
 
 const rowHeight = 64
-/** Rows drawn above and below what is in view (spec 2, section 9: overscan 12). */
+/** Rows drawn above and below what is in view (docs/rules.md#windows). */
 const overscan = 12
 
 const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
@@ -67,18 +67,14 @@ const aside = css({
 const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
 
 interface RowListProps {
-  form: FormDetails
   columns: readonly GridColumn[]
-  rows: Rows
-  isSelected: (row: Row) => boolean
-  onOpen: (index: number) => void
-  onToggle: (index: number, range: boolean) => void
   /** Pixels below the last row, for the selection bar */
   bottomPad: number
 }
 
-/** The same rows where there is no room for a grid (design.md, section 6): who, and when they applied. */
-export function RowList({ form, columns, rows, isSelected, onOpen, onToggle, bottomPad }: RowListProps) {
+/** The rows as a list: who, and when they applied (docs/rules.md#narrow-screens). */
+export function RowList({ columns, bottomPad }: RowListProps) {
+  const { rows } = useReview().state
   const element = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
   const [room, setRoom] = useState(0)
@@ -109,33 +105,20 @@ export function RowList({ form, columns, rows, isSelected, onOpen, onToggle, bot
     >
       <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
         {Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place).map(index => (
-          <ListRow
-            key={index}
-            index={index}
-            total={total}
-            form={form}
-            columns={columns}
-            row={rows.rowAt(index)}
-            isSelected={isSelected}
-            onOpen={onOpen}
-            onToggle={onToggle}
-          />
+          <ListRow key={index} index={index} columns={columns} />
         ))}
       </ul>
     </div>
   )
 }
 
-interface ListRowProps extends Pick<RowListProps, 'form' | 'columns' | 'isSelected' | 'onOpen' | 'onToggle'> {
-  index: number
-  total: number
-  row: Row | undefined
-}
-
-function ListRow({ index, total, form, columns, row, isSelected, onOpen, onToggle }: ListRowProps) {
+function ListRow({ index, columns }: { index: number; columns: readonly GridColumn[] }) {
+  const review = useReview()
+  const { form, rows, selection } = review.state
+  const row = rows.rowAt(index)
   const place = { top: index * rowHeight, height: rowHeight }
-  // Only what is near the view is there; a screen reader hears where it stands all the same.
-  const counted = { 'aria-posinset': index + 1, 'aria-setsize': total }
+  // Only the rows near the view exist; a screen reader is told the place of each in the whole list.
+  const counted = { 'aria-posinset': index + 1, 'aria-setsize': rows.total ?? 0 }
   if (!row) {
     return (
       <li className={item} style={place} {...counted}>
@@ -145,15 +128,15 @@ function ListRow({ index, total, form, columns, row, isSelected, onOpen, onToggl
     )
   }
   const { id, name: fullName, email } = applicantOf(row)
-  const selected = isSelected(row)
+  const selected = isSelected(selection, id)
   return (
     <li className={item} style={place} {...counted} data-selected={selected || undefined}>
       {form.bulkActionEnabled && (
-        <Checkbox checked={selected} onChange={() => onToggle(index, false)} hideLabel>
+        <Checkbox checked={selected} onChange={() => review.toggleRow(index)} hideLabel>
           {`Select ${fullName}`}
         </Checkbox>
       )}
-      <button type="button" className={opener} onClick={() => onOpen(index)}>
+      <button type="button" className={opener} onClick={() => review.openAt(index)}>
         <Avatar id={id} name={fullName} size="28" />
         <span className={words}>
           <span className={name}>{fullName}</span>
@@ -168,12 +151,11 @@ function ListRow({ index, total, form, columns, row, isSelected, onOpen, onToggl
   )
 }
 
-/** The one word that says most of somebody beside their name: that they wait for an answer, else what the first criterion says. */
+/** The most telling word about an applicant: that they wait for an answer, else the result of the first criterion. */
 function RowMark({ row, form, columns }: { row: Row; form: FormDetails; columns: readonly GridColumn[] }) {
-  const needsReply = row.get('needsReply')
-  if (needsReply === true || needsReply === 1) return <Badge tone="warn">Needs reply</Badge>
-  const column = columns.find(one => one.type === 'ai')
-  const verdict = verdictTones.find(one => one.result === (column && row.get(column.id)))
+  if (isSet(row.get('needsReply'))) return <Badge tone="warn">Needs reply</Badge>
+  const column = columns.find(({ type }) => type === 'ai')
+  const verdict = verdictTones.find(({ result }) => result === (column && row.get(column.id)))
   if (!column || !verdict) return null
   return (
     <Badge tone={verdict.tone}>{`${column.title}: ${gridColumnTypes.ai.text({ row, column, form })}`}</Badge>

@@ -1,10 +1,9 @@
-import type { Row } from '@winnow/openapi/columns'
 import { useEffect, useRef, useState } from 'react'
-import { sizeOf } from '../../../lib/review/subjects.ts'
 import { localStore } from '../../../lib/storage.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
-import type { ApplicantsTableProps } from '../ApplicantsTable.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { sizeOf } from '../../review/subjects.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { Grid } from './grid/Grid.tsx'
 import { RowList } from './RowList.tsx'
@@ -13,10 +12,10 @@ import { selectionBarPad } from './SelectionBar.tsx'
 /** Under this width a list takes the place of the grid. */
 const narrowest = 720
 
-/** Whether somebody wants the list where there is room for the grid, too: to a screen reader it is the simpler one. */
+/** Where the browser saves that somebody prefers the list even on a wide screen, as with a screen reader. */
 const asListKey = 'winnow-applicants-as-list'
 
-/** Out of sight until the keyboard comes to it. */
+/** Out of sight until it has the focus. */
 const switcher = css({
   position: 'absolute',
   left: '8',
@@ -27,40 +26,15 @@ const switcher = css({
 const gridBox = css({ flex: '1', minHeight: '0', minWidth: '0', overflow: 'hidden' })
 const listBox = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 
-interface RowsProps
-  extends Pick<
-    ApplicantsTableProps,
-    | 'form'
-    | 'rows'
-    | 'query'
-    | 'onQuery'
-    | 'selection'
-    | 'focused'
-    | 'onFocus'
-    | 'onOpen'
-    | 'onFilter'
-    | 'gridRef'
-  > {
+interface RowsViewProps {
   columns: readonly GridColumn[]
-  isSelected: (row: Row) => boolean
-  covered: boolean | 'indeterminate'
-  onToggle: (index: number, range: boolean) => void
-  onToggleAll: () => void
+  /** Opens the filter of a column */
+  onFilter: (columnId: string) => void
 }
 
-/** The grid, or the list where there is no room for it; nothing is painted before the family is there. */
-export function RowsView({
-  form,
-  columns,
-  rows,
-  isSelected,
-  covered,
-  query,
-  selection,
-  onQuery,
-  ...rest
-}: RowsProps) {
-  const { focused, onFocus, onOpen, onFilter, onToggle, onToggleAll, gridRef } = rest
+/** The grid, or the list where it has no room (docs/rules.md#narrow-screens); nothing is painted before the fonts are loaded. */
+export function RowsView({ columns, onFilter }: RowsViewProps) {
+  const { selection } = useReview().state
   const box = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(innerWidth < narrowest)
   const fontsReady = useFonts()
@@ -84,35 +58,9 @@ export function RowsView({
         </div>
       )}
       {isList ? (
-        <RowList
-          columns={columns}
-          form={form}
-          rows={rows}
-          isSelected={isSelected}
-          onOpen={onOpen}
-          onToggle={onToggle}
-          bottomPad={bottomPad}
-        />
+        <RowList columns={columns} bottomPad={bottomPad} />
       ) : (
-        fontsReady && (
-          <Grid
-            form={form}
-            columns={columns}
-            rows={rows}
-            isSelected={isSelected}
-            coverage={covered}
-            focused={focused}
-            onFocus={onFocus}
-            onOpen={onOpen}
-            onToggle={onToggle}
-            onToggleAll={onToggleAll}
-            sort={query.sort}
-            onSort={sort => onQuery({ sort })}
-            onFilter={onFilter}
-            bottomPad={bottomPad}
-            gridRef={gridRef}
-          />
-        )
+        fontsReady && <Grid columns={columns} onFilter={onFilter} bottomPad={bottomPad} />
       )}
     </div>
   )

@@ -1,12 +1,12 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { newestFirst, type Sort, sameSort } from '../../review/query.ts'
+import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
-import { newestFirst, type Sort, sameSort } from '../query.ts'
 
 const toolbar = css({
   display: 'flex',
@@ -21,49 +21,31 @@ const wide = css({ display: { base: 'none', xl: 'inline' } })
 const narrow = css({ display: { base: 'none', md: 'inline', xl: 'none' } })
 const right = css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })
 
-/** spec 2, section 9 */
+/** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200
 
 interface ToolbarProps {
-  search: string
-  onSearch: (search: string) => void
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-  /** Beside the search */
-  filter?: ReactNode
   columns: readonly GridColumn[]
-  /** At the right: Export CSV */
-  children?: ReactNode
+  /** Beside the search */
+  filter: ReactNode
+  /** At the right: import, export */
+  tools: ReactNode
 }
 
-export function Toolbar({
-  search: searched,
-  onSearch,
-  sort,
-  onSort,
-  filter,
-  columns,
-  children,
-}: ToolbarProps) {
+export function Toolbar({ columns, filter, tools }: ToolbarProps) {
+  const review = useReview()
+  const { search: searched, sort } = review.state.query
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)
   // A search that changed elsewhere (Clear search, back) replaces what stands in the box.
   useEffect(() => setTyped(searched), [searched])
   useEffect(() => {
     if (typed === searched) return
-    const timer = setTimeout(() => onSearch(typed), searchDebounce)
+    const timer = setTimeout(() => review.change({ search: typed }), searchDebounce)
     return () => clearTimeout(timer)
-  }, [typed, searched, onSearch])
-  useActions([
-    {
-      id: 'table.search',
-      name: 'Search applicants',
-      group: 'Table',
-      hotkey: '/',
-      run: () => input.current?.focus(),
-    },
-  ])
-  // Under a search nobody's order is the best match, which the server makes.
+  }, [typed, searched, review])
+  usePart('search', () => input.current?.focus())
+  // A search without a sort of its own is ranked by the server.
   const shown = sort ?? (searched ? null : newestFirst)
   const { long, short, ascending } = sortWords(shown, columns)
   return (
@@ -88,20 +70,20 @@ export function Toolbar({
           ...columns
             .filter(({ id, type }) => gridColumnTypes[type].sortable && id !== 'date' && id !== 'applicant')
             .map(({ id }) => ({ columnId: id, direction: 'ASC' }) as const),
-        ].map(one => ({
-          id: one ? `${one.columnId}:${one.direction}` : 'best',
-          name: sortWords(one, columns).name,
-          meta: sortWords(one, columns).meta,
-          current: sameSort(one, shown),
-          run: () => onSort(one),
+        ].map(choice => ({
+          id: choice ? `${choice.columnId}:${choice.direction}` : 'best',
+          name: sortWords(choice, columns).name,
+          meta: sortWords(choice, columns).meta,
+          current: sameSort(choice, shown),
+          run: () => review.change({ sort: choice }),
         }))}
       />
-      <div className={right}>{children}</div>
+      <div className={right}>{tools}</div>
     </div>
   )
 }
 
-/** 'Newest first', or null's 'Best match', its short form for a narrow toolbar, and how the menu says it. */
+/** A sort in words, 'Best match' for null: whole, short for a narrow toolbar, and as the menu has it. */
 function sortWords(sort: Sort | null, columns: readonly GridColumn[]) {
   if (!sort)
     return { long: 'Best match', short: 'Best', name: 'Best match', meta: undefined, ascending: false }

@@ -7,18 +7,16 @@ import {
   ImageWindowLoaderImpl,
   type Item,
 } from '@glideapps/glide-data-grid'
-import type { Row } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
-import type { FormDetails } from '@winnow/sdk'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
+import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
+import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
-import { newestFirst, type Sort, sameSort } from '../../query.ts'
-import type { Rows } from '../../rows/use-rows.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { keybindings } from './keybindings.ts'
 import { useCopy } from './use-copy.ts'
@@ -32,7 +30,7 @@ const headHeight = 36
 const markerWidth = 40
 /** Without boxes to tick, what is left of their column. */
 const gutterWidth = 1
-/** The checkbox and who applied stay in view (look.md, grid). */
+/** The checkbox and the applicant stay in view (docs/rules.md#grid). */
 const frozen = 2
 
 /** We draw every cell ourselves: without the library's own cells (markdown, images) the code is a fifth smaller. */
@@ -42,31 +40,21 @@ const images = new ImageWindowLoaderImpl()
 const region = css({ position: 'relative', width: 'full', height: 'full' })
 
 interface GridProps {
-  form: FormDetails
   columns: readonly GridColumn[]
-  rows: Rows
-  isSelected: (row: Row) => boolean
-  /** The head's checkbox */
-  coverage: boolean | 'indeterminate'
-  /** The row that the keyboard is on */
-  focused: number | null
-  onFocus: (index: number | null) => void
-  onOpen: (index: number) => void
-  /** `range`: from the row toggled last to this one */
-  onToggle: (index: number, range: boolean) => void
-  onToggleAll: () => void
-  sort: Sort | null
-  onSort: (sort: Sort) => void
   /** Opens the filter of a column */
   onFilter: (columnId: string) => void
   /** Pixels below the last row, for the selection bar */
   bottomPad: number
-  gridRef: RefObject<DataEditorRef | null>
 }
 
-/** The applicants on a canvas (look.md, grid): rows of 41, the checkbox and the applicant frozen at the left. */
-export function Grid(props: GridProps) {
-  const { form, columns, rows, focused, sort, bottomPad, gridRef } = props
+/** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
+export function Grid({ columns, onFilter, bottomPad }: GridProps) {
+  const review = useReview()
+  const { form, rows, query, selection, openIndex } = review.state
+  const { sort } = query
+  const focused = review.state.focused ?? openIndex
+  const gridRef = useRef<DataEditorRef>(null)
+  usePart('table', () => gridRef.current?.focus())
   const box = useRef<HTMLDivElement>(null)
   const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
@@ -79,7 +67,12 @@ export function Grid(props: GridProps) {
   const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({ form, columns, rows, gridRef })
   const menu = useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow: focused !== null, reserved })
   const drawing = useDrawing({
-    ...props,
+    form,
+    columns,
+    rows,
+    selection,
+    sort,
+    focused,
     hovered,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
@@ -97,7 +90,7 @@ export function Grid(props: GridProps) {
     if (shownKey.current === rows.key) return
     shownKey.current = rows.key
     gridRef.current?.scrollTo(0, 0, 'vertical')
-  }, [rows.key, gridRef])
+  }, [rows.key])
 
   const gridColumns = useMemo(
     () => [
@@ -114,7 +107,7 @@ export function Grid(props: GridProps) {
     [columns, resizing, selects, sort],
   )
 
-  const selection = useMemo(
+  const gridSelection = useMemo(
     (): GridSelection => ({
       rows: CompactSelection.empty(),
       columns: CompactSelection.empty(),
@@ -130,15 +123,16 @@ export function Grid(props: GridProps) {
     [focused, focusedColumn],
   )
 
+  const sortBy = (next: Sort) => review.change({ sort: next })
   const press = ([col, index]: Item, shift: boolean) => {
-    if (col === 0 && selects) return props.onToggle(index, shift)
-    if (col === 0) return props.onOpen(index)
+    if (col === 0 && selects) return review.toggleRow(index, shift)
+    if (col === 0) return review.openAt(index)
     const column = columns[col - 1]
     const row = rows.rowAt(index)
     if (!column || !row) return
     const href = gridColumnTypes[column.type].href?.({ row, column, form })
     if (href) window.open(href, '_blank', 'noopener,noreferrer')
-    else props.onOpen(index)
+    else review.openAt(index)
   }
 
   return (
@@ -175,10 +169,10 @@ export function Grid(props: GridProps) {
         keybindings={keybindings}
         overscrollX={reserved}
         overscrollY={bottomPad}
-        gridSelection={selection}
+        gridSelection={gridSelection}
         onGridSelectionChange={({ current }) => {
           if (current) setFocusedColumn(Math.max(1, current.cell[0]))
-          props.onFocus(current?.cell[1] ?? null)
+          review.focus(current?.cell[1] ?? null)
         }}
         onVisibleRegionChanged={range => {
           onScroll()
@@ -187,12 +181,12 @@ export function Grid(props: GridProps) {
         onItemHovered={onHover}
         onCellClicked={(cell, event) => press(cell, event.shiftKey)}
         onCellActivated={([, index], event) => {
-          if (event.inputType === 'keyboard') props.onOpen(index)
+          if (event.inputType === 'keyboard') review.openAt(index)
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
-          if (!column) return selects ? props.onToggleAll() : undefined
-          if (gridColumnTypes[column.type].sortable) props.onSort(nextSort(sort, column.id))
+          if (!column) return selects ? review.toggleLoaded(drawing.coverage !== true) : undefined
+          if (gridColumnTypes[column.type].sortable) sortBy(nextSort(sort, column.id))
         }}
         onHeaderContextMenu={(col, event) => {
           event.preventDefault()
@@ -221,10 +215,10 @@ export function Grid(props: GridProps) {
           {...menu.at}
           columns={columns}
           sort={sort}
-          onSort={props.onSort}
+          onSort={sortBy}
           onFilter={columnId => {
             menu.leave()
-            props.onFilter(columnId)
+            onFilter(columnId)
           }}
           layout={editing}
           headHeight={headHeight}
@@ -237,7 +231,7 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** Hears of the place of a column that was not there before, so that it is seen. */
+/** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */
 function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => void): void {
   const known = useRef(columns)
   useEffect(() => {
@@ -249,13 +243,13 @@ function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => 
   })
 }
 
-/** A press on the head sorts by it; another one turns the order. Dates begin with the newest. */
+/** A press on the head sorts by its column; another one turns the order. Dates begin with the newest. */
 const nextSort = (sort: Sort | null, columnId: string): Sort =>
   sort?.columnId === columnId
     ? { columnId, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
     : { columnId, direction: columnId === newestFirst.columnId && sort !== null ? 'DESC' : 'ASC' }
 
-/** What a screen reader hears of a head. */
+/** A head as a screen reader reads it. */
 const headName = ({ id, title }: GridColumn, sort: Sort | null): string =>
   sort?.columnId === id && !sameSort(sort, newestFirst)
     ? `${title}, sorted ${sort.direction === 'ASC' ? 'ascending' : 'descending'}`

@@ -5,24 +5,24 @@ import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useThemeMode } from '../../../../lib/theme-mode.ts'
 import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
+import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
+import type { Rows } from '../../../review/rows/rows.ts'
+import { coverage, idOf, isSelected, type Selection } from '../../../review/subjects.ts'
 import type { Brush } from '../../canvas/brush.ts'
 import { drawCheckbox } from '../../canvas/checkbox.ts'
 import { drawHead } from '../../canvas/head.ts'
 import { drawFocus, drawSkeleton } from '../../canvas/row.ts'
 import { gridTheme } from '../../canvas/theme.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { newestFirst, type Sort, sameSort } from '../../query.ts'
-import type { Rows } from '../../rows/use-rows.ts'
 import { ApplicantCell } from './cell.ts'
 
 interface Drawing {
   form: FormDetails
   columns: readonly GridColumn[]
   rows: Rows
-  isSelected: (row: Row) => boolean
-  coverage: boolean | 'indeterminate'
+  selection: Selection
   focused: number | null
-  /** Where left and right have brought the keyboard; undefined: to no column of its own */
+  /** The column that the keyboard is in; undefined: none but the applicant's */
   currentColumn: number | undefined
   sort: Sort | null
   /** The row under the pointer */
@@ -31,9 +31,18 @@ interface Drawing {
 
 const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof ApplicantCell
 
-/** What the grid asks for while it draws. Each callback stays the same until something that it shows has changed. */
-export function useDrawing(it: Drawing) {
-  const { form, columns, rows, isSelected, coverage, focused, currentColumn, sort, hovered } = it
+/** The callbacks by which the grid draws. Each stays the same until something that it shows has changed. */
+export function useDrawing(drawing: Drawing) {
+  const { form, columns, rows, selection, focused, currentColumn, sort, hovered } = drawing
+  const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
+  const covered = useMemo(
+    () =>
+      coverage(
+        selection,
+        [...rows.loaded()].map(([, row]) => idOf(row)),
+      ),
+    [selection, rows],
+  )
   const mode = useThemeMode()
   const colors = useMemo(() => plainColors(mode), [mode])
   const theme = useMemo(() => gridTheme(mode), [mode])
@@ -42,7 +51,7 @@ export function useDrawing(it: Drawing) {
   const cellAt = useCallback(
     ([col, index]: Item) => {
       const row = rows.rowAt(index)
-      const checked = col === 0 && row !== undefined && isSelected(row)
+      const checked = col === 0 && row !== undefined && isTicked(row)
       return new ApplicantCell(
         row,
         columns[col - 1],
@@ -52,7 +61,7 @@ export function useDrawing(it: Drawing) {
         col === columns.length,
       )
     },
-    [rows, columns, form, isSelected, focused],
+    [rows, columns, form, isTicked, focused],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -80,7 +89,7 @@ export function useDrawing(it: Drawing) {
       const brush: Brush = { ctx, rect, colors, mode }
       const column = columns[columnIndex - 1]
       if (!column) {
-        if (form.bulkActionEnabled) drawCheckbox(brush, coverage)
+        if (form.bulkActionEnabled) drawCheckbox(brush, covered)
         return
       }
       const { icon, align, sortable } = gridColumnTypes[column.type]
@@ -93,7 +102,7 @@ export function useDrawing(it: Drawing) {
         current: columnIndex === currentColumn,
       })
     },
-    [colors, mode, columns, form, coverage, sort, currentColumn],
+    [colors, mode, columns, form, covered, sort, currentColumn],
   )
 
   const rowTheme = useCallback(
@@ -101,15 +110,15 @@ export function useDrawing(it: Drawing) {
       // Below the last row there are no lines.
       if (index > (rows.total ?? 0)) return noLines
       const row = rows.rowAt(index)
-      const selected = row !== undefined && isSelected(row)
+      const selected = row !== undefined && isTicked(row)
       const isHovered = index === hovered.current
       const edge = focused !== null && (index === focused || index === focused + 1)
       return grounds[(selected ? 1 : 0) + (isHovered ? 2 : 0) + (edge ? 4 : 0)]
     },
-    [rows, isSelected, hovered, focused, grounds],
+    [rows, isTicked, hovered, focused, grounds],
   )
 
-  return { theme, cellAt, renderers, drawHeader, rowTheme }
+  return { theme, coverage: covered, cellAt, renderers, drawHeader, rowTheme }
 }
 
 const noLines = { horizontalBorderColor: 'rgba(0, 0, 0, 0)' }
@@ -128,7 +137,7 @@ function rowGrounds(colors: Record<ColorName, string>): (Partial<Theme> | undefi
   })
 }
 
-/** One brush for all cells of a drawing: the grid lends its own rectangle to each of them. */
+/** One brush for all cells of a drawing; the grid sets its rectangle for each. */
 function emptyBrush(colors: Record<ColorName, string>, mode: ThemeMode): Brush {
   const ctx = document.createElement('canvas').getContext('2d')
   if (!ctx) throw new Error('This browser draws no canvas')

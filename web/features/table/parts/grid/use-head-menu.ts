@@ -1,6 +1,6 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useActions } from '../../../../lib/hotkeys.ts'
+import { usePart } from '../../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../../columns/index.ts'
 
 interface HeadMenus {
@@ -50,16 +50,7 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
     // The keyboard goes on where it was, unless the entry took it elsewhere.
     if (hasRow && !stays.current) requestAnimationFrame(() => gridRef.current?.focus())
   }
-  useActions([
-    {
-      id: 'table.column-menu',
-      name: 'Menu of the column',
-      group: 'Table',
-      hotkey: 'alt+arrowdown',
-      when: () => box.current?.contains(document.activeElement) ?? false,
-      run: () => openAt(Math.min(focusedColumn, columns.length)),
-    },
-  ])
+  usePart('columnMenu', () => openAt(Math.min(focusedColumn, columns.length)))
   return {
     openAt,
     /** The entry that runs takes the focus with it. */

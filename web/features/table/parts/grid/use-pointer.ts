@@ -2,13 +2,14 @@ import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-gr
 import { answerInCell } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import type { Rows } from '../../../review/rows/rows.ts'
+import { idOf } from '../../../review/subjects.ts'
 import { pad } from '../../canvas/brush.ts'
 import { textExtent } from '../../canvas/text.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { idOf, type Rows } from '../../rows/use-rows.ts'
 import type { CutCell } from '../CellTooltip.tsx'
 
-/** spec 2, section 2: text cells over 30 characters get a tooltip. */
+/** Characters from which a text gets a tooltip (docs/rules.md#applicant-tooltips). */
 const longText = 30
 
 /** Where the whole of a text is that a window cut (fetchWindow, texts: CUT). */
@@ -26,7 +27,7 @@ interface Pointing {
   gridRef: RefObject<DataEditorRef | null>
 }
 
-/** What is under the pointer: the row, which is drawn anew alone; a text that is cut; a column's head. */
+/** What is under the pointer: the row, which is redrawn alone; a text that is cut; a column's head. */
 export function usePointer({ form, columns, rows, gridRef }: Pointing) {
   const hovered = useRef<number>(undefined)
   const [cut, setCut] = useState<CutCell>()

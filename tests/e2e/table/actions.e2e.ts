@@ -1,0 +1,94 @@
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import { Grid, panel, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test('Ctrl+K finds an action by its words, says whom it acts on, and runs it by Enter', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  const input = palette.getByRole('combobox', { name: 'Search for an action' })
+  await expect(input).toBeFocused()
+  await expect(palette.getByText('Nobody is selected')).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Shortlist' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByText('For Bruno Costa')).toBeVisible()
+  await expect(palette.getByRole('option', { name: /^Shortlist/ })).toContainText('S')
+  await expect(palette.getByRole('group', { name: 'Statuses' })).toContainText('Move to Archived')
+  expect(await violations(page)).toEqual([])
+  await input.fill('move arch')
+  await expect(palette.getByRole('option')).toHaveText(['Move to Archived'])
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Also send a reply?' })
+  await expect(dialog.getByText('Bruno Costa moves to')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await input.fill('search app')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Search applicants')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await input.fill('no such action')
+  await expect(palette.getByText('No action has these words')).toBeVisible()
+})
+
+test('? lists the keys by what they act on', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('region', { name: 'Applicants' })).toContainText('ShortlistS')
+  await expect(sheet.getByRole('region', { name: 'Selection' })).toContainText('SelectX')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('both fit a phone', async ({ page, editor }) => {
+  await page.setViewportSize(phone.viewport)
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: /Amara Okafor/ }).click()
+  await expect(panel(page, 'Amara Okafor')).toBeVisible()
+  for (const [keys, name] of [
+    ['Control+k', 'Actions'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    const box = await page.getByRole('dialog', { name }).boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.width ?? 999) <= phone.viewport.width).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toHaveCount(0)
+  }
+})
+
+test('S draws its dialog without a call in between, closed conversation and all', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const [id = ''] = await applicants(editor, form, { name: 'Amara Okafor' })
+  await editor.winnow.sendMessage({ form_id: form.identifier, submission_id: id, content: 'Hello' })
+  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: id, stage: 'Archived' })
+  await page.goto(`/f/${form.identifier}?tab=Archived`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('ArrowDown')
+  await page.route('**/api/submission/fetch-one', route => route.abort())
+  await page.route('**/api/submission/fetch-submission', route => route.abort())
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog').getByText('Chat is closed. Cannot send messages.')).toBeVisible()
+})

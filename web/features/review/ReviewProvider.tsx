@@ -1,0 +1,74 @@
+import type { FormDetails } from '@winnow/sdk'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useCall } from '../../lib/client.ts'
+import { registerActions } from '../../lib/hotkeys.ts'
+import { useForms } from '../forms/use-forms.ts'
+import { contextOf } from './actions/action.ts'
+import { allActions } from './actions/registry.ts'
+import { countsOf, type Part, Review } from './review.ts'
+
+const ReviewContext = createContext<Review | null>(null)
+
+/** Milliseconds between two looks at what others did; only while the tab is in view. */
+const refreshInterval = 10_000
+
+/** Gives the screens below it the review of a form. */
+export function ReviewProvider({ form, children }: { form: FormDetails; children: ReactNode }) {
+  const { refresh } = useForms(form.pageId)
+  const refreshForms = useRef(refresh)
+  refreshForms.current = refresh
+  const [review] = useState(() => new Review(form, undefined, () => void refreshForms.current()))
+  useLayoutEffect(() => review.setForm(form), [review, form])
+  useEffect(() => {
+    review.start()
+    const unbind = bindKeys(review)
+    return () => {
+      unbind()
+      review.stop()
+    }
+  }, [review])
+  const body = { form_id: form.identifier, fetch_status_counts: true }
+  const { data } = useCall('fetchCounts', body, { refreshInterval, revalidateOnFocus: true })
+  useEffect(() => {
+    if (data) review.apply({ counts: countsOf(data) })
+  }, [review, data])
+  return <ReviewContext value={review}>{children}</ReviewContext>
+}
+
+const bindKeys = (review: Review) =>
+  registerActions(() =>
+    allActions.map(({ id, title, keys, group, inDialog, available, run }) => ({
+      id,
+      name: title,
+      hotkey: keys,
+      group,
+      inDialog,
+      when: () => available(contextOf(review)),
+      run: () => run(contextOf(review)),
+    })),
+  )
+
+/** The review of the form on screen; renders again whenever its state changes. */
+export function useReview(): Review {
+  const review = use(ReviewContext)
+  if (!review) throw new Error('useReview needs a ReviewProvider above it')
+  useSyncExternalStore(review.subscribe, () => review.state)
+  return review
+}
+
+/** Lets actions reach a part of the screen while its component is mounted. */
+export function usePart(part: Part, reach: () => void): void {
+  const review = use(ReviewContext)
+  const latest = useRef(reach)
+  latest.current = reach
+  useEffect(() => review?.addPart(part, () => latest.current()), [review, part])
+}

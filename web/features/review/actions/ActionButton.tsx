@@ -1,0 +1,65 @@
+import { css } from '../../../styled-system/css'
+import { Button, type ButtonProps } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { useReview } from '../ReviewProvider.tsx'
+import type { Review } from '../review.ts'
+import type { Subjects } from '../subjects.ts'
+import { contextOf } from './action.ts'
+import { type ActionId, actionOf, stageActions } from './registry.ts'
+
+/** On a narrow screen the words are left to screen readers, beside the icon. */
+const words = css({ srOnly: { base: true, md: false } })
+
+/** An action for a control; `subjects`: those of the control's own place. */
+export function useAction(id: ActionId, subjects?: Subjects) {
+  const review = useReview()
+  const action = actionOf(id)
+  const context = contextOf(review, subjects)
+  return { ...action, isAvailable: action.available(context), run: () => action.run(context) }
+}
+
+interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'aria-pressed'> {
+  action: ActionId
+  subjects?: Subjects
+  /** Keeps its words on a narrow screen */
+  alwaysInWords?: boolean
+}
+
+/** An action as a button; nothing while the action is not available. */
+export function ActionButton({ action: id, subjects, alwaysInWords, ...look }: ActionButtonProps) {
+  const action = useAction(id, subjects)
+  if (!action.isAvailable) return null
+  return (
+    <Button {...look} icon={action.icon} keys={action.keys} onClick={action.run}>
+      {alwaysInWords ? action.title : <span className={words}>{action.title}</span>}
+    </Button>
+  )
+}
+
+/** An action as an icon, disabled while it is not available. */
+export function ActionIcon({ action: id }: { action: ActionId }) {
+  const action = useAction(id)
+  if (!action.icon) return null
+  return (
+    <IconButton
+      icon={action.icon}
+      label={action.title}
+      keys={action.keys}
+      disabled={!action.isAvailable}
+      onClick={action.run}
+    />
+  )
+}
+
+/** The stages as the items of a menu that moves to them. */
+export const stageItems = (review: Review, subjects: Subjects): (MenuItem & { disabled: boolean })[] => {
+  const context = contextOf(review, subjects)
+  return stageActions(review.state.form).map(action => ({
+    id: action.stage,
+    name: action.stage,
+    dot: action.dot,
+    disabled: !action.available(context),
+    run: () => action.run(context),
+  }))
+}

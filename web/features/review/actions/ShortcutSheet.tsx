@@ -1,0 +1,62 @@
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useReview } from '../ReviewProvider.tsx'
+import { groups, targets } from './action.ts'
+import { allActions } from './registry.ts'
+
+const columns = css({ columnCount: { base: '1', md: '2' }, columnGap: '[32px]' })
+const group = css({ breakInside: 'avoid', marginBottom: '20' })
+const heading = css({ marginBottom: '4', textStyle: 'columnHead', color: 't3' })
+const keys = css({ margin: '0' })
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12',
+  minHeight: '28',
+  '& dd': { margin: '0', flexShrink: '0' },
+})
+const note = css({ color: 't3', textStyle: 'meta' })
+
+/** Every key of the review (docs/rules.md#table-keys). */
+export function ShortcutSheet() {
+  const review = useReview()
+  const close = () => review.setOverlay(null)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="wide"
+      title="Keyboard shortcuts"
+      footer={
+        <Button size="32" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className={columns}>
+        {groups.map(name => {
+          const bound = allActions.filter(action => action.group === name && action.keys)
+          return (
+            bound.length > 0 && (
+              <section key={name} className={group} aria-label={name}>
+                <h3 className={heading}>{name}</h3>
+                <dl className={keys}>
+                  {bound.map(action => (
+                    <div key={action.id} className={line}>
+                      <dt>{action.title}</dt>
+                      <dd>{action.keys && <KeyCap keys={action.keys} />}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )
+          )
+        })}
+      </div>
+      <p className={note}>The keys of applicants act on {targets.subjects}.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { counted } from '@winnow/openapi/common/format'
+import type { LucideIcon } from 'lucide-react'
+import type { DotHue } from '../../../theme/tints.ts'
+import type { Review } from '../review.ts'
+import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
+
+/** Headings of the palette and of the list of shortcuts, in their order. */
+export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General'] as const
+export type Group = (typeof groups)[number]
+
+/** Whom an action acts on, in words. */
+export const targets = {
+  subjects: 'the selected applicants, else the open one, else the one in the focused row',
+  applicant: 'the open applicant, else the one in the focused row',
+  row: 'the focused row',
+  table: 'the table',
+} as const
+export type Target = keyof typeof targets
+
+export interface ActionContext {
+  review: Review
+  /** Whom the action acts on: those of a button's own place, else those that a key would mean */
+  subjects: Subjects
+}
+
+/** What a person can do, once: its button, menu item, key, and its line in the palette and among the shortcuts. */
+export interface Action {
+  id: string
+  title: string
+  icon?: LucideIcon
+  dot?: DotHue
+  /** As `lib/hotkeys` writes them: 's', 'mod+enter' */
+  keys?: string
+  group: Group
+  target: Target
+  /** Reachable while a modal dialog is open */
+  inDialog?: boolean
+  /** Left out of the palette: it only makes sense as a key */
+  keyOnly?: boolean
+  available: (context: ActionContext) => boolean
+  run: (context: ActionContext) => void
+}
+
+export const contextOf = (review: Review, subjects: Subjects = review.subjects()): ActionContext => ({
+  review,
+  subjects,
+})
+
+/** 'Chen Wei', '3 applicants'; undefined: nobody. */
+export const subjectsText = (subjects: Subjects): string | undefined =>
+  singleOf(subjects)?.name ?? (sizeOf(subjects) > 0 ? counted(sizeOf(subjects), 'applicant') : undefined)

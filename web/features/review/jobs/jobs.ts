@@ -1,0 +1,143 @@
+import { type Winnow, WinnowError } from '@winnow/sdk'
+import { sentenceOf } from '../../../lib/client.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { removeJob, storedJobs, storeJob } from './stored-jobs.ts'
+
+export type Job = Awaited<ReturnType<Winnow['fetchJob']>>
+
+/** Work at the server that this tab started. */
+export interface StartedJob {
+  jobId: string
+  kind: Job['kind']
+  /** The decision that it is undone by; of an undo, the one that it undoes */
+  batchId: string
+  /** Where applicants are moved to; of an undo, from where */
+  stage: string
+  /** Applicants */
+  total: number
+}
+
+export interface RunningJob extends StartedJob {
+  /** Worked through so far */
+  done: number
+  stopping: boolean
+  /** The server was not reached the last time; the job runs all the same */
+  unreachable: boolean
+}
+
+/** Follows a job to its end, however it ends. */
+export type FollowJob = (started: StartedJob) => Promise<Job>
+
+/** The jobs of a form that this tab started: how far they are, and the way to stop them. Knows nothing of what they do. */
+export class Jobs {
+  private running: readonly RunningJob[] = []
+  private left = new AbortController()
+
+  constructor(
+    private readonly winnow: Pick<Winnow, 'fetchJob' | 'stopJob'>,
+    private readonly formId: string,
+    private readonly onChange: (running: readonly RunningJob[]) => void,
+  ) {}
+
+  /** Follows the jobs that ran when the page was left; `onEnded` receives each as it ends. */
+  resume(onEnded: (job: Job, started: StartedJob) => void): void {
+    this.left = new AbortController()
+    for (const started of storedJobs(this.formId))
+      this.follow(started).then(
+        job => onEnded(job, started),
+        error => {
+          toast({ tone: 'bad', title: 'A job could not be followed', text: sentenceOf(error) })
+        },
+      )
+  }
+
+  /** Ends the following, never the jobs. */
+  leave(): void {
+    this.left.abort()
+    this.set([])
+  }
+
+  readonly follow: FollowJob = async started => {
+    const { jobId } = started
+    const { signal } = this.left
+    storeJob(this.formId, started)
+    this.set([...this.running, { ...started, done: 0, stopping: false, unreachable: false }])
+    try {
+      return await followJob(this.winnow, {
+        formId: this.formId,
+        jobId,
+        signal,
+        onLook: job =>
+          this.change(jobId, job ? { done: job.done, unreachable: false } : { unreachable: true }),
+      })
+    } catch (error) {
+      if (!signal.aborted) throw error
+      // The page was left, which is no failure of the job; whoever comes back finds it in the tab's storage.
+      return await new Promise<never>(() => {})
+    } finally {
+      if (!signal.aborted) {
+        removeJob(this.formId, jobId)
+        this.set(this.running.filter(job => job.jobId !== jobId))
+      }
+    }
+  }
+
+  async stop(jobId: string): Promise<void> {
+    this.change(jobId, { stopping: true })
+    try {
+      await this.winnow.stopJob({ form_id: this.formId, job_id: jobId })
+    } catch (error) {
+      this.change(jobId, { stopping: false })
+      toast({ tone: 'bad', title: 'Not stopped', text: `${sentenceOf(error)} It goes on.` })
+    }
+  }
+
+  private change(jobId: string, by: Partial<RunningJob>): void {
+    this.set(this.running.map(job => (job.jobId === jobId ? { ...job, ...by } : job)))
+  }
+
+  private set(running: readonly RunningJob[]): void {
+    this.running = running
+    this.onChange(running)
+  }
+}
+
+/** Milliseconds between two looks, and after one that did not reach the server. */
+const pause = { usual: 400, unreachable: 2_000 }
+
+/** Errors that pass: the job runs whether or not it is watched. */
+const passing = ['offline', 'unavailable', 'rate_limited', 'not_winnow', 'internal']
+
+interface Following {
+  formId: string
+  jobId: string
+  /** Ends the looking, never the job */
+  signal: AbortSignal
+  /** Null: the server was not reached */
+  onLook: (job: Job | null) => void
+}
+
+const hasEnded = ({ status }: Job) => status !== 'WAITING' && status !== 'RUNNING'
+
+/** Looks at a job until it has ended; rejects when the signal ends it, or the job does not exist. */
+export async function followJob(
+  winnow: Pick<Winnow, 'fetchJob'>,
+  { formId, jobId, signal, onLook }: Following,
+  wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms)),
+): Promise<Job> {
+  for (;;) {
+    let rest = pause.usual
+    try {
+      const job = await winnow.fetchJob({ form_id: formId, job_id: jobId }, { signal })
+      onLook(job)
+      if (hasEnded(job)) return job
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof WinnowError) || !passing.includes(error.code)) throw error
+      onLook(null)
+      rest = Math.max(pause.unreachable, (error.retryAfter ?? 0) * 1_000)
+    }
+    await wait(rest)
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,296 @@
+import { count, counted } from '@winnow/openapi/common/format'
+import type { FormDetails } from '@winnow/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { stageHue } from '../../../lib/stages.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Dot } from '../../../ui/data/Dot.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { usePart, useReview } from '../ReviewProvider.tsx'
+import { type Applicant, knownOf, sizeOf } from '../subjects.ts'
+import type { MoveRequest } from './moves.ts'
+import { EmailPreview } from './reply/EmailPreview.tsx'
+import { ReplyBox } from './reply/ReplyBox.tsx'
+import { filledFor } from './reply/variables.ts'
+import type { Outcome } from './run-move.ts'
+import { isBusy, useMove } from './use-move.ts'
+
+const faces = css({ display: 'flex', alignItems: 'center', gap: '6', color: 't2', textStyle: 'meta' })
+const strong = css({ fontWeight: 'semibold', color: 't1', fontVariantNumeric: 'tabular-nums' })
+const numerals = css({ fontVariantNumeric: 'tabular-nums' })
+
+/** Milliseconds for which a single move shows its success (docs/rules.md#move-dialog). */
+const successTime = 800
+const shownFaces = 7
+
+interface MoveDialogProps {
+  request: MoveRequest
+  /** The pricing page; absent where the caller cannot upgrade */
+  upgradeHref: string | undefined
+}
+
+/** Moves one or many, with or without a reply (docs/rules.md#move-dialog). */
+export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
+  const review = useReview()
+  const { form } = review.state
+  const move = useMove(request)
+  const { state, single, outcome, plan } = move
+  const { subjects, stage } = request
+  const { chatClosed } = move
+  const known = knownOf(subjects)
+  const [previews, setPreviews] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const isDone = state === 'done'
+  useEffect(() => {
+    if (!isDone || !single) return
+    const next = () => review.moves.close(true)
+    const timer = setTimeout(next, successTime)
+    addEventListener('keydown', next, { once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', next)
+    }
+  }, [isDone, single, review])
+  const busy = isBusy(state)
+  const close = () => review.moves.close(isDone)
+  usePart('confirm', () => (isDone ? close() : void move.confirm()))
+  const recipient = plan.recipients[0] ?? known[0]
+  const sends = move.sendsReply && !move.messageIsSent
+  return (
+    <Dialog
+      open
+      closable={!busy || move.jobId !== null}
+      initialFocus={move.sendsReply ? text : undefined}
+      onClose={close}
+      title={titleOf(move, stage)}
+      subtitle={!isDone && <Subtitle form={form} request={request} count={move.count} />}
+      note={!isDone && !single && <Counts all={move.count} written={plan.written} />}
+      footer={
+        isDone ? (
+          <Button size="32" kind="primary" onClick={close}>
+            Done
+          </Button>
+        ) : move.jobId ? (
+          <Button size="32" onClick={close}>
+            Hide
+          </Button>
+        ) : (
+          <>
+            <Button size="32" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              size="32"
+              kind={move.limit === null ? 'primary' : 'default'}
+              keys="mod+enter"
+              busy={busy && busyText(state, plan.written)}
+              disabled={move.count === 0}
+              onClick={() => void move.confirm()}
+            >
+              {move.before !== null
+                ? `${sends ? 'Send and move' : 'Move'} ${count(move.count)}`
+                : state === 'failed'
+                  ? 'Try again'
+                  : sends
+                    ? 'Send'
+                    : 'Confirm'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome && isDone ? (
+        <Success outcome={outcome} />
+      ) : (
+        <>
+          {!single && <Faces applicants={known} all={move.count} />}
+          {move.job && <JobProgress job={move.job} />}
+          {move.before !== null && (
+            <Notice tone="warn">
+              {counted(move.before, 'applicant')} matched before, {count(move.count)} match now. Nobody was
+              moved, and your text is kept.
+            </Notice>
+          )}
+          {move.failed && <Notice tone="bad">{move.failed}</Notice>}
+          {move.messageIsSent && (
+            <Notice tone="warn">The message was sent. Only the move to {stage} is missing.</Notice>
+          )}
+          {chatClosed && <Notice>Chat is closed. Cannot send messages.</Notice>}
+          <ReplyBox
+            form={form}
+            message={move.message}
+            onMessage={move.setMessage}
+            label={single ? `Reply to ${single.name}` : 'Also send a reply?'}
+            sendsReply={move.sendsReply}
+            onSendsReply={move.setSendsReply}
+            fill={text => (single ? filledFor(text, single, form) : text)}
+            locked={busy || move.messageIsSent}
+            closed={chatClosed}
+            refusal={move.problem}
+            textRef={text}
+            onPreview={() => setPreviews(true)}
+          />
+          {move.sendsReply && !single && plan.replied !== 0 && (
+            <Checkbox checked={move.excludesReplied} onChange={move.setExcludesReplied} disabled={busy}>
+              Exclude already replied{' '}
+              {plan.replied !== undefined && (
+                <span className={css({ color: 't3', fontVariantNumeric: 'tabular-nums' })}>
+                  {count(plan.replied)} of {count(move.count)}
+                </span>
+              )}
+            </Checkbox>
+          )}
+          <WithoutMessage applicants={plan.withoutFirstName} />
+          {move.limit !== null && (
+            <LimitBanner limit={move.limit} upgradeHref={upgradeHref} onClose={move.dropLimit} />
+          )}
+        </>
+      )}
+      {previews && recipient && (
+        <EmailPreview
+          form={form}
+          message={move.message}
+          recipient={recipient}
+          onClose={() => setPreviews(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(
+  { state, single, failed, outcome, count: all, before }: ReturnType<typeof useMove>,
+  stage: string,
+): string {
+  if (state === 'done') return (outcome?.messages.sent ?? 0) > 0 ? 'Message sent' : 'Moved'
+  if (before !== null) return 'Not the same applicants any more'
+  if (failed) return 'Message Failed'
+  return single ? 'Also send a reply?' : `Move ${all === 1 ? 'applicant' : 'applicants'} to ${stage}`
+}
+
+const busyText = (state: string, written: number | undefined): string =>
+  state === 'sending_message'
+    ? 'Sending'
+    : written && state === 'bulk_processing'
+      ? `Sending ${count(written)}`
+      : 'Moving'
+
+interface SubtitleProps {
+  form: FormDetails
+  request: MoveRequest
+  count: number
+}
+
+function Subtitle({ form, request: { subjects, stage }, count: all }: SubtitleProps) {
+  const [first, ...others] = knownOf(subjects)
+  const from = first && others.every(applicant => applicant.stage === first.stage) ? first.stage : null
+  const current = subjects.by === 'query' ? (subjects.query.stage ?? null) : from
+  if (first && sizeOf(subjects) === 1) {
+    return (
+      <>
+        <span className={strong}>{first.name}</span> moves to <Dot hue={stageHue(form.stages, stage)} />{' '}
+        {stage}
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={strong}>{count(all)}</span> {all === 1 ? 'applicant' : 'applicants'}
+      {current && (
+        <>
+          , now in <Dot hue={stageHue(form.stages, current)} /> {current}
+        </>
+      )}
+    </>
+  )
+}
+
+function Faces({ applicants, all }: { applicants: readonly Applicant[]; all: number }) {
+  const shown = applicants.slice(0, shownFaces)
+  const more = all - shown.length
+  return (
+    <div className={faces}>
+      {shown.map(applicant => (
+        <span key={applicant.id} title={applicant.name}>
+          <Avatar id={applicant.id} name={applicant.name} size="24" />
+        </span>
+      ))}
+      {more > 0 && <span className={numerals}>and {count(more)} more</span>}
+    </div>
+  )
+}
+
+const addresses = css({
+  maxHeight: '[120px]',
+  overflowY: 'auto',
+  margin: '0',
+  paddingLeft: '20',
+  color: 't2',
+})
+
+/** Applicants who get no message, shown before anything happens (docs/rules.md#move-dialog). */
+function WithoutMessage({ applicants }: { applicants: readonly Applicant[] }) {
+  const [shown, setShown] = useState(false)
+  if (applicants.length === 0) return null
+  return (
+    <>
+      <Notice
+        tone="warn"
+        action={
+          <TextLink tone="warn" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </TextLink>
+        }
+      >
+        {counted(applicants.length, 'applicant has', 'applicants have')} no first name and will get no
+        message.
+      </Notice>
+      {shown && (
+        <ul className={addresses}>
+          {applicants.map(applicant => (
+            <li key={applicant.id}>{applicant.email}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Counts({ all, written }: { all: number; written: number | undefined }) {
+  return (
+    <span className={numerals} role="status">
+      {count(all)} move{all === 1 ? 's' : ''}
+      {written === undefined
+        ? ', counting who gets a message'
+        : written > 0 && (
+            <>
+              , <span className={strong}>{count(written)}</span> get{written === 1 ? 's' : ''} a message
+            </>
+          )}
+    </span>
+  )
+}
+
+function Success({ outcome: { move, messages, left } }: { outcome: Outcome }) {
+  return (
+    <>
+      <Notice tone="ok">
+        {counted(move.moved, 'applicant')} moved to {move.stage} successfully
+        {messages.sent > 0 && messages.failed === 0 && '. Message sent successfully.'}
+      </Notice>
+      {left > 0 && <Notice>Stopped: {counted(left, 'applicant')} stayed where they were.</Notice>}
+      {messages.failed > 0 && (
+        <Notice tone="warn">
+          {counted(messages.sent, 'message')} sent, {count(messages.failed)} held back: the chat is closed, or
+          a variable of the text has no value for them.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { undoneText } from './moves.ts'
+
+const none = {
+  undone_count: 3,
+  skipped_count: 0,
+  messages_taken_back_count: 0,
+  messages_sent_count: 0,
+  job_id: null,
+}
+
+test('an undo without replies needs no more words', () => expect(undoneText(none)).toBeUndefined())
+test('an undo says that replies were taken back', () =>
+  expect(undoneText({ ...none, messages_taken_back_count: 2 })).toBe('2 replies were taken back.'))
+test('an undo says that replies had left', () =>
+  expect(undoneText({ ...none, messages_sent_count: 1 })).toBe(
+    '1 reply had already left and cannot be taken back.',
+  ))
+test('an undo says who stayed', () =>
+  expect(undoneText({ ...none, skipped_count: 1 })).toBe(
+    '1 applicant had been moved on since and stayed there.',
+  ))

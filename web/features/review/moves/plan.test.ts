@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import { type AllThatMatch, type Applicant, named } from '../subjects.ts'
+import { planMove, prefill, refusal } from './plan.ts'
+
+const person = (name: string, responded = false): Applicant => ({
+  id: name,
+  name,
+  email: 'a@example.com',
+  stage: 'New',
+  chatId: null,
+  chatClosed: false,
+  responded,
+})
+const form: Parameters<typeof prefill>[0] = {
+  name: 'Grant',
+  pageName: 'Northlight',
+  stages: [
+    { label: 'New', kind: 'NEW', notificationsEnabled: true },
+    { label: 'Longlist', kind: 'SHORTLISTED', notificationsEnabled: false },
+    { label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false },
+    { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
+  ],
+  quickReplies: [
+    { name: 'Archive', text: 'Bye {first_name}', priority: 1, isDefault: true },
+    { name: 'Shortlist', text: 'Hi {first_name}', priority: 2, isDefault: true },
+    { name: 'interview', text: 'Come by', priority: 3, isDefault: false },
+  ],
+}
+
+const prefilled = (stage: string, ...applicants: Applicant[]) => prefill(form, stage, named(applicants))
+
+describe('the message is prefilled from the quick reply matching the stage', () => {
+  test.each([
+    ['Archived', 'Bye {first_name}'],
+    ['Longlist', 'Hi {first_name}'],
+    ['Interview', 'Come by'],
+    ['New', ''],
+  ])('%s: %p', (stage, text) => expect(prefilled(stage, person('Ada L'), person('Bo'))).toBe(text))
+  test('in single mode the first-name variable is replaced', () =>
+    expect(prefilled('Archived', person('Ada Lovelace'))).toBe('Bye Ada'))
+  test('nothing is prefilled if the applicant has already been responded to', () =>
+    expect(prefilled('Archived', person('Ada', true))).toBe(''))
+})
+
+describe('who is written to', () => {
+  const applicants = [person('Ada'), person('Bo', true), person('')]
+  const choices = {
+    subjects: named(applicants),
+    count: 3,
+    replied: undefined,
+    message: 'Hi {first_name}',
+    sendsReply: true,
+    excludesReplied: true,
+  }
+  test('excludes those already replied to, and who has no first name', () => {
+    const plan = planMove(choices)
+    expect(plan.recipients.map(one => one.name)).toEqual(['Ada'])
+    expect(plan.withoutFirstName).toHaveLength(1)
+    expect(plan.replied).toBe(1)
+  })
+  test('includes them when asked to', () =>
+    expect(planMove({ ...choices, excludesReplied: false }).recipients).toHaveLength(2))
+  test('needs no first name for a text without the variable', () =>
+    expect(planMove({ ...choices, message: 'Hello' }).recipients).toHaveLength(2))
+  test('is nobody without a reply', () =>
+    expect(planMove({ ...choices, sendsReply: false })).toMatchObject({ recipients: [], written: 0 }))
+})
+
+describe('who of all that match is written to', () => {
+  const subjects: AllThatMatch = { by: 'query', query: {}, excluded: new Map(), matched: 386, some: [] }
+  const choices = { subjects, count: 386, replied: 16, message: 'Hi', sendsReply: true }
+  test.each([
+    [{ excludesReplied: true }, 370],
+    [{ excludesReplied: false }, 386],
+    [{ excludesReplied: true, replied: undefined }, undefined],
+    [{ excludesReplied: true, sendsReply: false }, 0],
+  ])('%p: %p', (over, written) => expect(planMove({ ...choices, ...over }).written).toBe(written))
+})
+
+test.each([
+  ['', true, 'Please enter the message'],
+  ['  \n', true, 'Please enter a message'],
+  ['', false, 'Please enter a message'],
+  ['Hi', true, null],
+])('message %p, single %p: %p', (message, isSingle, sentence) =>
+  expect(refusal(message, isSingle)).toBe(sentence),
+)

@@ -1,0 +1,75 @@
+import { fillReply, firstNameOf, usesVariable } from '@winnow/openapi/common/reply-variables'
+import type { FormDetails } from '@winnow/sdk'
+import { findStage } from '../../../lib/stages.ts'
+import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
+
+interface Choices {
+  subjects: Subjects
+  /** How many they are */
+  count: number
+  /** How many of all that match have had a reply; undefined: not known yet */
+  replied: number | undefined
+  message: string
+  sendsReply: boolean
+  /** Writes only to those who have not had a reply yet */
+  excludesReplied: boolean
+}
+
+export interface MovePlan {
+  /** Who gets a message, by name */
+  recipients: readonly Applicant[]
+  /** How many get a message; undefined: not known yet */
+  written: number | undefined
+  replied: number | undefined
+  /** Get no message: the text uses {first_name} and they have none */
+  withoutFirstName: readonly Applicant[]
+}
+
+/** Who moves and who gets a message, shown before anything happens (docs/rules.md#move-dialog). */
+export function planMove({
+  subjects,
+  count,
+  message,
+  sendsReply,
+  excludesReplied,
+  replied: repliedInQuery,
+}: Choices): MovePlan {
+  if (subjects.by === 'query') {
+    const replied = repliedInQuery
+    const others = replied === undefined ? undefined : count - replied
+    const written = !sendsReply ? 0 : excludesReplied ? others : count
+    return { recipients: [], written, replied, withoutFirstName: [] }
+  }
+  const applicants = [...subjects.applicants.values()]
+  const replied = applicants.filter(applicant => applicant.responded).length
+  if (!sendsReply) return { recipients: [], written: 0, replied, withoutFirstName: [] }
+  const wanted = applicants.filter(applicant => !(excludesReplied && applicant.responded))
+  const needsName = usesVariable(message, 'first_name')
+  const lacksName = (applicant: Applicant) => needsName && firstNameOf(applicant.name) === null
+  const recipients = wanted.filter(applicant => !lacksName(applicant))
+  return { recipients, written: recipients.length, replied, withoutFirstName: wanted.filter(lacksName) }
+}
+
+/** Why a message cannot be sent: moving one tells an empty text from blanks, moving many does not (docs/rules.md#move-messages). */
+export function refusal(message: string, isSingle: boolean): string | null {
+  if (message.trim() !== '') return null
+  return isSingle && message === '' ? 'Please enter the message' : 'Please enter a message'
+}
+
+type FormWithReplies = Pick<FormDetails, 'quickReplies' | 'stages' | 'name' | 'pageName'>
+
+/** The template of each kind of stage; null: the template with the stage's own name. */
+const templateOfKind = { ARCHIVED: 'Archive', SHORTLISTED: 'Shortlist', NEW: null, CUSTOM: null } as const
+
+/**
+ * The text that the dialog begins with: the template of the stage. For one applicant the first name is filled in, and nothing is
+ * prefilled after a reply (docs/rules.md#move-messages).
+ */
+export function prefill(form: FormWithReplies, stage: string, subjects: Subjects): string {
+  const single = singleOf(subjects)
+  if (single?.responded) return ''
+  const kind = findStage(form.stages, stage)?.kind
+  const name = (kind && templateOfKind[kind]) ?? stage
+  const text = form.quickReplies.find(reply => reply.name.toLowerCase() === name.toLowerCase())?.text ?? ''
+  return single ? fillReply(text, { first_name: firstNameOf(single.name) }).text : text
+}

@@ -1,0 +1,61 @@
+import type { FormDetails } from '@winnow/sdk'
+import { css } from '../../../../styled-system/css'
+import { card } from '../../../../styled-system/recipes'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
+import type { Applicant } from '../../subjects.ts'
+import { filledFor } from './variables.ts'
+
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  columnGap: '12',
+  rowGap: '2',
+  paddingBottom: '12',
+  marginBottom: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+  '& dt': { color: 't3' },
+  '& dd': { margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
+})
+const words = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '[320px]',
+  overflowY: 'auto',
+})
+
+interface EmailPreviewProps {
+  form: FormDetails
+  message: string
+  /** Whose copy it is */
+  recipient: Applicant
+  onClose: () => void
+}
+
+/** The reply as one applicant receives it. */
+export function EmailPreview({ form, message, recipient, onClose }: EmailPreviewProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Email Preview"
+      footer={
+        <Button size="32" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={card({ pad: '16' })}>
+        <dl className={facts}>
+          <dt>From</dt>
+          <dd>{form.pageName}</dd>
+          <dt>To</dt>
+          <dd>
+            {recipient.name} ({recipient.email})
+          </dd>
+        </dl>
+        <div className={words}>{filledFor(message, recipient, form)}</div>
+      </div>
+    </Dialog>
+  )
+}

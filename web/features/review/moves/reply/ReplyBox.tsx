@@ -1,0 +1,128 @@
+import type { FormDetails } from '@winnow/sdk'
+import { Braces, FilePen } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { css } from '../../../../styled-system/css'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../../ui/actions/IconButton.tsx'
+import { TextLink } from '../../../../ui/actions/TextLink.tsx'
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
+import { MessageField } from '../../../../ui/message/MessageField.tsx'
+import { Menu } from '../../../../ui/overlays/Menu.tsx'
+import { replyVariables } from './variables.ts'
+
+const box = css({
+  border: '[1px solid token(colors.line2)]',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  overflow: 'hidden',
+  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '&[data-refused]': { borderColor: 'bad' },
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '40',
+  paddingInline: '12',
+  borderBottom: '[1px solid token(colors.line)]',
+  backgroundColor: 'bg',
+  '& label': { fontWeight: 'medium' },
+})
+const foot = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: '36',
+  paddingInline: '6',
+  paddingRight: '12',
+  borderTop: '[1px solid token(colors.line)]',
+})
+const error = css({ marginTop: '4', textStyle: 'meta', color: 'bad' })
+
+interface ReplyBoxProps {
+  form: FormDetails
+  message: string
+  onMessage: (message: string) => void
+  /** Of the checkbox that says whether a reply goes too */
+  label: string
+  sendsReply: boolean
+  onSendsReply: (sends: boolean) => void
+  /** The text for a template, its variables filled where the recipient is known */
+  fill: (text: string) => string
+  /** While a call runs, or once the message was sent */
+  locked: boolean
+  /** Why no reply can be sent at all */
+  closed?: boolean
+  refusal: string | null
+  textRef: RefObject<HTMLTextAreaElement | null>
+  onPreview: () => void
+}
+
+/** 'Also send a reply?', its text and its templates. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { form, message, onMessage, sendsReply, onSendsReply, locked, closed, refusal, onPreview } = props
+  const text = props.textRef
+  const errorId = useId()
+  const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
+  const insert = (template: string) => {
+    const known = templates.some(reply => props.fill(reply.text) === message)
+    const filled = props.fill(template)
+    onMessage(message.trim() === '' || known ? filled : `${message.trimEnd()}\n\n${filled}`)
+    text.current?.focus()
+  }
+  const off = locked || !sendsReply
+  return (
+    <div>
+      <div className={box} data-refused={refusal ? true : undefined}>
+        <div className={head}>
+          <Checkbox checked={sendsReply} onChange={onSendsReply} disabled={locked || closed}>
+            {props.label}
+          </Checkbox>
+          {templates.length > 0 && (
+            <Menu
+              placement="bottom-end"
+              trigger={
+                <Button size="24" icon={FilePen} disabled={off}>
+                  Templates
+                </Button>
+              }
+              items={templates.map(reply => ({
+                id: reply.name,
+                name: reply.name,
+                run: () => insert(reply.text),
+              }))}
+            />
+          )}
+        </div>
+        <MessageField
+          ref={text}
+          label="Reply"
+          value={message}
+          onChange={onMessage}
+          rows={6}
+          disabled={off}
+          invalid={refusal !== null}
+          describedBy={refusal ? errorId : undefined}
+          variables={replyVariables}
+        />
+        <div className={foot}>
+          <IconButton
+            icon={Braces}
+            label="Insert first name"
+            disabled={off}
+            onClick={() => {
+              onMessage(`${message}{first_name}`)
+              text.current?.focus()
+            }}
+          />
+          {sendsReply && <TextLink onClick={onPreview}>Preview</TextLink>}
+        </div>
+      </div>
+      {refusal && (
+        <p id={errorId} className={error} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { WinnowError } from '@winnow/sdk'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { css } from '../../../../styled-system/css'
+import { Button } from '../../../../ui/actions/Button.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { LimitBanner } from '../../../../ui/message/LimitBanner.tsx'
+import { MessageField } from '../../../../ui/message/MessageField.tsx'
+import { toast } from '../../../../ui/overlays/stack.ts'
+import { usePart, useReview } from '../../ReviewProvider.tsx'
+import { named } from '../../subjects.ts'
+import type { Nudge } from '../moves.ts'
+import { prefill, refusal } from '../plan.ts'
+import { replyVariables } from './variables.ts'
+
+const card = css({
+  position: 'fixed',
+  right: '20',
+  bottom: '20',
+  zIndex: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  width: '[min(480px, calc(100vw - 24px))]',
+  padding: '12',
+  borderRadius: 'dialog',
+  backgroundColor: 'raised',
+  boxShadow: 'pop',
+  animation: '[riseIn 160ms cubic-bezier(.2,0,0,1)]',
+})
+const frame = css({
+  border: '[1px solid token(colors.line2)]',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+})
+const foot = css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '8' })
+
+interface ReplyNudgeProps {
+  nudge: Nudge
+  upgradeHref: string | undefined
+}
+
+/** After a fast move: a prefilled reply that can be skipped; nothing is sent without a press of Send (docs/rules.md#reply-nudge). */
+export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHref }: ReplyNudgeProps) {
+  const review = useReview()
+  const { form } = review.state
+  const close = () => review.moves.closeNudge()
+  const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [limit, setLimit] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const send = async () => {
+    const refused = refusal(message, true)
+    setProblem(refused)
+    if (refused || busy || chatClosed) return
+    setBusy(true)
+    try {
+      await winnow.sendMessage(
+        {
+          chat_id: applicant.chatId,
+          submission_id: applicant.id,
+          form_id: form.identifier,
+          content: message,
+          sender_type: 'PAGE_USER',
+          view_as: 'PAGE_USER',
+        },
+        { idempotencyKey: key.current },
+      )
+      toast({ title: 'Message sent', text: `To ${applicant.name}` })
+      close()
+    } catch (error) {
+      if (error instanceof WinnowError && error.code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
+      else setProblem(`Message Failed. ${sentenceOf(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  usePart('confirm', () => void send())
+  usePart('skip', close)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <section className={card} aria-label={`Reply to ${applicant.name}`}>
+      <div className={css({ textStyle: 'section' })}>
+        {firstNameOf(applicant.name) ?? applicant.name} moved to {stage}. Also send a reply?
+      </div>
+      {chatClosed ? (
+        <Notice>Chat is closed. Cannot send messages.</Notice>
+      ) : (
+        <div className={frame}>
+          <MessageField
+            label="Reply"
+            value={message}
+            onChange={text => {
+              setMessage(text)
+              setProblem(null)
+              key.current = crypto.randomUUID()
+            }}
+            rows={3}
+            maxHeight={180}
+            disabled={busy}
+            invalid={problem !== null}
+            variables={replyVariables}
+            onKeyDown={press}
+          />
+        </div>
+      )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {limit !== null && (
+        <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={() => setLimit(null)} />
+      )}
+      <div className={foot}>
+        <Button size="32" keys="escape" onClick={close}>
+          Skip
+        </Button>
+        {!chatClosed && (
+          <Button size="32" kind="primary" keys="mod+enter" busy={busy && 'Sending'} onClick={send}>
+            Send
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { type Winnow, WinnowError } from '@winnow/sdk'
+import type { FollowJob, Job } from '../jobs/jobs.ts'
+import { type Subjects, singleOf } from '../subjects.ts'
+
+/** A move that was made, with what undoing it takes. */
+export interface Move {
+  formId: string
+  batchId: string
+  moved: number
+  /** The reply that was sent with a single move, by a call of its own */
+  messageId?: string | undefined
+  stage: string
+}
+
+export interface Outcome {
+  move: Move
+  messages: { sent: number; failed: number }
+  /** Applicants who stayed where they were, because the job was stopped */
+  left: number
+  /** Of a single move */
+  chatStatus?: 'OPEN' | 'CLOSED'
+}
+
+export interface MoveOrder {
+  formId: string
+  subjects: Subjects
+  /** How many they are, as the person saw it */
+  count: number
+  /** The label of the stage to move to */
+  stage: string
+  /** Null: nobody gets a message */
+  reply: { text: string; to: readonly string[]; excludesReplied: boolean } | null
+}
+
+/** What must not happen twice when a move is tried again: a key for each call, and the message that was sent already. */
+export interface Attempt {
+  keys: { message: string; stage: string; bulk: string }
+  messageId: string | null
+}
+
+export const freshAttempt = (): Attempt => ({
+  keys: { message: crypto.randomUUID(), stage: crypto.randomUUID(), bulk: crypto.randomUUID() },
+  messageId: null,
+})
+
+/** A job that failed before its end; what it did until then stays. */
+export class JobFailure extends Error {
+  override name = 'JobFailure'
+  constructor(
+    sentence: string,
+    readonly outcome: Outcome,
+  ) {
+    super(sentence)
+  }
+}
+
+/** What happens in a move, as its dialog shows it. */
+export type MoveEvent =
+  /** Many at once, by one call */
+  | 'confirm_bulk'
+  /** One, message first */
+  | 'send'
+  /** One, without a message, or after its message */
+  | 'update'
+  | 'succeed'
+  | 'fail'
+  /** The text or the choices change after a failure */
+  | 'edit'
+
+type Calls = Pick<Winnow, 'sendMessage' | 'updateStage' | 'bulkAction'>
+
+interface Hooks {
+  winnow: Calls
+  attempt: Attempt
+  onStep?: (step: MoveEvent) => void
+  /** More than 10,000 move by a job */
+  follow: FollowJob
+}
+
+/**
+ * The only function that moves applicants: one by the message and then the stage (docs/rules.md#moving-one), many by one call
+ * (docs/rules.md#moving-many). Rejects with the call's error, or with a `JobFailure`.
+ */
+export function runMove(order: MoveOrder, hooks: Hooks): Promise<Outcome> {
+  const single = singleOf(order.subjects)
+  return single ? moveOne(order, single, hooks) : moveMany(order, hooks)
+}
+
+async function moveOne(
+  { formId, stage, reply }: MoveOrder,
+  applicant: { id: string; chatId: string | null },
+  { winnow, attempt, onStep }: Hooks,
+): Promise<Outcome> {
+  if (reply && attempt.messageId === null) {
+    onStep?.('send')
+    const { message } = await winnow.sendMessage(
+      {
+        chat_id: applicant.chatId,
+        submission_id: applicant.id,
+        form_id: formId,
+        content: reply.text,
+        sender_type: 'PAGE_USER',
+        view_as: 'PAGE_USER',
+      },
+      { idempotencyKey: attempt.keys.message },
+    )
+    attempt.messageId = message.id
+  }
+  onStep?.('update')
+  const moved = await winnow.updateStage(
+    { submission_id: applicant.id, form_id: formId, stage },
+    { idempotencyKey: attempt.keys.stage },
+  )
+  return {
+    move: {
+      formId,
+      batchId: moved.batch_id,
+      moved: 1,
+      stage: moved.stage,
+      messageId: attempt.messageId ?? undefined,
+    },
+    messages: { sent: attempt.messageId ? 1 : 0, failed: 0 },
+    left: 0,
+    chatStatus: moved.chatStatus,
+  }
+}
+
+/** Who moves, and which of them get a message. */
+function recipientsOf({ subjects, count, reply }: MoveOrder) {
+  if (subjects.by === 'query')
+    return {
+      selection: { ...subjects.query, excluded_ids: [...subjects.excluded.keys()], count },
+      exclude_replied: reply?.excludesReplied ?? true,
+    }
+  return {
+    submission_ids: [...subjects.applicants.keys()],
+    submission_ids_for_message: reply ? [...reply.to] : [],
+  }
+}
+
+async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: Hooks): Promise<Outcome> {
+  const { formId, stage, reply, subjects } = order
+  // By name, the browser knows whether there is anybody to write to; of all that match, only the server does.
+  const sends = reply !== null && (subjects.by === 'query' || reply.to.length > 0)
+  onStep?.('confirm_bulk')
+  const done = await winnow.bulkAction(
+    {
+      form_id: formId,
+      ...recipientsOf(order),
+      action: stage,
+      send_message: sends,
+      message: reply?.text ?? null,
+    },
+    { idempotencyKey: attempt.keys.bulk },
+  )
+  if (done.job_id === null)
+    return {
+      move: { formId, batchId: done.batch_id, moved: done.action_success_count, stage },
+      messages: { sent: done.message_success_count, failed: done.message_failed_count },
+      left: 0,
+    }
+  const job = await follow({
+    jobId: done.job_id,
+    kind: 'bulk_action',
+    batchId: done.batch_id,
+    stage,
+    total: order.count,
+  })
+  const outcome = outcomeOf(job, { formId, stage })
+  if (job.status === 'FAILED') throw new JobFailure(job.error ?? 'The server could not go on.', outcome)
+  return outcome
+}
+
+/** What a job did, finished or not. */
+export const outcomeOf = (job: Job, { formId, stage }: Pick<Move, 'formId' | 'stage'>): Outcome => ({
+  move: { formId, batchId: job.batch_id, moved: job.done, stage },
+  messages: { sent: job.message_success_count, failed: job.message_failed_count },
+  left: job.total - job.done,
+})
+
+/** How many match now, where a move was refused because that number had changed. */
+export const countNow = (error: unknown): number | undefined =>
+  error instanceof WinnowError && error.code === 'selection_changed' ? (error.problem?.count ?? 0) : undefined

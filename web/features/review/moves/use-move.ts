@@ -1,0 +1,167 @@
+import { count as countText } from '@winnow/openapi/common/format'
+import { WinnowError } from '@winnow/sdk'
+import { useRef, useState } from 'react'
+import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { useReview } from '../ReviewProvider.tsx'
+import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
+import type { MoveRequest } from './moves.ts'
+import { planMove, prefill, refusal } from './plan.ts'
+import { countNow, freshAttempt, JobFailure, type MoveEvent, type Outcome, runMove } from './run-move.ts'
+
+/** How far the move dialog is (docs/rules.md#move-dialog). */
+export type MoveState = 'idle' | 'bulk_processing' | 'sending_message' | 'updating_status' | 'done' | 'failed'
+
+const start = { confirm_bulk: 'bulk_processing', send: 'sending_message', update: 'updating_status' } as const
+
+/** Which event is allowed in which state, and where it leads. */
+const transitions: Record<MoveState, Partial<Record<MoveEvent, MoveState>>> = {
+  idle: { ...start, edit: 'idle' },
+  bulk_processing: { succeed: 'done', fail: 'failed' },
+  sending_message: { update: 'updating_status', fail: 'failed' },
+  updating_status: { succeed: 'done', fail: 'failed' },
+  failed: { ...start, edit: 'idle' },
+  done: {},
+}
+
+export const can = (state: MoveState, event: MoveEvent): boolean => event in transitions[state]
+
+/** The state after the event; an event that is not allowed changes nothing. */
+export const after = (state: MoveState, event: MoveEvent): MoveState => transitions[state][event] ?? state
+
+export const isBusy = (state: MoveState): boolean => can(state, 'fail')
+
+/** The move dialog's state and its call. */
+export function useMove({ subjects, stage }: MoveRequest) {
+  const { state: review, moves, jobs } = useReview()
+  const { form } = review
+  const single = singleOf(subjects)
+  const chatClosed = single?.chatClosed ?? false
+  const [state, setState] = useState<MoveState>('idle')
+  const [message, setMessage] = useState(() => prefill(form, stage, subjects))
+  const [sendsReply, setSendsReply] = useState(single !== undefined && !chatClosed && !single.responded)
+  const [excludesReplied, setExcludesReplied] = useState(single === undefined)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [jobId, setJobId] = useState<string | null>(null)
+  /** How many move: the number that the person saw first, or agreed to since */
+  const [count, setCount] = useState(sizeOf(subjects))
+  const [before, setBefore] = useState<number | null>(null)
+  const attempt = useRef(freshAttempt())
+  const replied = useReplied(form.identifier, subjects)
+  const plan = planMove({ subjects, count, replied, message, sendsReply, excludesReplied })
+  const step = (event: MoveEvent) => setState(state => after(state, event))
+
+  /** Something else is tried from here on; a message that was sent stays sent. */
+  const renewAttempt = () => {
+    if (attempt.current.messageId === null) attempt.current = freshAttempt()
+  }
+  const changing =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setProblem(null)
+      setFailure(null)
+      step('edit')
+      renewAttempt()
+    }
+
+  const fail = (error: unknown) => {
+    const matching = countNow(error)
+    if (matching !== undefined) {
+      setBefore(count)
+      setCount(matching)
+    } else setFailure(error)
+    // A server that answered would answer the same again; after a lost answer the key finds out what became of the call.
+    if (matching !== undefined || error instanceof JobFailure) renewAttempt()
+    step('fail')
+  }
+
+  const confirm = async () => {
+    if (isBusy(state) || state === 'done' || count === 0) return
+    const isSent = attempt.current.messageId !== null
+    const refused = sendsReply && !isSent ? refusal(message, single !== undefined) : null
+    setProblem(refused)
+    if (refused) return
+    setFailure(null)
+    setBefore(null)
+    try {
+      const to = plan.recipients.map(applicant => applicant.id)
+      const reply = sendsReply ? { text: message, to, excludesReplied } : null
+      const done = await runMove(
+        { formId: form.identifier, subjects, count, stage, reply },
+        {
+          winnow,
+          attempt: attempt.current,
+          onStep: step,
+          follow: started => {
+            setJobId(started.jobId)
+            return jobs.follow(started)
+          },
+        },
+      )
+      setOutcome(done)
+      step('succeed')
+      moves.finished(subjects, done)
+    } catch (error) {
+      if (error instanceof JobFailure && error.outcome.move.moved > 0) moves.finished(subjects, error.outcome)
+      fail(error)
+    } finally {
+      setJobId(null)
+    }
+  }
+
+  return {
+    single,
+    chatClosed,
+    state,
+    plan,
+    count,
+    /** How many matched before, where the number has changed */
+    before,
+    message,
+    setMessage: changing(setMessage),
+    sendsReply,
+    setSendsReply: changing(setSendsReply),
+    excludesReplied,
+    setExcludesReplied: changing(setExcludesReplied),
+    /** Why the text was refused */
+    problem,
+    /** The sentence of a call that failed; the daily limit has its own banner */
+    failed: failure !== null && !isLimit(failure) ? failedText(failure) : null,
+    limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
+    dropLimit: () => setFailure(null),
+    /** The message of a single move was sent, only the stage is missing */
+    messageIsSent: attempt.current.messageId !== null && state !== 'done',
+    /** The job that moves more than one call can */
+    jobId,
+    job: review.jobs.find(running => running.jobId === jobId),
+    outcome,
+    confirm,
+  }
+}
+
+/** How many of all that match have had a reply; undefined: not known yet, or the subjects are known by name. */
+function useReplied(formId: string, subjects: Subjects): number | undefined {
+  const body =
+    subjects.by === 'query'
+      ? {
+          form_id: formId,
+          ...subjects.query,
+          filters: [...(subjects.query.filters ?? []), { columnId: 'reply_status', value: true }],
+          limit: 1,
+        }
+      : null
+  const { data } = useCall('fetchWindow', body, { revalidateOnFocus: false })
+  if (!data || subjects.by !== 'query') return undefined
+  const excluded = [...subjects.excluded.values()].filter(applicant => applicant.responded).length
+  return data.total - excluded
+}
+
+const isLimit = (error: unknown): error is WinnowError =>
+  error instanceof WinnowError && error.code === 'daily_limit'
+
+const failedText = (error: unknown): string =>
+  error instanceof JobFailure
+    ? `${error.message} ${countText(error.outcome.move.moved)} were moved before; the others stayed where they were.`
+    : sentenceOf(error)

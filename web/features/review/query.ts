@@ -1,0 +1,101 @@
+import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { limits } from '@winnow/openapi/common/limits'
+import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
+import type { Matching } from './subjects.ts'
+
+export interface Sort {
+  columnId: string
+  direction: 'ASC' | 'DESC'
+}
+
+/** What the table shows, as its URL holds it (docs/rules.md#table-query). */
+export interface TableQuery {
+  /** A stage's label */
+  tab: string
+  search: string
+  /** Null: the newest first, or under a search the best match */
+  sort: Sort | null
+  /** All of them must hold */
+  filters: readonly Filter[]
+  /** The submission that is open */
+  openId: string | null
+}
+
+export const newestFirst: Sort = { columnId: 'date', direction: 'DESC' }
+export const defaultTab = 'New'
+
+/** 'date:desc', as the CLI writes it too. What cannot be read counts as absent. */
+export function readSort(text: string | null): Sort | null {
+  const [, columnId, direction] = text?.match(/^(.{1,100}):(asc|desc)$/) ?? []
+  return columnId ? { columnId, direction: direction === 'asc' ? 'ASC' : 'DESC' } : null
+}
+
+export const sameSort = (one: Sort | null, other: Sort | null): boolean =>
+  one?.columnId === other?.columnId && one?.direction === other?.direction
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The filters of a URL that the form's columns can take, and whether any had to be left out. */
+export function readFilters(
+  text: string | null,
+  columns: readonly FilterColumn[],
+): { filters: readonly Filter[]; lost: boolean } {
+  if (!text) return { filters: [], lost: false }
+  const parsed = parseJson(text)
+  const list: unknown[] = Array.isArray(parsed) ? parsed : []
+  const filters = list.slice(0, limits.filters).flatMap(one => {
+    const shaped = Filters.safeParse([one])
+    const [filter] = shaped.success ? shaped.data : []
+    const column = columns.find(column => column.id === filter?.columnId)
+    return filter && column && parseFilter(filterKinds[column.kind], filter).ok ? [filter] : []
+  })
+  const once = new Map(filters.map(filter => [JSON.stringify(filter), filter]))
+  return { filters: [...once.values()], lost: !Array.isArray(parsed) || filters.length < list.length }
+}
+
+export const readQuery = (params: URLSearchParams, columns: readonly FilterColumn[]): TableQuery => ({
+  tab: params.get('tab') || defaultTab,
+  search: params.get('search') ?? '',
+  sort: readSort(params.get('sort')),
+  filters: readFilters(params.get('filters'), columns).filters,
+  openId: params.get('submission_id'),
+})
+
+/** The query as the URL holds it. Defaults stay out; under a search 'newest first' is no default, since a search ranks. */
+export const writeQuery = ({ tab, search, sort, filters, openId }: TableQuery): UrlQuery => ({
+  tab: tab === defaultTab ? undefined : tab,
+  search: search || undefined,
+  sort:
+    sort === null || (search === '' && sameSort(sort, newestFirst))
+      ? undefined
+      : `${sort.columnId}:${sort.direction.toLowerCase()}`,
+  filters: filters.length > 0 ? JSON.stringify(filters) : undefined,
+  submission_id: openId ?? undefined,
+})
+
+/** The part of the table's query that decides its rows */
+export type RowsQuery = Pick<TableQuery, 'tab' | 'search' | 'sort' | 'filters'>
+
+/** What `/submission/fetch-window` takes of a query. */
+export const windowQuery = (formId: string, { tab, search, sort, filters }: RowsQuery) => ({
+  form_id: formId,
+  stage: tab,
+  search: search || null,
+  sort,
+  filters: [...filters],
+  time_zone: browserTimeZone(),
+})
+
+/** Whom a query matches, in whatever order. */
+export function matchingOf(query: RowsQuery): Matching {
+  const { form_id: _form, sort: _sort, ...matching } = windowQuery('', query)
+  return matching
+}

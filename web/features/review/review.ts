@@ -1,0 +1,388 @@
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { winnow } from '../../lib/client.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../ui/overlays/stack.ts'
+import { type Address, tableAddress } from './address.ts'
+import { Jobs, type RunningJob } from './jobs/jobs.ts'
+import { Moves, type MovesState } from './moves/moves.ts'
+import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
+import { RowSource, type Rows } from './rows/rows.ts'
+import {
+  type Applicant,
+  add,
+  afterMove,
+  applicantOf,
+  everybody,
+  idOf,
+  named,
+  nobody,
+  remove,
+  type Selection,
+  type Subjects,
+  sizeOf,
+  toggle,
+} from './subjects.ts'
+
+/** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
+export interface Counts {
+  byStage: ReadonlyMap<string, number>
+  responded: number
+  total: number
+}
+
+/** What the screens of a review show; a new object after every change. */
+export interface ReviewState extends MovesState {
+  form: FormDetails
+  query: TableQuery
+  rows: Rows
+  counts: Counts
+  selection: Selection
+  /** The row that the keyboard is on */
+  focused: number | null
+  /** The index of the open application's row; null: none is open, or its row is not loaded */
+  openIndex: number | null
+  /** The open applicant, once known */
+  open: Applicant | null
+  chatOpen: boolean
+  jobs: readonly RunningJob[]
+  /** What is open beside the panel and the dialogs */
+  overlay: 'stages' | 'palette' | 'shortcuts' | null
+}
+
+/** What somebody changed, in this tab or elsewhere. Nothing named: anything may have changed. */
+export interface Changes {
+  counts?: Counts
+}
+
+/** Parts of the screen that an action reaches without knowing them. */
+export type Part = 'table' | 'search' | 'columnMenu' | 'confirm' | 'skip'
+
+/** Applicants that 'all that match' knows by name. */
+const mostKnown = 20
+
+/**
+ * Reviewing the applicants of one form: the query, its rows, who is selected, what is open, moves and jobs. Screens read `state`
+ * and call methods; whoever adds a way to review (focus mode, labels, chat beside the inbox) builds on the same model.
+ */
+export class Review {
+  state: ReviewState
+  readonly jobs: Jobs
+  readonly moves: Moves
+  private readonly source: RowSource
+  private readonly listeners = new Set<() => void>()
+  private readonly parts = new Map<Part, () => void>()
+  private stopListening: (() => void) | undefined
+  /** The first counts come with the first rows and are no news */
+  private isCounted = false
+  /** The row to open once it is loaded */
+  private wanted: number | null = null
+  /** Where the open application was seen last: it stays known after its row has left the list */
+  private lastIndex: number | null = null
+  /** Where a range of ticks begins */
+  private anchor: number | null = null
+
+  constructor(
+    form: FormDetails,
+    private readonly address: Address = tableAddress(form.identifier),
+    /** Lists of forms show counts too */
+    private readonly onChanged: () => void = () => {},
+  ) {
+    const formId = form.identifier
+    const query = readQuery(address.read(), filterColumnsOf(form))
+    this.source = new RowSource(windowQuery(formId, query), rows => this.takeRows(rows))
+    this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))
+    this.moves = new Moves({
+      winnow,
+      form: () => this.state.form,
+      follow: this.jobs.follow,
+      get: () => this.state,
+      set: state => this.set(state),
+      onChanged: () => this.apply(),
+      onMoved: subjects => this.set({ selection: afterMove(this.state.selection, subjects) }),
+      onNext: moved => this.openNext(moved),
+      // A job that runs on has the applicants; they are not there to be selected.
+      onClosed: () => this.state.jobs.length > 0 && this.clearSelection(),
+    })
+    this.state = {
+      form,
+      query,
+      rows: this.source.snapshot(),
+      counts: countsOf(form.formCounts),
+      selection: nobody,
+      focused: null,
+      openIndex: null,
+      open: null,
+      chatOpen: false,
+      jobs: [],
+      overlay: null,
+      request: null,
+      nudge: null,
+    }
+  }
+
+  /** Fetches rows, listens to the URL and follows the jobs of before, until `stop`. */
+  start(): void {
+    this.stopListening = this.address.subscribe(() => this.readAddress())
+    this.readAddress()
+    this.source.start()
+    this.jobs.resume((job, started) => this.moves.resumed(job, started))
+  }
+
+  stop(): void {
+    this.stopListening?.()
+    this.source.stop()
+    this.jobs.leave()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** The form as it is now: its columns, stages and rights may change while it is reviewed. */
+  setForm(form: FormDetails): void {
+    if (form === this.state.form) return
+    this.set({ form })
+    // Where selecting is turned off, nobody stays selected unseen.
+    if (!form.bulkActionEnabled) this.clearSelection()
+  }
+
+  /** The one way in which changes reach the review: its own moves, other people's, another tab's. */
+  apply({ counts }: Changes = {}): void {
+    if (counts) {
+      const isNews = this.isCounted && !sameCounts(counts, this.state.counts)
+      this.isCounted = true
+      this.set({ counts })
+      if (!isNews) return
+    }
+    this.state.rows.refresh()
+    this.onChanged()
+    if (!counts) void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')
+  }
+
+  // The query
+
+  /** Changes the query, and with it the URL. */
+  change(by: Partial<TableQuery>): void {
+    // The URL as it is now: two changes in one turn must not undo each other.
+    const query = readQuery(this.address.read(), filterColumnsOf(this.state.form))
+    this.address.write(writeQuery({ ...query, ...by }))
+  }
+
+  showTab(tab: string): void {
+    this.set({ selection: nobody, focused: null })
+    this.change({ tab })
+  }
+
+  private readAddress(): void {
+    const { form } = this.state
+    const params = this.address.read()
+    const columns = filterColumnsOf(form)
+    const query = readQuery(params, columns)
+    if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
+      this.set({ query, ...this.whereIsOpen(this.state.rows, query) })
+      this.source.setQuery(windowQuery(form.identifier, query))
+      const { selection } = this.state
+      // 'All' belongs to its query: under another one nobody could say which rows are meant.
+      if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))
+        this.clearSelection()
+    }
+    if (!readFilters(params.get('filters'), columns).lost) return
+    toast({
+      id: 'lost-filters',
+      tone: 'info',
+      title: 'A filter of this link was left out',
+      text: 'It cannot be read, or its column is gone. The others hold.',
+    })
+    this.change({})
+  }
+
+  // Rows and focus
+
+  applicantAt(index: number | null): Applicant | undefined {
+    const row = index === null ? undefined : this.state.rows.rowAt(index)
+    return row && applicantOf(row)
+  }
+
+  /** Moves the keyboard to a row; an open panel follows it. */
+  focus(index: number | null): void {
+    this.moves.closeNudge()
+    this.set({ focused: index })
+    if (index !== null && this.state.query.openId !== null) this.openAt(index)
+  }
+
+  private takeRows(rows: Rows): void {
+    const { focused, query } = this.state
+    const last = (rows.total ?? 0) - 1
+    const isBeyond = focused !== null && rows.total !== undefined && focused > last
+    this.set({
+      rows,
+      ...this.whereIsOpen(rows, query),
+      ...(isBeyond && { focused: last < 0 ? null : last }),
+    })
+    this.openWanted()
+  }
+
+  // What is open
+
+  /** Opens the application of a row, even where its page is still on the way. */
+  openAt(index: number): void {
+    this.moves.closeNudge()
+    this.set({ focused: index })
+    this.wanted = index
+    this.state.rows.show(index, index)
+    this.openWanted()
+  }
+
+  close(): void {
+    const { focused, openIndex } = this.state
+    this.change({ openId: null })
+    this.set({ chatOpen: false })
+    // Without a row to stand on, the grid would take its first one.
+    if ((focused ?? openIndex) !== null) this.reach('table')
+  }
+
+  setChatOpen(chatOpen: boolean): void {
+    this.set({ chatOpen })
+  }
+
+  setOverlay(overlay: ReviewState['overlay']): void {
+    this.set({ overlay })
+  }
+
+  /** The open application was fetched; its row may not be loaded, or not be in the list at all. */
+  setOpen(applicant: Applicant): void {
+    if (applicant.id === this.state.query.openId && this.state.openIndex === null)
+      this.set({ open: applicant })
+  }
+
+  private openWanted(): void {
+    const row = this.wanted === null ? undefined : this.state.rows.rowAt(this.wanted)
+    if (!row) return
+    this.wanted = null
+    this.change({ openId: idOf(row) })
+  }
+
+  /** The row after the one that was moved; it takes its place once the list is fetched again. */
+  private openNext(moved: Applicant): void {
+    const { query, openIndex, rows } = this.state
+    if (query.openId !== moved.id) return
+    const index = openIndex ?? this.lastIndex
+    const next = index === null ? undefined : (rows.rowAt(index + 1) ?? rows.rowAt(index - 1))
+    if (next && idOf(next) !== moved.id) this.change({ openId: idOf(next) })
+    else this.close()
+  }
+
+  private whereIsOpen(rows: Rows, { openId }: TableQuery): Pick<ReviewState, 'openIndex' | 'open'> {
+    if (openId === null) return { openIndex: null, open: null }
+    for (const [index, row] of rows.loaded()) {
+      if (idOf(row) !== openId) continue
+      this.lastIndex = index
+      return { openIndex: index, open: applicantOf(row) }
+    }
+    const { open } = this.state
+    return { openIndex: null, open: open?.id === openId ? open : null }
+  }
+
+  // The selection
+
+  select(selection: Selection): void {
+    const { overlay } = this.state
+    const isMenuLost = overlay === 'stages' && sizeOf(selection) === 0
+    this.set({ selection, ...(isMenuLost && { overlay: null }) })
+  }
+
+  clearSelection(): void {
+    this.select(nobody)
+  }
+
+  /** Ticks or unticks a row; `range`: ticks every row from the one toggled last. */
+  toggleRow(index: number, range = false): void {
+    const applicant = this.applicantAt(index)
+    if (!applicant) return
+    const { selection } = this.state
+    const isRange = range && this.anchor !== null
+    this.select(
+      isRange ? add(selection, this.between(this.anchor ?? index, index)) : toggle(selection, applicant),
+    )
+    this.anchor = index
+  }
+
+  toggleLoaded(on: boolean): void {
+    const { selection } = this.state
+    if (on) this.select(add(selection, this.loaded()))
+    else this.select(selection.by === 'query' ? nobody : remove(selection, this.loaded()))
+  }
+
+  selectAll(): void {
+    const { query, rows } = this.state
+    this.select(
+      everybody({
+        query: matchingOf(query),
+        matched: rows.total ?? 0,
+        some: this.loaded().slice(0, mostKnown),
+      }),
+    )
+  }
+
+  /** Selects the focused row and its neighbour, and moves the keyboard there. */
+  growSelection(by: 1 | -1): void {
+    const { focused, rows, selection } = this.state
+    const next = Math.min(Math.max(0, (focused ?? 0) + by), Math.max(0, (rows.total ?? 1) - 1))
+    const both = [this.applicantAt(focused), this.applicantAt(next)].filter(one => one !== undefined)
+    this.select(add(selection, both))
+    this.focus(next)
+  }
+
+  /** Whom a key acts on: the selected, else the open applicant, else the one in the focused row. */
+  subjects(): Subjects {
+    const { selection, open, focused } = this.state
+    if (sizeOf(selection) > 0) return selection
+    const single = open ?? this.applicantAt(focused)
+    return named(single ? [single] : [])
+  }
+
+  private loaded(): Applicant[] {
+    return [...this.state.rows.loaded()].map(([, row]) => applicantOf(row))
+  }
+
+  private between(one: number, other: number): Applicant[] {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)]
+    return Array.from({ length: last - first + 1 }, (_, place) => this.applicantAt(first + place)).filter(
+      applicant => applicant !== undefined,
+    )
+  }
+
+  // Parts of the screen
+
+  /** Lets actions reach a part of the screen while it is there; returns the way to take it out. */
+  addPart(part: Part, reach: () => void): () => void {
+    this.parts.set(part, reach)
+    return () => {
+      if (this.parts.get(part) === reach) this.parts.delete(part)
+    }
+  }
+
+  hasPart(part: Part): boolean {
+    return this.parts.has(part)
+  }
+
+  reach(part: Part): void {
+    this.parts.get(part)?.()
+  }
+
+  private set(by: Partial<ReviewState>): void {
+    this.state = { ...this.state, ...by }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
+  byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),
+  responded: counts.respondedCount,
+  total: counts.totalCount,
+})
+
+const sameCounts = (one: Counts, other: Counts) =>
+  one.responded === other.responded && JSON.stringify([...one.byStage]) === JSON.stringify([...other.byStage])

@@ -1,0 +1,112 @@
+import { type Row, rowReader } from '@winnow/openapi/columns'
+import { winnow } from '../../../lib/client.ts'
+import type { windowQuery } from '../query.ts'
+import { pageSize, takeFirstWindow } from './first-window.ts'
+import { WindowCache } from './window-cache.ts'
+
+/** The rows of a query, read by index: a snapshot, replaced at every change, so that what draws them draws again. */
+export interface Rows {
+  /** Names the query; another one begins at its first row */
+  key: string
+  rowAt: (index: number) => Row | undefined
+  /** Undefined until the first answer */
+  total: number | undefined
+  failure: unknown
+  loaded: () => Generator<[index: number, row: Row]>
+  /** Says which rows are in view, both inclusive */
+  show: (first: number, last: number) => void
+  refresh: () => void
+}
+
+/** Milliseconds without scrolling after which rows fetched ahead are announced. */
+const quiet = 250
+/** Rows asked for before the table says which are in view. */
+const firstView = 30
+
+/** Fetches the rows of one query after another and announces a snapshot at every change. */
+export class RowSource {
+  private cache: WindowCache<Row>
+  /** The cache that is on screen: the last query's until this one has its first answer, so that typing does not flicker */
+  private shown: WindowCache<Row>
+  private key: string
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    query: ReturnType<typeof windowQuery>,
+    private readonly onChange: (rows: Rows) => void,
+  ) {
+    this.key = JSON.stringify(query)
+    this.cache = this.cacheOf(query)
+    this.shown = this.cache
+  }
+
+  /** Begins to fetch. */
+  start(): void {
+    this.cache.show(0, firstView)
+  }
+
+  setQuery(query: ReturnType<typeof windowQuery>): void {
+    const key = JSON.stringify(query)
+    if (key === this.key) return
+    this.cache.stop()
+    this.key = key
+    this.cache = this.cacheOf(query)
+    this.announce()
+    this.start()
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.cache.stop()
+  }
+
+  snapshot(): Rows {
+    const { key, shown } = this
+    return {
+      key,
+      rowAt: index => shown.rowAt(index),
+      total: shown.total,
+      failure: shown.failure,
+      loaded: () => shown.loaded(),
+      show: this.show,
+      refresh: this.refresh,
+    }
+  }
+
+  private readonly show = (first: number, last: number): void => {
+    // While somebody scrolls, what was fetched ahead goes on waiting.
+    if (this.timer !== undefined) this.announceLater()
+    this.cache.show(first, last)
+  }
+
+  private readonly refresh = (): void => this.cache.refresh()
+
+  private cacheOf(query: ReturnType<typeof windowQuery>): WindowCache<Row> {
+    const key = JSON.stringify(query)
+    return new WindowCache<Row>({
+      onChange: inView => (inView ? this.announce() : this.announceLater()),
+      size: pageSize,
+      fetchPage: async (offset, limit, signal) => {
+        const reply = await (takeFirstWindow(key, offset) ??
+          winnow.fetchWindow({ ...query, offset, limit }, { signal }))
+        return {
+          total: reply.total,
+          version: reply.rowsVersion,
+          rows: reply.rows.map(rowReader(reply.columns)),
+        }
+      },
+    })
+  }
+
+  private announce(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    if (this.cache.total !== undefined || this.cache.failure !== undefined) this.shown = this.cache
+    this.onChange(this.snapshot())
+  }
+
+  private announceLater(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.announce(), quiet)
+  }
+}

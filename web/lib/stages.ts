@@ -1,0 +1,27 @@
+import type { FormDetails } from '@winnow/sdk'
+import type { DotHue } from '../theme/tints.ts'
+
+export type Stage = FormDetails['stages'][number]
+
+/** docs/rules.md#status-kinds */
+const hues: Partial<Record<Stage['kind'], DotHue>> = { NEW: 'yellow', SHORTLISTED: 'green', ARCHIVED: 'grey' }
+const customHues: readonly DotHue[] = ['cyan', 'purple', 'orange', 'pink', 'red']
+
+/** Custom stages take the remaining hues in their order. */
+export function stageHue(stages: readonly Stage[], label: string): DotHue {
+  const stage = findStage(stages, label)
+  if (!stage) return 'grey'
+  const known = hues[stage.kind]
+  if (known) return known
+  const place = stages.filter(({ kind }) => kind === 'CUSTOM').indexOf(stage)
+  return customHues[Math.max(0, place) % customHues.length] ?? 'cyan'
+}
+
+const fold = (label: string) => label.normalize('NFKC').toLowerCase()
+
+/** A stage by its label, case-folded (docs/rules.md#status-labels). */
+export const findStage = (stages: readonly Stage[], label: string): Stage | undefined =>
+  stages.find(stage => fold(stage.label) === fold(label))
+
+export const stageOfKind = (stages: readonly Stage[], kind: Stage['kind']): Stage | undefined =>
+  stages.find(stage => stage.kind === kind)
