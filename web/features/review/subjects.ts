@@ -57,7 +57,7 @@ export interface AllThatMatch {
   by: 'query'
   query: Matching
   excluded: ReadonlyMap<string, Applicant>
-  /** How many matched when the person chose 'all'. Where the number has changed by then, nothing happens (docs/rules.md#bulk-moves) */
+  /** How many matched when the person chose 'all'. Where the number has changed by then, nothing happens (docs/rules.md#selection) */
   matched: number
   /** A few of them: for faces, and for a preview */
   some: readonly Applicant[]
