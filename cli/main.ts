@@ -3,7 +3,7 @@ import { exitCodes } from './io/exit-codes.ts'
 import { terminalIo } from './io/factory.ts'
 import { run } from './run.ts'
 
-/** A shell and npm may each pass the same Ctrl+C on; only one pressed later than this is a second one. */
+/** Milliseconds: a shell and npm may each pass on the same Ctrl+C; only a later one is a second one. */
 const samePressMs = 1_000
 
 const stop = new AbortController()
@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stop.abort()
   })
 
-// Whoever read our output has read enough: 'winnow export csv form --out - | head'.
+// The reader has closed the pipe, as in 'winnow export csv form --out - | head'.
 process.stdout.on('error', error => {
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.ok)
   throw error

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { commands, nouns } from './commands/index.ts'
 import type { Io } from './io/factory.ts'
 
-/** The whole command line. Nothing is printed or asked for until it is parsed. */
+/** The whole command line. Nothing is printed or requested before it is parsed. */
 export function createProgram(io: Io): Command {
   const program = new Command('winnow')
     .description('Winnow in the terminal: list, move, answer and export applicants')

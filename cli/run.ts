@@ -5,10 +5,10 @@ import { endingOf, UsageError } from './io/failure.ts'
 import { writeJson, writeLines } from './io/out/write.ts'
 import { createProgram } from './program.ts'
 
-/** Commander throws for help too; what it says of a wrong command line becomes a UsageError. */
+/** Commander throws for help too; its errors of a wrong command line become a UsageError. */
 const helped = 'commander.help'
 
-/** Runs one command line and gives the code that the process ends with. */
+/** Runs one command line and returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     const program = createProgram(io)

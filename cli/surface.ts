@@ -8,9 +8,9 @@ const words = (command: Command): string =>
 function* linesOf(command: Command): Generator<string> {
   const name = words(command)
   if (command.commands.length === 0) {
-    const args = command.registeredArguments.map(it => {
-      const called = it.name() + (it.variadic ? '...' : '')
-      return it.required ? ` <${called}>` : ` [${called}]`
+    const args = command.registeredArguments.map(argument => {
+      const called = argument.name() + (argument.variadic ? '...' : '')
+      return argument.required ? ` <${called}>` : ` [${called}]`
     })
     yield name + args.join('')
     for (const option of command.options) yield `${name} ${option.flags}`
@@ -18,7 +18,7 @@ function* linesOf(command: Command): Generator<string> {
   for (const verb of command.commands) yield* linesOf(verb)
 }
 
-/** Every command with its arguments and every flag, a line each: what scripts rely on. `surface.txt` is this, committed. */
+/** Every command and flag on a line of its own, as scripts rely on them; committed as `surface.txt`. */
 export const surface = () =>
   `${[...linesOf(createProgram(terminalIo(new AbortController().signal)))].join('\n')}\n`
 

@@ -11,7 +11,7 @@ export type Flags = Readonly<Record<string, string | boolean | readonly string[]
 /** An option in commander's spelling; a repeatable one is a list, in the order in which it was typed. */
 type OptionWords = readonly [spelling: string, meaning: string, repeatable?: 'repeatable']
 
-type Definition<Given, Result> = {
+type Definition<Input, Result> = {
   /** Noun and verb, as typed: 'applicants list' */
   path: string
   summary: string
@@ -19,46 +19,49 @@ type Definition<Given, Result> = {
   args?: readonly (readonly [spelling: string, meaning: string])[]
   options?: readonly OptionWords[]
   examples: readonly string[]
-  /** Words become what the run needs, or a UsageError. Nothing is asked of the server yet. */
-  read: (words: Words, flags: Flags, io: Io) => Given
-  run: (given: Given, io: Io) => Promise<Result>
+  /** Turns the typed words into the input of `run`, or throws a UsageError. Calls no server. */
+  read: (words: Words, flags: Flags, io: Io) => Input
+  run: (input: Input, io: Io) => Promise<Result>
   /** The documented shape (docs/cli.md) */
   json: (result: Result) => unknown
-  /** Where nobody is watching, and where there is no screen */
+  /** The output where stdout is no terminal, or where `screen` returns null */
   lines: (result: Result) => readonly string[]
-  /** Where somebody is watching; the io says how wide the terminal is and what time it is. Null: the lines serve there, too */
+  /** The output on a terminal. Null: the lines are used there, too */
   screen?: (result: Result, io: Io) => ReactNode | Promise<ReactNode>
-  /** Results that are no output: stdout already carries the file, so lines go to stderr */
+  /** Whether lines go to stderr, because stdout carries the file */
   aside?: (result: Result) => boolean
 }
 
-/** One command, whole: what is typed, what it does, and what comes out for a person, a pipe and a script. */
+/** One command: what is typed, what it does, and its output for a person, a pipe and a script. */
 export type Command = Pick<Definition<unknown, unknown>, 'path' | 'summary' | 'examples'> & {
   attach: (parent: Commander, io: Io) => void
 }
 
 const gathered = (typed: string, before: readonly string[] = []) => [...before, typed]
 
-export const command = <Given, Result>(it: Definition<Given, Result>): Command => ({
-  path: it.path,
-  summary: it.summary,
-  examples: it.examples,
+export const command = <Input, Result>(definition: Definition<Input, Result>): Command => ({
+  path: definition.path,
+  summary: definition.summary,
+  examples: definition.examples,
   attach(parent, io) {
-    const verb = parent.command(it.path.split(' ').at(-1) ?? it.path).description(it.summary)
-    for (const [spelling, meaning] of it.args ?? []) verb.addArgument(new Argument(spelling, meaning))
-    for (const [spelling, meaning, repeatable] of it.options ?? []) {
+    const verb = parent
+      .command(definition.path.split(' ').at(-1) ?? definition.path)
+      .description(definition.summary)
+    for (const [spelling, meaning] of definition.args ?? []) verb.addArgument(new Argument(spelling, meaning))
+    for (const [spelling, meaning, repeatable] of definition.options ?? []) {
       const option = new Option(spelling, meaning)
       verb.addOption(repeatable ? option.argParser(gathered) : option)
     }
     verb.option('--json', 'print JSON, errors too')
-    verb.addHelpText('after', `\nExamples:\n${it.examples.map(example => `  ${example}`).join('\n')}`)
+    verb.addHelpText('after', `\nExamples:\n${definition.examples.map(example => `  ${example}`).join('\n')}`)
     verb.action(async () => {
       const flags = verb.opts<Flags>()
-      const result = await it.run(it.read(verb.processedArgs, flags, io), io)
-      if (flags.json) return writeJson(io.stdout, it.json(result))
-      if (it.aside?.(result)) return writeLines(io.stderr, isWatched(io, io.stderr) ? it.lines(result) : [])
-      const screen = isWatched(io, io.stdout) ? await it.screen?.(result, io) : null
-      await (screen ? draw(io, screen) : writeLines(io.stdout, it.lines(result)))
+      const result = await definition.run(definition.read(verb.processedArgs, flags, io), io)
+      if (flags.json) return writeJson(io.stdout, definition.json(result))
+      if (definition.aside?.(result))
+        return writeLines(io.stderr, isWatched(io, io.stderr) ? definition.lines(result) : [])
+      const screen = isWatched(io, io.stdout) ? await definition.screen?.(result, io) : null
+      await (screen ? draw(io, screen) : writeLines(io.stdout, definition.lines(result)))
     })
   },
 })

@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
   importCsv,
 ]
 
-/** What a noun with several verbs is about. */
+/** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
   forms: 'Forms of the workspace: their questions, their settings, how they are filled in',
   applicants: 'Applicants of a form',

@@ -10,7 +10,7 @@ export const messageOptions = [
   ['--template <name>', "write one of the form's reply templates"],
 ] as const
 
-/** Where the text of a message comes from. */
+/** The source of a message's text. */
 type MessageSource = { from: 'text' | 'file' | 'template'; value: string }
 
 const sources = [
@@ -20,19 +20,19 @@ const sources = [
 ] as const
 
 export function messageSource(flags: Flags): MessageSource | null {
-  const given = sources.flatMap(([from, flag]) => {
+  const named = sources.flatMap(([from, flag]) => {
     const value = flags[flag]
     return typeof value === 'string' ? [{ from, value }] : []
   })
-  if (given.length > 1) throw new UsageError('Give one of --message, --message-file and --template')
-  return given[0] ?? null
+  if (named.length > 1) throw new UsageError('Give one of --message, --message-file and --template')
+  return named[0] ?? null
 }
 
 type Templates = { quickReplies: readonly { name: string; text: string }[] }
 
 const fold = (name: string) => name.normalize('NFKC').toLowerCase().trim()
 
-/** The text itself. `form` is asked for only where a template is. */
+/** The text of a message. `form` is fetched only for a template. */
 export async function messageText(
   source: MessageSource,
   io: Io,

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What `winnow login` keeps. The token is a key of this server and workspace alone. */
+/** The login that `winnow login` saves. The token is a key of this server and workspace alone. */
 export type Config = { url: string; token: string; workspace: { id: string; name: string } }
 
 export type ConfigStore = {

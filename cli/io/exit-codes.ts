@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@winnow/sdk'
 
-/** What a script may branch on; docs/cli.md says the same. */
+/** Exit codes, as docs/cli.md documents them. */
 export const exitCodes = {
   ok: 0,
   failure: 1,
@@ -14,7 +14,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Every refusal that a command can end with, the CLI's own ('usage') among them. */
+/** The exit code of each error code, the CLI's own ('usage') included. */
 export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   usage: exitCodes.usage,
   signed_out: exitCodes.signedOut,

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import { type ConfigStore, configStore } from './config.ts'
 
-/** A stream that people or programs read. */
+/** An output stream. */
 export type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** The world outside a command; a test hands in its own. */
+/** Everything outside a command, injected so that tests can replace it. */
 export type Io = {
   stdin: { isTTY: boolean; text: () => Promise<string> }
   stdout: Out
@@ -40,7 +40,7 @@ const waitFor = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) done()
   })
 
-/** npm runs `winnow` at the root of the clone and keeps the caller's folder in INIT_CWD. */
+/** npm runs `winnow` at the root of the clone and passes the caller's folder in INIT_CWD. */
 const callersFolder = (env: Io['env']) =>
   (env.npm_lifecycle_event === 'winnow' && env.INIT_CWD) || process.cwd()
 

@@ -2,16 +2,16 @@ import { problems } from '@winnow/openapi/common/problem'
 import { type ProblemCode, WinnowError } from '@winnow/sdk'
 import { type ExitCode, exitCodeOf } from './exit-codes.ts'
 
-/** The command line itself is wrong. Exit code 2. */
+/** A wrong command line. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What the CLI itself finds wrong, in the shape that the server's refusals have. */
+/** An error of the CLI's own, in the shape of the server's. */
 export const refusal = (code: ProblemCode, status: number, sentence: string) =>
   new WinnowError(code, status, sentence)
 
-/** What a file or an option says wrongly, each mistake at its place, as the server would answer it. */
+/** The mistakes in a file or an option, each with its path, in the shape of the server's 422. */
 export function invalid(errors: readonly { path: string; message: string }[]): WinnowError {
   const { title, status } = problems.invalid_input
   const detail = 'Nothing was sent: some of it is not valid.'
@@ -21,7 +21,7 @@ export function invalid(errors: readonly { path: string; message: string }[]): W
   })
 }
 
-/** What the person can do about it, where the sentence alone does not say. */
+/** Advice for errors whose sentence says nothing of a way out. */
 const advice: Partial<Record<ProblemCode | 'usage', string>> = {
   usage: "'winnow --help' lists the commands, 'winnow <command> --help' what each takes.",
   signed_out: "Run 'winnow login', or set WINNOW_TOKEN to an API key.",
@@ -33,9 +33,9 @@ const advice: Partial<Record<ProblemCode | 'usage', string>> = {
 
 export type Ending = {
   exitCode: ExitCode
-  /** For a person, on stderr */
+  /** For people, on stderr */
   lines: string[]
-  /** For a script, on stderr with --json: the server's problem+json, or one of the same shape */
+  /** For scripts, on stderr with --json: problem+json */
   problem: object
 }
 
@@ -47,7 +47,7 @@ const own = (code: string, status: number, detail: string) => ({
   code,
 })
 
-/** How a command that threw ends. */
+/** The message and exit code of a command that threw. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof WinnowError) {
     const { code, status, message, problem, retryAfter } = error

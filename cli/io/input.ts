@@ -7,7 +7,7 @@ import { refusal, UsageError } from './failure.ts'
 const unreadable = (path: string) =>
   refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
 
-/** A file that the person named, or stdin for '-'. */
+/** The text of a named file, or of stdin for '-'. */
 export async function readText(io: Io, file: string): Promise<string> {
   if (file === '-') return io.stdin.text()
   const path = resolve(io.cwd, file)
@@ -16,7 +16,7 @@ export async function readText(io: Io, file: string): Promise<string> {
   })
 }
 
-/** The same, as it is: a picture. */
+/** The bytes of a named file. */
 export async function readBytes(io: Io, file: string): Promise<Uint8Array<ArrayBuffer>> {
   const path = resolve(io.cwd, file)
   return readFile(path).catch(() => {
@@ -24,7 +24,7 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array<ArrayB
   })
 }
 
-/** A whole number of an option. */
+/** Reads an option as a whole number. */
 export function wholeNumber(option: string, typed: Flags[string], usual: number): number {
   if (typed === undefined) return usual
   if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))

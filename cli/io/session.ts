@@ -12,23 +12,23 @@ export function serverUrl(typed: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Where calls go and whose they are. */
+/** The server that is called, and the key. */
 export type Account = {
   url: string
   token: string | undefined
   tokenFrom: 'WINNOW_TOKEN' | 'config' | 'nowhere'
-  /** Known where the kept login is used */
+  /** Set where the saved login is used */
   workspace: { id: string; name: string } | undefined
 }
 
-/** WINNOW_URL and WINNOW_TOKEN come before the kept login, whose token goes to no other server than its own. */
+/** WINNOW_URL and WINNOW_TOKEN come before the saved login, whose token is sent to its own server only. */
 async function accountOf(io: Io): Promise<Account> {
-  const kept = await io.config.read()
-  const url = serverUrl(io.env.WINNOW_URL || kept?.url || usualUrl)
+  const saved = await io.config.read()
+  const url = serverUrl(io.env.WINNOW_URL || saved?.url || usualUrl)
   if (io.env.WINNOW_TOKEN)
     return { url, token: io.env.WINNOW_TOKEN, tokenFrom: 'WINNOW_TOKEN', workspace: undefined }
-  if (kept?.url !== url) return { url, token: undefined, tokenFrom: 'nowhere', workspace: undefined }
-  return { url, token: kept.token, tokenFrom: 'config', workspace: kept.workspace }
+  if (saved?.url !== url) return { url, token: undefined, tokenFrom: 'nowhere', workspace: undefined }
+  return { url, token: saved.token, tokenFrom: 'config', workspace: saved.workspace }
 }
 
 /** A client whose calls end when the command is interrupted. */
@@ -40,7 +40,7 @@ export const clientFor = (io: Io, { url, token }: Pick<Account, 'url' | 'token'>
     fetch: ((input, init) => io.fetch(input, { ...init, signal: io.signal })) as typeof fetch,
   })
 
-/** The workspace that a key acts in: the only one that it sees. */
+/** The one workspace that a key acts in. */
 export function workspaceOf(me: Me): { id: string; name: string } {
   const [page] = me.pages
   if (!page) throw refusal('not_found', 404, 'You are in no workspace yet. Create one in the browser first.')
@@ -54,7 +54,7 @@ const slug = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** What a command that needs the server is handed. */
+/** A signed-in client for commands that need the server. */
 export class Session {
   constructor(
     readonly io: Io,
@@ -70,7 +70,7 @@ export class Session {
 
   workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
 
-  /** Every form of the workspace that one may manage, newest first. `deleted`: those that can still be restored instead. */
+  /** The forms that the key may manage, newest first. `deleted`: those that can still be restored instead. */
   async forms({ search, deleted = false }: { search?: string | undefined; deleted?: boolean } = {}) {
     const { id } = await this.workspace()
     const forms = []
@@ -88,16 +88,16 @@ export class Session {
     return forms
   }
 
-  /** The identifier of a form, given it or the form's whole name. `deleted`: of one among those that can be restored. */
-  async formId(given: string, { deleted = false } = {}): Promise<string> {
-    if (given.startsWith('frm_')) return given
+  /** The identifier of a form by its identifier or its whole name. `deleted`: among those that can be restored. */
+  async formId(name: string, { deleted = false } = {}): Promise<string> {
+    if (name.startsWith('frm_')) return name
     const forms = await this.forms({ deleted })
-    const sameName = forms.filter(form => fold(form.name) === fold(given))
-    const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(given))
+    const sameName = forms.filter(form => fold(form.name) === fold(name))
+    const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(name))
     if (found.length > 1) {
       const choices = found.map(form => `  ${form.identifier}  ${form.name}`)
       throw new UsageError(
-        [`${found.length} forms are called '${given}'. Give the identifier:`, ...choices].join('\n'),
+        [`${found.length} forms are called '${name}'. Give the identifier:`, ...choices].join('\n'),
       )
     }
     const [form] = found
@@ -106,13 +106,13 @@ export class Session {
         'not_found',
         404,
         deleted
-          ? `No deleted form is called '${given}'. 'winnow forms list --deleted' shows those that can be restored.`
-          : `No form is called '${given}'. 'winnow forms list' shows the forms there are.`,
+          ? `No deleted form is called '${name}'. 'winnow forms list --deleted' shows those that can be restored.`
+          : `No form is called '${name}'. 'winnow forms list' shows the forms there are.`,
       )
     return form.identifier
   }
 
-  /** A form with its questions, stages and templates, given its identifier or its whole name. */
-  form = async (given: string): Promise<FormDetails> =>
-    this.winnow.fetchDetails({ form_id: await this.formId(given) })
+  /** A form with its questions, stages and templates, by its identifier or its whole name. */
+  form = async (name: string): Promise<FormDetails> =>
+    this.winnow.fetchDetails({ form_id: await this.formId(name) })
 }

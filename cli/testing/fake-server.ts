@@ -32,8 +32,8 @@ const problem = ({ code, detail, more, headers }: Refusal) =>
   )
 
 /**
- * A server that answers by the contract: what it is asked and what its handlers say are both held against the
- * operation's schemas, so a test cannot pass on a shape that the real server would not take or give.
+ * A server that answers by the contract: requests and replies are both validated against the operation's schemas, so
+ * a test cannot pass on a shape that the real server would not accept or send.
  */
 export function fakeServer(handlers: Handlers) {
   const calls: Call[] = []
@@ -43,20 +43,20 @@ export function fakeServer(handlers: Handlers) {
     const handler = operation && handlers[operation.id]
     if (!operation || !handler) return new Response('<h1>Not here</h1>', { status: 404 })
     const multipart = operation.encoding === 'multipart/form-data'
-    const judged = operation.body.safeParse(
+    const parsed = operation.body.safeParse(
       multipart ? Object.fromEntries(await request.formData()) : await request.json(),
     )
-    if (!judged.success)
+    if (!parsed.success)
       return problem(
         new Refusal('invalid_input', 'Some of the input is not valid', {
-          errors: judged.error.issues.map(it => ({ path: it.path.join('.'), message: it.message })),
+          errors: parsed.error.issues.map(it => ({ path: it.path.join('.'), message: it.message })),
         }),
       )
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const call: Call = { id: operation.id, body: judged.data as Record<string, unknown>, token }
+    const call: Call = { id: operation.id, body: parsed.data as Record<string, unknown>, token }
     calls.push(call)
     try {
-      return Response.json(operation.reply.parse(await handler(judged.data as never, call)))
+      return Response.json(operation.reply.parse(await handler(parsed.data as never, call)))
     } catch (error) {
       if (error instanceof Refusal) return problem(error)
       throw error

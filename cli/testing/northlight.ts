@@ -5,11 +5,11 @@ import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
 
 const instant = '2026-03-01T10:00:00Z'
 
-const question = (given: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
+const question = (own: Partial<Question> & Pick<Question, 'id' | 'question'>): Question => ({
   type: 'SHORT_TEXT',
   ...usualSettings,
   ...usualColumn,
-  ...given,
+  ...own,
 })
 
 const inputFields = [

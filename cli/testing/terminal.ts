@@ -8,33 +8,33 @@ import { run } from '../run.ts'
 
 function stream(isTTY: boolean): Out & { text: () => string } {
   const through = new PassThrough()
-  let kept = ''
+  let text = ''
   through.on('data', chunk => {
-    kept += chunk
+    text += chunk
   })
-  return Object.assign(through, { isTTY, columns: 110, text: () => kept })
+  return Object.assign(through, { isTTY, columns: 110, text: () => text })
 }
 
-type Given = {
+type TerminalOptions = {
   url: string
   /** Absent: 'wnw_test'; null: nobody is signed in */
   token?: string | null
   stdin?: string
-  /** Whether somebody is watching */
+  /** Whether the streams are a terminal */
   watched?: boolean
   env?: Record<string, string>
   fetch?: typeof fetch
 }
 
-/** A terminal, or a pipe, in memory: its own folder, its own configuration, a clock that stands still. */
+/** A terminal or a pipe in memory, with a folder, a configuration and a fixed clock of its own. */
 export async function terminal({
   url,
   token = 'wnw_test',
   stdin = '',
   watched = false,
   env = {},
-  ...given
-}: Given) {
+  ...options
+}: TerminalOptions) {
   const cwd = await mkdtemp(join(tmpdir(), 'winnow-cli-'))
   const [stdout, stderr] = [stream(watched), stream(watched)]
   const stop = new AbortController()
@@ -60,14 +60,14 @@ export async function terminal({
         now += ms
       },
     },
-    fetch: given.fetch ?? fetch,
+    fetch: options.fetch ?? fetch,
     retries: [],
     signal: stop.signal,
   }
   return {
     io,
     stop: () => stop.abort(),
-    /** Types a command, one word an item, and tells what came out. */
+    /** Runs a command, one word an item, and returns its output. */
     async winnow(...words: string[]) {
       const before = { out: stdout.text().length, err: stderr.text().length }
       const code = await run(words, io)

@@ -2,7 +2,7 @@ import { Box } from 'ink'
 import { oneLine } from '../io/out/text.ts'
 import { Toned } from './Tones.tsx'
 
-/** What a screen is about, and one fact about it. */
+/** The title of a screen, with one detail beside it. */
 export const Heading = ({ title, fact }: { title: string; fact?: string }) => (
   <Box gap={3} marginBottom={1}>
     <Box gap={1}>

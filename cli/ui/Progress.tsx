@@ -4,7 +4,7 @@ import { Toned } from './Tones.tsx'
 
 const barColumns = 28
 
-/** Seconds that remain, judged by the pace so far; null: too early to say. */
+/** Seconds that remain at the pace so far; null: too early to say. */
 export const remaining = (done: number, total: number, elapsedMs: number) =>
   done === 0 || elapsedMs < 500 ? null : Math.ceil(((elapsedMs / done) * (total - done)) / 1_000)
 
@@ -13,7 +13,7 @@ const leftText = (seconds: number) =>
 
 type ProgressProps = { doing: string; done: number; total: number; elapsedMs: number }
 
-/** A bar, 'n of total', what remains, and how to stop: the same parts as in the panel (look.md, Anatomy). */
+/** A bar, 'n of total', what remains, and how to stop (docs/rules.md#progress). */
 export function Progress({ doing, done, total, elapsedMs }: ProgressProps) {
   const filled = total === 0 ? 0 : Math.min(barColumns, Math.round((done / total) * barColumns))
   const seconds = remaining(done, total, elapsedMs)

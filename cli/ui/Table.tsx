@@ -14,17 +14,17 @@ type TableColumn<Row> = {
 const gap = 2
 const least = 6
 
-/** Widths of columns: as wide as their texts, the widest giving way first where the terminal is too narrow. */
+/** Widths of columns: those of their texts; where the terminal is too narrow, the widest shrinks first. */
 export function widths(natural: readonly { width: number; whole: boolean }[], terminal: number): number[] {
-  const kept = natural.map(it => it.width)
-  const room = terminal - gap * natural.length
-  for (let over = kept.reduce((sum, it) => sum + it, 0) - room; over > 0; over--) {
-    const giving = kept.map((width, at) => (natural[at]?.whole || width <= least ? 0 : width))
+  const widths = natural.map(it => it.width)
+  const available = terminal - gap * natural.length
+  for (let over = widths.reduce((sum, it) => sum + it, 0) - available; over > 0; over--) {
+    const giving = widths.map((width, at) => (natural[at]?.whole || width <= least ? 0 : width))
     const widest = giving.indexOf(Math.max(...giving))
     if (!giving[widest]) break
-    kept[widest] = giving[widest] - 1
+    widths[widest] = giving[widest] - 1
   }
-  return kept
+  return widths
 }
 
 type TableProps<Row> = { columns: readonly TableColumn<Row>[]; rows: readonly Row[]; terminal: number }

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from 'ink'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Colour stands on statuses, verdicts, progress and the prompt only, always beside a word (look.md). */
+/** The only colours of the terminal, always beside a word (docs/rules.md#terminal). */
 const tones = {
   text: {},
   strong: { bold: true },

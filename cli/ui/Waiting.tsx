@@ -5,7 +5,7 @@ type WaitingProps = { link: string; code: string; secondsLeft: number }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** A link and a code to confirm in a browser, and how long they hold. */
+/** A link and a code to confirm in a browser, and how long they are valid. */
 export const Waiting = ({ link, code, secondsLeft }: WaitingProps) => (
   <Box flexDirection="column" paddingLeft={2} paddingY={1}>
     <Box gap={3}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { render } from 'ink-testing-library'
-import { Facts } from './Facts.tsx'
+import { Details } from './Details.tsx'
 import { Progress, remaining } from './Progress.tsx'
 import { Table, widths } from './Table.tsx'
 import { toned } from './Tones.tsx'
@@ -79,5 +79,5 @@ test('a login waits with its link, its code and the time that is left', () => {
 })
 
 test('facts stand beside their names', () => {
-  expect(frame(<Facts facts={[{ name: 'Status', text: 'New' }]} />)).toEqual(['  Status      New'])
+  expect(frame(<Details details={[{ name: 'Status', text: 'New' }]} />)).toEqual(['  Status      New'])
 })

@@ -4,7 +4,7 @@ import type { Winnow } from './winnow.ts'
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** New messages of a chat as they come: long polls repeated after 1 s, after 2 s on an error (spec 2, section 9). */
+/** New messages of a chat as they come: long polls repeated after 1 s, after 2 s on an error (docs/rules.md#waiting-for-messages). */
 export async function* newMessages(
   winnow: Pick<Winnow, 'pollMessages'>,
   query: PollMessagesData['body'],

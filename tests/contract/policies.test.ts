@@ -56,7 +56,7 @@ const rights: readonly (ProblemCode | undefined)[] = [
   'verification_required',
 ]
 
-/** How a call without the right is answered (settled.md, the wire: order of judgement). */
+/** How a call without the right is answered (docs/rules.md#order-of-checks). */
 function refusals(operation: Operation, who: CastMember): ProblemCode[] {
   if (who === 'nobody') return ['signed_out']
   if (who === 'key') return ['forbidden']

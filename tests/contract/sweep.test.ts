@@ -83,7 +83,7 @@ const rules = ['QuestionId', 'TemplateId']
 /** Calls about one application: of a question that has no file there is nothing to be had. */
 const aboutOne: readonly PolicyRow[] = ['submission.view', 'own.application']
 
-/** settled.md, the wire: 401 for the management of a form, 404 for any other id. */
+/** 401 for the management of a form, 404 for any other id (docs/rules.md#unknown-or-foreign). */
 const answerTo = (operation: Operation, { id }: IdPlace): ProblemCode => {
   if (rules.includes(id) && !aboutOne.includes(operation.policy)) return 'invalid_input'
   return id === 'FormId' && operation.errors.includes('not_form_editor') ? 'not_form_editor' : 'not_found'

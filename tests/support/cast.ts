@@ -42,7 +42,7 @@ export async function owner(app: TestApp): Promise<Person & { workspaceId: strin
   return { ...someone, workspaceId: id }
 }
 
-/** Everybody of the permission matrix around one open form (security.md, section 2). */
+/** Everybody of the permission matrix around one open form (docs/rules.md#permission-matrix). */
 export async function castAround(app: TestApp) {
   const boss = await owner(app)
   const { workspaceId } = boss

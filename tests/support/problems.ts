@@ -19,7 +19,7 @@ export async function expectRefusal(call: Promise<unknown>, code: ProblemCode): 
   return error
 }
 
-/** What stands on every answer of a call, good or bad (security.md, section 3: HTTP, limits). */
+/** Checks the headers of every answer, good or bad (docs/rules.md#headers, docs/rules.md#rate-limits). */
 export function expectHeaders(response: Response): void {
   const { headers } = response
   expect(headers.get('x-request-id')).toMatch(/^req_/)
@@ -31,7 +31,7 @@ export function expectHeaders(response: Response): void {
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 }
 
-/** The problem+json of a refusal, in the one shape that every call has (design.md, section 3: calls). */
+/** The problem+json of a refusal (docs/rules.md#errors). */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json()
   expect(response.ok, JSON.stringify(body)).toBe(false)

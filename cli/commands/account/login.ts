@@ -6,9 +6,9 @@ import { isWatched, writeLines } from '../../io/out/write.ts'
 import { clientFor, serverUrl, workspaceOf } from '../../io/session.ts'
 import { command } from '../command.ts'
 
-type Given = { url: string; token: string | undefined }
+type LoginOptions = { url: string; token: string | undefined }
 
-/** Asks for a key that somebody confirms in a signed-in browser. */
+/** Requests a key, to be confirmed in a signed-in browser (docs/rules.md#command-line-sign-in). */
 async function confirmed(io: Io, url: string): Promise<string> {
   const winnow = clientFor(io, { url, token: undefined })
   const begun = await winnow.startCliLogin({ client_name: `winnow on ${io.hostname}`.slice(0, 80) })
@@ -59,15 +59,15 @@ export const login = command({
     'winnow login --url https://winnow.example.org',
     'winnow login --token - < key.txt',
   ],
-  read: (_words, flags, io): Given => {
+  read: (_words, flags, io): LoginOptions => {
     if (flags.token === '') throw new UsageError('--token takes an API key')
     return {
       url: serverUrl(String(flags.url ?? (io.env.WINNOW_URL || 'http://localhost:3000'))),
       token: typeof flags.token === 'string' ? flags.token : undefined,
     }
   },
-  async run({ url, token: given }, io) {
-    const token = given === '-' ? (await io.stdin.text()).trim() : (given ?? (await confirmed(io, url)))
+  async run({ url, token: typed }, io) {
+    const token = typed === '-' ? (await io.stdin.text()).trim() : (typed ?? (await confirmed(io, url)))
     const me = await clientFor(io, { url, token }).fetchMe({})
     const workspace = workspaceOf(me)
     await io.config.write({ url, token, workspace })

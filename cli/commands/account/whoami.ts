@@ -10,7 +10,7 @@ type Identity = {
   workspace: { name: string }
 }
 
-const factsOf = ({ url, tokenFrom, user, workspace }: Identity) => [
+const detailsOf = ({ url, tokenFrom, user, workspace }: Identity) => [
   { name: 'Name', text: user.name ?? '' },
   { name: 'Email', text: user.email },
   { name: 'Workspace', text: workspace.name },
@@ -34,7 +34,7 @@ export const whoami = command({
     }
   },
   json: result => result,
-  lines: result => factsOf(result).map(fact => fields(fact.name, fact.text)),
+  lines: result => detailsOf(result).map(fact => fields(fact.name, fact.text)),
   screen: async result =>
-    createElement((await import('../../ui/Facts.tsx')).Facts, { facts: factsOf(result) }),
+    createElement((await import('../../ui/Details.tsx')).Details, { details: detailsOf(result) }),
 })

@@ -2,7 +2,7 @@ import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../io/factory.ts'
 import { lines, oneLine, shortDates } from '../../io/out/text.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { Details } from '../../ui/Details.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Toned } from '../../ui/Tones.tsx'
 import { stageTone } from './applicant.ts'
@@ -25,10 +25,10 @@ type ApplicantProps = {
   io: Io
 }
 
-/** The question small, the answer plain: the applicant's words are the content. */
+/** An answer below its question, which is dimmed. */
 export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantProps) {
   const date = shortDates(io.clock.now(), io.clock.timeZone)
-  const facts = [
+  const details = [
     { name: 'Status', text: applicant.stage, tone: stageTone(stages, applicant.stage) },
     { name: 'Email', text: applicant.email },
     { name: 'Applied on', text: date(applicant.submittedAt) },
@@ -39,7 +39,7 @@ export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantP
   return (
     <Box flexDirection="column">
       <Heading title={applicant.name} fact={form.name} />
-      <Facts facts={facts.filter(fact => fact.text !== '')} />
+      <Details details={details.filter(detail => detail.text !== '')} />
       {applicant.answers.map(answer => (
         <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={2}>
           <Toned tone="meta">{oneLine(answer.question)}</Toned>

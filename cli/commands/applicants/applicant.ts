@@ -44,6 +44,6 @@ const tones: Record<Stage['kind'], Tone> = {
   ARCHIVED: 'archived',
 }
 
-/** The colour of a stage follows its kind through a rename (settled.md, the wire). */
+/** The colour of a stage follows its kind through a rename (docs/rules.md#status-kinds). */
 export const stageTone = (stages: readonly Stage[], label: string): Tone =>
   tones[stages.find(it => it.label === label)?.kind ?? 'CUSTOM']

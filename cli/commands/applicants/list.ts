@@ -32,9 +32,9 @@ export const listApplicants = command({
     order: readOrder(flags.sort),
     limit: wholeNumber('--limit', flags.limit, usualLimit),
   }),
-  async run({ form: given, query, order, limit }, io) {
+  async run({ form: formName, query, order, limit }, io) {
     const session = await Session.open(io)
-    const form = await session.form(given)
+    const form = await session.form(formName)
     const { name, email } = askedApart(form.inputFields)
     const isAnswer = (id: string) => id.startsWith('fld_') && id !== name?.id && id !== email?.id
     const applicants: Applicant[] = []

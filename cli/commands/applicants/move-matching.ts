@@ -12,13 +12,13 @@ type Matching = {
   /** Move only if so many match; null: as many as match now */
   count: number | null
   stage: string
-  /** Absent: nobody is written to */
+  /** Absent: no message is sent */
   message: string | undefined
   includeReplied: boolean
   yes: boolean
 }
 
-/** Moves everybody whom a query finds: the count is shown and agreed to first, and is what the server holds them to. */
+/** Moves all applicants that match a query. The person confirms the count, and the server checks it (docs/rules.md#selection). */
 export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
   const { io, winnow } = session
   const form_id = form.identifier

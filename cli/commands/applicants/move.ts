@@ -36,10 +36,10 @@ export const moveApplicants = command({
     const source = messageSource(flags)
     if (flags.stdin && source?.from === 'file' && source.value === '-')
       throw new UsageError('--stdin and --message-file - cannot both read stdin')
-    const given = Array.isArray(ids) ? ids : []
+    const named = Array.isArray(ids) ? ids : []
     const query = readQuery(flags)
     if (flags.allMatching) {
-      if (given.length > 0 || flags.stdin)
+      if (named.length > 0 || flags.stdin)
         throw new UsageError('--all-matching moves whom the query finds: name no applications beside it')
       const count = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
       const yes = flags.yes === true || flags.json === true
@@ -48,19 +48,19 @@ export const moveApplicants = command({
     }
     if (query.stage !== undefined || query.search !== undefined || query.filters.length > 0)
       throw new UsageError('--stage, --search and --filter need --all-matching')
-    if (given.length === 0 && !flags.stdin)
+    if (named.length === 0 && !flags.stdin)
       throw new UsageError('Name the applications to move, or use --stdin or --all-matching')
-    return { form: String(form), to: flags.to, source, ids: given, fromStdin: flags.stdin === true }
+    return { form: String(form), to: flags.to, source, ids: named, fromStdin: flags.stdin === true }
   },
-  async run(given, io) {
+  async run(options, io) {
     const session = await Session.open(io)
-    const { form, to: stage, source } = given
-    if (given.matching) {
+    const { form, to: stage, source } = options
+    if (options.matching) {
       const details = await session.form(form)
       const message = source ? await messageText(source, io, async () => details) : undefined
-      return moveMatching(session, details, { ...given.matching, stage, message })
+      return moveMatching(session, details, { ...options.matching, stage, message })
     }
-    const { ids, fromStdin } = given
+    const { ids, fromStdin } = options
     const all = [...new Set([...ids, ...(fromStdin ? submissionIds(await io.stdin.text()) : [])])]
     if (all.length === 0) throw new UsageError('There is no identifier on stdin. Nobody was moved.')
     if (all.length > limits.bulk)

@@ -5,7 +5,7 @@ import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../io/failure.ts'
 import type { Flags } from '../command.ts'
 
-/** Options of every command that chooses applicants by a query. */
+/** Options of every command that selects applicants by a query. */
 export const queryOptions = [
   ['--stage <stage>', "only one stage, such as 'New'"],
   ['--search <text>', 'only those whose name, e-mail or answers match'],
@@ -26,10 +26,10 @@ export const readQuery = (flags: Flags): Query => ({
   filters: Array.isArray(flags.filter) ? flags.filter : [],
 })
 
-/** Notes are for people, not for keys, and the terminal works with a key (security.md, section 2). */
+/** Private notes are not for keys, and the terminal works with one (docs/rules.md#api-keys). */
 const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
 
-/** A query on the wire. A filter that cannot be read says why; a column that the form does not have, which it has. */
+/** A query on the wire. A wrong filter is refused with the reason, an unknown column with a list of the known ones. */
 export function rowFilterOf(
   form: FormDetails,
   { filters: typed, ...query }: Query,
@@ -57,7 +57,7 @@ export function readOrder(typed: Flags[string]): Order | null {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
-/** An order on the wire; a column that the form does not have is named beside those it has. */
+/** A sort on the wire. An unknown column is refused with a list of the known ones. */
 export function sortOf(form: FormDetails, order: Order): NonNullable<FetchWindowData['body']['sort']> {
   const columns = columnsOf(form)
   const wanted = fold(order.column)

@@ -13,31 +13,34 @@ export const showApplicant = command({
   ],
   examples: ['winnow applicants show spring-accelerator sub_01j9 --json'],
   read: ([form, submission]) => ({ form: String(form), submission: String(submission) }),
-  async run({ form: given, submission }, io) {
+  async run({ form: formName, submission }, io) {
     const session = await Session.open(io)
-    const form = await session.form(given)
-    const it = await session.winnow.fetchSubmission({ form_id: form.identifier, submission_id: submission })
+    const form = await session.form(formName)
+    const submitted = await session.winnow.fetchSubmission({
+      form_id: form.identifier,
+      submission_id: submission,
+    })
     return {
       form: { id: form.identifier, name: form.name },
       stages: form.stages,
       applicant: {
-        id: it.submissionId,
-        name: it.name,
-        email: it.email,
-        stage: it.stage,
-        submittedAt: it.submittedAt,
-        labels: it.assignedLabels,
-        chatId: it.chatId,
-        chatStatus: it.chatStatus,
-        replied: it.responded,
-        answers: it.fieldValues.map(answer => ({
+        id: submitted.submissionId,
+        name: submitted.name,
+        email: submitted.email,
+        stage: submitted.stage,
+        submittedAt: submitted.submittedAt,
+        labels: submitted.assignedLabels,
+        chatId: submitted.chatId,
+        chatStatus: submitted.chatStatus,
+        replied: submitted.responded,
+        answers: submitted.fieldValues.map(answer => ({
           questionId: answer.fieldId,
           question: form.inputFields.find(asked => asked.id === answer.fieldId)?.question ?? answer.fieldId,
           type: answer.inputType,
           value: answer.value,
           text: questionTypes[answer.inputType].text(answer.value),
         })),
-        urlParameters: it.urlParameters,
+        urlParameters: submitted.urlParameters,
       },
     }
   },

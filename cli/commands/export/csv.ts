@@ -36,9 +36,9 @@ export const exportCsv = command({
       out: typeof flags.out === 'string' ? flags.out : undefined,
     }
   },
-  async run({ form: given, query, splitOptions, out }, io) {
+  async run({ form: formName, query, splitOptions, out }, io) {
     const session = await Session.open(io)
-    const form = await session.form(given)
+    const form = await session.form(formName)
     const asked = rowFilterOf(form, query, io.clock)
     const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
     const began = io.clock.now().valueOf()
@@ -69,7 +69,7 @@ export const exportCsv = command({
           progress.show({ doing: 'Writing', done: rows, total: chunk.total, elapsedMs })
         if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped.')
       }
-      await target.keep()
+      await target.commit()
     } catch (error) {
       await target.drop()
       throw io.signal.aborted && target.file

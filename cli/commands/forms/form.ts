@@ -6,7 +6,7 @@ export const formArgument = ['<form>', 'identifier or whole name of the form'] a
 
 type Standing = Pick<FormDetails, 'status' | 'closedReason' | 'acceptsApplications'>
 
-/** What a form is in one word or two: one past its closing date is closed, whatever its status says. */
+/** The state of a form; one past its closing date is closed (docs/rules.md#form-status). */
 export function stateOf({ status, closedReason, acceptsApplications }: Standing): string {
   if (acceptsApplications) return 'Open'
   if (closedReason === 'DELETED') return 'Deleted'

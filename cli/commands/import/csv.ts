@@ -9,10 +9,10 @@ import { live } from '../../io/out/live.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command, type Flags } from '../command.ts'
-import { checkStage, createForm, type Given, knownOn, type Prepared, prepare } from './prepare.ts'
+import { errorsOf, planLines, refusedLines } from './format.ts'
+import { checkStage, createForm, type ImportOptions, knownOn, type Prepared, prepare } from './prepare.ts'
 import { openSheet, type Sheet } from './rows.ts'
 import { type Sent, send } from './send.ts'
-import { planLines, refusedLines, wrongWith } from './words.ts'
 
 const textOf = (flags: Flags, name: string) => {
   const typed = flags[name]
@@ -29,7 +29,7 @@ async function* readRows(sheet: Sheet, plan: Plan, { env }: Prepared): AsyncGene
   }
 }
 
-/** What rows name that the form does not have: a status becomes New, a label is left out; both are told. */
+/** Statuses and labels of rows that the form lacks: the status becomes New, the label is left out, both are reported. */
 async function* placed(
   rows: AsyncIterable<ReadRow>,
   form: FormDetails,
@@ -46,13 +46,13 @@ async function* placed(
     const own = status === null ? null : (known.stage(status) ?? null)
     if (status !== null && own === null) missed.add(`status '${status}': New instead`)
     for (const label of labels) if (!known.label(label)) missed.add(`label '${label}': left out`)
-    const kept = labels.filter(label => known.label(label) !== undefined)
-    yield { ok: true, row: { ...read.row, status: stage ?? own, labels: kept } }
+    const knownLabels = labels.filter(label => known.label(label) !== undefined)
+    yield { ok: true, row: { ...read.row, status: stage ?? own, labels: knownLabels } }
   }
 }
 
-/** Judges every row and sends none. */
-async function judged(rows: AsyncIterable<ReadRow>): Promise<Sent> {
+/** Validates every row and sends none. */
+async function validateRows(rows: AsyncIterable<ReadRow>): Promise<Sent> {
   const sent: Sent = { imported: 0, refused: [], batchIds: [] }
   for await (const read of rows) {
     if (read.ok) sent.imported++
@@ -61,25 +61,25 @@ async function judged(rows: AsyncIterable<ReadRow>): Promise<Sent> {
   return sent
 }
 
-/** Where nothing went in, the lines are the problem's errors, so that a script reads them as it reads the server's. */
+/** The error where no row was imported; its refused rows are `errors`, as in the server's problems. */
 function noneImported({ identifier, name }: FormDetails, { refused }: Sent): WinnowError {
   const detail = `No row was imported to '${name}' (${identifier}).`
   const { title, status } = problems.invalid_input
   return new WinnowError('invalid_input', status, detail, {
     ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
-    errors: refused.map(it => ({ path: `line ${it.line}`, message: wrongWith(it) })),
+    errors: refused.map(it => ({ path: `line ${it.line}`, message: errorsOf(it) })),
   })
 }
 
-async function sendAll(session: Session, sheet: Sheet, given: Given, prepared: Prepared) {
+async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, prepared: Prepared) {
   const { io } = session
   const made =
-    'fresh' in given.form
-      ? await createForm(session, prepared.plan, { name: given.form.fresh, workspace: given.workspace })
+    'fresh' in options.form
+      ? await createForm(session, prepared.plan, { name: options.form.fresh, workspace: options.workspace })
       : null
   const form = made?.form ?? prepared.form
   if (!form) throw new Error('An import needs a form')
-  checkStage(form, given.stage)
+  checkStage(form, options.stage)
   const plan = made?.plan ?? prepared.plan
   const questions = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
   const missed = new Set<string>()
@@ -88,8 +88,8 @@ async function sendAll(session: Session, sheet: Sheet, given: Given, prepared: P
   try {
     const sent = await send(session, {
       form,
-      anonymous: given.anonymous,
-      rows: placed(readRows(sheet, plan, prepared), form, given.stage, missed),
+      anonymous: options.anonymous,
+      rows: placed(readRows(sheet, plan, prepared), form, options.stage, missed),
       nameOf: path => questions.get(path) ?? path,
       onProgress: done =>
         progress.show({
@@ -125,7 +125,7 @@ export const importCsv = command({
     "winnow import csv survey.csv --new-form 'Thanksgiving 2015' --anonymous --dry-run",
     "winnow import csv people.csv --form spring-accelerator --name 'Full name' --email Mail --stage Shortlisted",
   ],
-  read([file], flags): Given {
+  read([file], flags): ImportOptions {
     const [existing, fresh] = [textOf(flags, 'form'), textOf(flags, 'newForm')]
     if ((existing === undefined) === (fresh === undefined))
       throw new UsageError('Give --form for a form that is there, or --new-form for one to be made')
@@ -143,23 +143,23 @@ export const importCsv = command({
       yes: flags.yes === true || flags.json === true,
     }
   },
-  async run(given, io) {
+  async run(options, io) {
     const session = await Session.open(io)
-    const sheet = await openSheet(io, given.file)
-    const prepared = await prepare(session, sheet, given)
+    const sheet = await openSheet(io, options.file)
+    const prepared = await prepare(session, sheet, options)
     const { plan, rows } = prepared
-    const target = 'fresh' in given.form ? given.form.fresh : (prepared.form?.name ?? '')
-    if (given.dryRun) {
-      const sent = await judged(readRows(sheet, plan, prepared))
+    const target = 'fresh' in options.form ? options.form.fresh : (prepared.form?.name ?? '')
+    if (options.dryRun) {
+      const sent = await validateRows(readRows(sheet, plan, prepared))
       const id = prepared.form?.identifier ?? null
-      return { ...given, plan, target: { id, name: target }, sent, missed: [] }
+      return { ...options, plan, target: { id, name: target }, sent, missed: [] }
     }
-    if (isWatched(io, io.stderr) && !given.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
-    if (!given.yes)
+    if (isWatched(io, io.stderr) && !options.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
+    if (!options.yes)
       await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`, 'Nothing was imported.')
-    const { form, sent, missed } = await sendAll(session, sheet, given, prepared)
+    const { form, sent, missed } = await sendAll(session, sheet, options, prepared)
     if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent)
-    return { ...given, plan, target: { id: form.identifier, name: form.name }, sent, missed }
+    return { ...options, plan, target: { id: form.identifier, name: form.name }, sent, missed }
   },
   json: ({ target, form, dryRun, plan, sent, missed }) => ({
     form: target,

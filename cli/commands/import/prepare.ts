@@ -14,9 +14,9 @@ import { refusal, UsageError } from '../../io/failure.ts'
 import type { Session } from '../../io/session.ts'
 import type { Sheet } from './rows.ts'
 
-export type Given = {
+export type ImportOptions = {
   file: string
-  /** A form that is there, or the name of a new one */
+  /** An existing form, or the name of a new one */
   form: { existing: string } | { fresh: string }
   workspace: string | undefined
   name: string | undefined
@@ -31,7 +31,7 @@ export type Given = {
 /** How a file will be read, and how many rows it has. */
 export type Prepared = { plan: Plan; form: FormDetails | null; rows: number; env: ReadEnv }
 
-/** As the server reads a number: one without its country's code is one of India (spec 1, section 9). */
+/** As the server reads a phone number (docs/rules.md#phone-number). */
 const parsePhone = (text: string) => {
   const number = parsePhoneNumberFromString(text, 'IN')
   return number?.isValid() ? number.number : null
@@ -43,8 +43,8 @@ const mostQuestions = 198
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const listed = (heads: readonly string[]) => heads.map(head => `  ${head}`)
 
-/** The columns that say who applied: those that the person named, else those that are called so. */
-function identityIn(heads: readonly string[], { name, email, anonymous }: Given): IdentityColumns {
+/** The identity columns: those named by options, else those found by their heads. */
+function identityIn(heads: readonly string[], { name, email, anonymous }: ImportOptions): IdentityColumns {
   const place = (option: string, typed: string) => {
     const exact = heads.indexOf(typed)
     const found = exact === -1 ? heads.findIndex(head => fold(head) === fold(typed)) : exact
@@ -70,7 +70,7 @@ function identityIn(heads: readonly string[], { name, email, anonymous }: Given)
   return identity
 }
 
-/** Columns that a form does not ask for are refused by name, so that nothing gets lost unnoticed. */
+/** Refuses columns that the form has no question for, so that nothing is lost unnoticed. */
 function checkUnread({ unread, heads }: Plan, form: FormDetails, skipUnknown: boolean): void {
   if (unread.length === 0 || skipUnknown) return
   throw new UsageError(
@@ -82,40 +82,40 @@ function checkUnread({ unread, heads }: Plan, form: FormDetails, skipUnknown: bo
   )
 }
 
-/** Reads the file once, and says what each of its columns becomes. Nothing is changed yet. */
-export async function prepare(session: Session, sheet: Sheet, given: Given): Promise<Prepared> {
+/** Reads the file once and plans what each column becomes. Changes nothing. */
+export async function prepare(session: Session, sheet: Sheet, options: ImportOptions): Promise<Prepared> {
   const { io } = session
   const now = io.clock.now()
   const { timeZone } = io.clock
   const answers: AnswerEnv = { parsePhone, timeZone, today: dayIn(timeZone, now) }
-  const form = 'existing' in given.form ? await session.form(given.form.existing) : null
-  if (form) checkStage(form, given.stage)
+  const form = 'existing' in options.form ? await session.form(options.form.existing) : null
+  if (form) checkStage(form, options.stage)
   const rows = sheet.rows()
   const header = (await rows.next()).value?.cells
   if (!header) throw refusal('invalid_input', 422, `${sheet.name} is empty. Nothing was imported.`)
-  const identity = identityIn(header, given)
+  const identity = identityIn(header, options)
   const inference = new Inference(header, identity, answers)
   for await (const { cells } of rows) {
     inference.add(cells)
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
   const plan = form ? matchPlan(header, form.inputFields, identity) : inference.plan()
-  if (form) checkUnread(plan, form, given.skipUnknown)
+  if (form) checkUnread(plan, form, options.skipUnknown)
   if (plan.questions.length > mostQuestions)
     throw new UsageError(
       `The file asks ${plan.questions.length} questions; a form has at most ${mostQuestions}. Nothing was imported.`,
     )
-  return { plan, form, rows: inference.rows, env: { timeZone, now, anonymous: given.anonymous, answers } }
+  return { plan, form, rows: inference.rows, env: { timeZone, now, anonymous: options.anonymous, answers } }
 }
 
-/** Makes the form that a plan describes, published but not open, and the plan with its ids. */
+/** Creates the form of a plan, published but not open. */
 export async function createForm(
   { winnow, workspace }: Session,
   plan: Plan,
-  given: { name: string; workspace: string | undefined },
+  options: { name: string; workspace: string | undefined },
 ): Promise<{ form: FormDetails; plan: Plan }> {
-  const page_id = given.workspace ?? (await workspace()).id
-  const draft = await winnow.createDraftForm({ page_id, name: given.name })
+  const page_id = options.workspace ?? (await workspace()).id
+  const draft = await winnow.createDraftForm({ page_id, name: options.name })
   await winnow.editForm({
     form_id: draft.identifier,
     revision: draft.revision,
@@ -135,7 +135,7 @@ export async function createForm(
   return { form, plan: withIds(plan, ids) }
 }
 
-/** A stage that the form does not have, where every row is to go to it. */
+/** Refuses a `--stage` that the form does not have. */
 export function checkStage(form: FormDetails, stage: string | undefined): void {
   if (stage === undefined || knownOn(form).stage(stage) !== undefined) return
   const labels = form.stages.map(it => it.label).join(', ')
@@ -146,7 +146,7 @@ export function checkStage(form: FormDetails, stage: string | undefined): void {
   )
 }
 
-/** The places on a form that a row may name: the stage, in the form's own words; absent where the form has none like it. */
+/** Looks up stages and labels of the form by the text of a row; undefined: the form has none. */
 export const knownOn = (form: Pick<FormDetails, 'stages' | 'labelsWithColor'>) => {
   const stages = new Map(form.stages.map(({ label }) => [fold(label), label]))
   const labels = new Map(form.labelsWithColor.map(({ value }) => [fold(value), value]))

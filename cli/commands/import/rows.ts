@@ -13,14 +13,14 @@ export type SheetRow = { line: number; cells: string[] }
 /** A file that can be read several times, row by row; the header is the first row. */
 export type Sheet = { name: string; rows: () => AsyncGenerator<SheetRow> }
 
-/** Characters from which the sign between cells is told. */
+/** Characters from which the delimiter is inferred. */
 const beginning = 64 * 1024
 
 /** A CSV file by its name, or stdin for '-'. */
 export async function openSheet(io: Io, file: string): Promise<Sheet> {
   if (file === '-') {
     const text = await io.stdin.text()
-    // What reads stdin as text puts this sign where it could not.
+    // Reading stdin as text puts this sign in place of invalid UTF-8.
     if (text.includes('\ufffd')) throw notUtf8('stdin')
     const bytes = new TextEncoder().encode(text)
     return { name: 'stdin', rows: () => rowsOf('stdin', Readable.from([bytes])) }
@@ -70,7 +70,7 @@ async function* rowsOf(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGen
     skip_empty_lines: true,
   })
   const fed = pipeline(Readable.from(whole()), parser)
-  // Whoever stops reading early ends the pipeline; what goes wrong in it comes out of the loop below.
+  // A reader that stops early ends the pipeline; errors in it are thrown by the loop below.
   fed.catch(() => {})
   try {
     let records = 0

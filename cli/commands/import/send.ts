@@ -33,11 +33,11 @@ async function patiently<T>(io: Io, call: (idempotencyKey: string) => Promise<T>
   }
 }
 
-/** Sends rows batch by batch; Ctrl+C stops between two, and what has gone in stays and is told. */
+/** Sends rows batch by batch. Ctrl+C stops between two; imported rows stay and are reported. */
 export async function send(session: Session, it: Sending): Promise<Sent> {
   const { io, account } = session
   const { form } = it
-  // A batch that was begun ends: only then is it known what went in.
+  // A batch that has begun is finished: only then is it known what was imported.
   const winnow = clientFor({ ...io, signal: new AbortController().signal }, account)
   const sent: Sent = { imported: 0, refused: [], batchIds: [] }
   let lastLine = 1

@@ -6,15 +6,15 @@ import { live } from '../../io/out/live.ts'
 
 import { clientFor, type Session } from '../../io/session.ts'
 
-/** Milliseconds between two looks, and after one that met no server. */
+/** Milliseconds between two polls, and after one that failed. */
 const pause = { usual: 300, unreachable: 2_000 }
 const passing = ['offline', 'unavailable', 'rate_limited']
 
 const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
- * Follows a job to its end with a bar on stderr. Ctrl+C stops the job, not the looking: only when it has stopped is it known
- * how far it came.
+ * Follows a job to its end with a bar on stderr. Ctrl+C stops the job; polling continues until the job has stopped,
+ * because only then is its progress known.
  */
 export async function followJob(
   { io, account }: Session,
@@ -50,10 +50,10 @@ export async function followJob(
   }
 }
 
-/** The clock's wait ends at once when the command is interrupted; after that it would not wait at all. */
+/** A wait of its own: after an interruption the clock's wait returns at once. */
 const waitFor = (io: Io, ms: number) => (io.signal.aborted ? later(ms) : io.clock.wait(ms))
 
-/** A job that did not come to its end, as a command ends with it; `undo` is the way back from what it did. */
+/** The error for a job that did not finish; `undo` is the command that takes back its moves. */
 export function cutShort({ status, done, total, error }: Job, verb: string, undo?: string): WinnowError {
   const far = `${count(done)} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
   const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? 'The server could not go on.'), far, undo]

@@ -3,10 +3,10 @@ import { createElement, type FC } from 'react'
 import type { Io } from '../factory.ts'
 import { isColourful, isWatched } from './write.ts'
 
-/** Something on stderr that changes while a command works, and is gone when it ends. */
+/** A display on stderr that changes while a command works and is removed at its end. */
 export type Live<Props> = { show: (props: Props) => void; end: () => Promise<void> }
 
-/** Ink where somebody watches stderr; nothing at all, and nothing loaded, where nobody does. */
+/** Ink on a terminal; elsewhere nothing is drawn or loaded. */
 export async function live<Props extends object>(
   io: Io,
   load: () => Promise<FC<Props>>,

@@ -4,13 +4,13 @@ import type { Io } from '../factory.ts'
 import { refusal } from '../failure.ts'
 import { write } from './write.ts'
 
-/** Where a file goes that is written piece by piece. */
+/** The destination of a file that is written part by part. */
 export type Target = {
   /** Absolute; null: stdout */
   file: string | null
   write: (text: string) => Promise<void>
-  /** The file gets its name only now */
-  keep: () => Promise<void>
+  /** Gives the finished file its name */
+  commit: () => Promise<void>
   /** Removes what was written; a file that had the name before stays as it was */
   drop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export type Target = {
 export const stdoutTarget = (io: Io): Target => ({
   file: null,
   write: text => write(io.stdout, text),
-  keep: async () => {},
+  commit: async () => {},
   drop: async () => {},
 })
 
@@ -33,7 +33,7 @@ export async function fileTarget(io: Io, name: string): Promise<Target> {
     write: async text => {
       await handle.write(text)
     },
-    async keep() {
+    async commit() {
       await handle.close()
       await rename(part, file)
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Io, Out } from '../factory.ts'
 import { harmless } from './text.ts'
 
-/** Resolves when the stream took it: what is written faster than it is read waits here, not in memory. */
+/** Resolves once the stream has taken the text, so that a slow reader holds the writer back. */
 export const write = (out: Out, text: string) =>
   new Promise<void>((resolve, reject) => {
     out.write(text, error => (error ? reject(error) : resolve()))
@@ -13,13 +13,13 @@ export const writeLines = (out: Out, lines: readonly string[]) =>
 
 export const writeJson = (out: Out, value: unknown) => write(out, `${JSON.stringify(value, null, 2)}\n`)
 
-/** Whether somebody watches the stream: then it may be drawn on. */
+/** Whether the stream is a terminal that can be drawn on. */
 export const isWatched = (io: Io, out: Out) => out.isTTY === true && io.env.TERM !== 'dumb'
 
-/** Whether colour is welcome (no-color.org). */
+/** Whether colour is wanted (no-color.org). */
 export const isColourful = (io: Io) => !io.env.NO_COLOR
 
-/** Draws a screen once. Ink is loaded where it is used, because it takes half of the start of a command. */
+/** Draws a screen once. Ink is loaded on use: it takes half of a command's start. */
 export async function draw(io: Io, screen: ReactNode): Promise<void> {
   const [{ renderToString }, { toned }] = await Promise.all([import('ink'), import('../../ui/Tones.tsx')])
   const drawn = renderToString(toned(screen, isColourful(io)), { columns: io.stdout.columns ?? 80 })

@@ -9,7 +9,7 @@ const story = `It began with a cold room. ${'Since then we learned to ask what p
 
 test.use(desktop)
 
-/** look.md, grid, and the kinds' own */
+/** Widths of columns (docs/rules.md#grid) */
 const widths = {
   Select: 40,
   Applicant: 186,

@@ -10,12 +10,12 @@ import { Toned } from '../../../ui/Tones.tsx'
 
 const barColumns = (terminal: number) => (terminal < 100 ? 12 : 24)
 
-/** Days fit a screen up to here; a longer span is told by week. */
+/** The longest span that is shown by day; a longer one is shown by week. */
 const mostDays = 31
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
-/** '1 Mar 2026', for a day of the calendar. */
+/** '1 Mar 2026' */
 const dayText = (day: string) => {
   const at = Temporal.PlainDate.from(day)
   return `${at.day} ${at.toLocaleString('en-US', { month: 'short' })} ${at.year}`
@@ -33,7 +33,7 @@ const duration = (seconds: number | null) => {
 type Counts = Pick<FormAnalytics, 'views' | 'starts' | 'submissions'>
 type Named = Counts & { name: string }
 
-/** Days, or the weeks from the first of them where there are many. */
+/** The days, or the weeks from the first day on where there are many. */
 export function spans(byDay: FormAnalytics['byDay']): { every: 'day' | 'week'; rows: Named[] } {
   if (byDay.length <= mostDays) return { every: 'day', rows: byDay.map(it => ({ ...it, name: it.day })) }
   const rows: Named[] = []

@@ -16,7 +16,7 @@ function day(option: string, typed: Flags[string]) {
 type Counts = Pick<FormAnalytics, 'views' | 'starts' | 'submissions'>
 const counts = ({ views, starts, submissions }: Counts) => [`${views}`, `${starts}`, `${submissions}`]
 
-/** Every number, a line each: what it is about first, then its name, then views, starts and applications. */
+/** A line for each number: its group, its name, then views, starts and applications. */
 const analyticsLines = (it: FormAnalytics): string[] => [
   fields('total', `${it.from}..${it.to}`, ...counts(it)),
   fields('other', 'added or imported', '', '', `${it.otherSubmissions}`),
@@ -54,9 +54,9 @@ export const analytics = command({
     from: day('--from', flags.from),
     to: day('--to', flags.to),
   }),
-  async run({ form: given, from, to }, io) {
+  async run({ form: formName, from, to }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const [{ name }, found] = await Promise.all([
       session.winnow.fetchDetails({ form_id }),
       session.winnow.fetchAnalytics({

@@ -9,8 +9,8 @@ import { readRule } from './rules.ts'
 import { saveDraft, savedDraft } from './save.ts'
 
 const list = (flags: Flags, name: string) => {
-  const given = flags[name]
-  return Array.isArray(given) ? given.map(String) : []
+  const typed = flags[name]
+  return Array.isArray(typed) ? typed.map(String) : []
 }
 
 export const addQuestion = command({
@@ -49,9 +49,9 @@ export const addQuestion = command({
     after: typeof flags.after === 'string' ? flags.after : null,
     rules: list(flags, 'showIf'),
   }),
-  async run({ form: given, after, rules, ...settings }, io) {
+  async run({ form: formName, after, rules, ...settings }, io) {
     const session = await Session.open(io)
-    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(given) })
+    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(formName) })
     const all = before.inputFields
     const place = after === null ? all.length : all.indexOf(findQuestion(before, after)) + 1
     const showIf = rules.map(text => {

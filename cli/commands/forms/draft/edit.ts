@@ -27,10 +27,10 @@ export const editForm = command({
     if (typeof flags.file !== 'string') throw new UsageError('--file says which file, - for stdin')
     return { form: String(form), file: flags.file, publish: flags.publish === true }
   },
-  async run({ form: given, file, publish }, io) {
+  async run({ form: formName, file, publish }, io) {
     const written = readDraftFile(await readText(io, file))
     const session = await Session.open(io)
-    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(given) })
+    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(formName) })
     if (written.form !== null && written.form !== before.identifier)
       throw new UsageError(
         `The file is the draft of ${written.form}, and '${before.name}' is ${before.identifier}. Nothing was sent.`,

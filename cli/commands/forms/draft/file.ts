@@ -32,7 +32,7 @@ export const draftFile = (draft: FormForEdit) => ({
   })),
 })
 
-/** What a JSON text may hold unescaped and a terminal should not be sent. */
+/** Characters that JSON leaves unescaped and a terminal should not receive. */
 const unsafe = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** JSON that reads back as the same and is safe to show. */
@@ -56,11 +56,11 @@ export type WrittenDraft = {
   questions: WrittenQuestion[]
 }
 
-/** How messages name a question of a draft: by its place and its words. */
+/** The name of a question in messages: its place and its text. */
 export const calledBy = (at: number, question: unknown) =>
   `question ${at + 1}${typeof question === 'string' && question.trim() !== '' ? ` '${question}'` : ''}`
 
-/** What stands for a question that is not saved yet. */
+/** The identifier of a question that is not saved yet. */
 export const unsavedId = (at: number) => `#${at + 1}`
 export const isUnsaved = (id: string) => id.startsWith('#')
 
@@ -83,7 +83,7 @@ const parse = (json: string): Record<string, unknown> => {
   throw new UsageError("The file is not what 'winnow forms get' writes. Nothing was sent.")
 }
 
-/** Reads a file that a person edited. Every mistake is named by its question, and nothing is sent until there is none. */
+/** Reads an edited file. Collects all mistakes, each named by its question. */
 export function readDraftFile(json: string): WrittenDraft {
   const file = parse(json)
   const errors: { path: string; message: string }[] = []
@@ -93,22 +93,22 @@ export function readDraftFile(json: string): WrittenDraft {
     errors.push({ path: 'revision', message: "The number that 'winnow forms get' wrote" })
   const listed = Array.isArray(file.questions) ? file.questions : []
   if (!Array.isArray(file.questions)) errors.push({ path: 'questions', message: 'A list of questions' })
-  const sources = listed.map((it, at): Source => {
-    const judged = QuestionInput.safeParse({ ...it, showIf: [] })
-    const { id, type, question, options } = judged.success
-      ? judged.data
+  const sources = listed.map((source, at): Source => {
+    const parsed = QuestionInput.safeParse({ ...source, showIf: [] })
+    const { id, type, question, options } = parsed.success
+      ? parsed.data
       : { id: undefined, type: 'SHORT_TEXT' as const, question: '', options: [] }
     return { id: id ?? unsavedId(at), type, question, options }
   })
-  const questions = listed.flatMap((it: unknown, at): WrittenQuestion[] => {
-    const given = isRecord(it) ? it : {}
-    const path = calledBy(at, given.question)
-    const said = errors.length
-    for (const name of Object.keys(given).filter(name => !settings.some(known => known === name)))
+  const questions = listed.flatMap((source: unknown, at): WrittenQuestion[] => {
+    const written = isRecord(source) ? source : {}
+    const path = calledBy(at, written.question)
+    const before = errors.length
+    for (const name of Object.keys(written).filter(name => !settings.some(known => known === name)))
       errors.push({ path: `${path}, ${name}`, message: `A question has ${settings.join(', ')}` })
-    if (given.showIf !== undefined && !Array.isArray(given.showIf))
+    if (written.showIf !== undefined && !Array.isArray(written.showIf))
       errors.push({ path: `${path}, showIf`, message: 'A list of rules' })
-    const showIf = (Array.isArray(given.showIf) ? given.showIf : []).flatMap(rule => {
+    const showIf = (Array.isArray(written.showIf) ? written.showIf : []).flatMap(rule => {
       const read = readRule(
         rule,
         sources.filter((_, place) => place !== at),
@@ -116,17 +116,17 @@ export function readDraftFile(json: string): WrittenDraft {
       if (!read.ok) errors.push({ path: `${path}, showIf`, message: read.message })
       return read.ok ? [read.rule] : []
     })
-    const judged = QuestionInput.safeParse({ ...given, showIf })
-    if (judged.success) return errors.length > said ? [] : [judged.data]
-    for (const issue of judged.error.issues)
+    const parsed = QuestionInput.safeParse({ ...written, showIf })
+    if (parsed.success) return errors.length > before ? [] : [parsed.data]
+    for (const issue of parsed.error.issues)
       errors.push({ path: [path, ...issue.path].join(', '), message: issue.message })
     return []
   })
   const name = text(file, 'name')
   if (name === null) errors.push({ path: 'name', message: 'A text' })
   if (errors.length > 0) throw invalid(errors)
-  const [description, success, close] = ['description', 'successMessage', 'closeMessage'].map(it =>
-    text(file, it),
+  const [description, success, close] = ['description', 'successMessage', 'closeMessage'].map(key =>
+    text(file, key),
   )
   return {
     form: typeof file.form === 'string' ? file.form : null,

@@ -12,9 +12,9 @@ export const getForm = command({
     "winnow forms get spring-accelerator --json | jq -r '.questions[].question'",
   ],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    return draftFile(await session.winnow.fetchForEdit({ form_id: await session.formId(given) }))
+    return draftFile(await session.winnow.fetchForEdit({ form_id: await session.formId(formName) }))
   },
   json: result => result,
   lines: result => jsonText(result).split('\n'),

@@ -10,10 +10,10 @@ export const publishForm = command({
   args: [formArgument],
   examples: ['winnow forms publish spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
     const { winnow } = session
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const draft = await winnow.fetchForEdit({ form_id })
     const isNew = draft.publishedVersion === null || draft.hasUnpublishedChanges
     if (!isNew && draft.status !== 'DRAFT')

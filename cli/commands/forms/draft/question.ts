@@ -4,17 +4,17 @@ import { refusal, UsageError } from '../../../io/failure.ts'
 
 const spelled = (text: string) => fold(text).replace(/[\s_-]+/g, ' ')
 
-/** A type as a person says it: 'single-select', 'Single select', SINGLE_SELECT. */
+/** Reads a question type: 'single-select', 'Single select' or SINGLE_SELECT. */
 export function readType(typed: string): QuestionType {
-  const found = questionTypeNames.find(it =>
-    [it, typeOf({ type: it }).title].some(name => spelled(name) === spelled(typed)),
+  const found = questionTypeNames.find(name =>
+    [name, typeOf({ type: name }).title].some(known => spelled(known) === spelled(typed)),
   )
   if (found) return found
   const types = questionTypeNames.map(it => it.toLowerCase().replaceAll('_', '-')).join(', ')
   throw new UsageError(`There is no type '${typed}'. A question is one of: ${types}.`)
 }
 
-/** The question of a draft that a person names by its identifier or its whole text. */
+/** Finds a question of a draft by its identifier or its whole text. */
 export function findQuestion(draft: FormForEdit, named: string) {
   const all = draft.inputFields
   const byId = all.filter(it => it.id === named)

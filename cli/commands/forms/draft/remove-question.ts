@@ -17,9 +17,9 @@ export const removeQuestion = command({
     named: String(question),
     yes: flags.yes === true || flags.json === true,
   }),
-  async run({ form: given, named, yes }, io) {
+  async run({ form: formName, named, yes }, io) {
     const session = await Session.open(io)
-    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(given) })
+    const before = await session.winnow.fetchForEdit({ form_id: await session.formId(formName) })
     const { id, question, type, preDefinedInputType } = findQuestion(before, named)
     if (preDefinedInputType === 'NAME' || preDefinedInputType === 'EMAIL')
       throw refusal('invalid_input', 422, 'Name and Email stand on every form. Nothing was changed.')

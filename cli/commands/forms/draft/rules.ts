@@ -3,10 +3,10 @@ import { Filter } from '@winnow/openapi/filters/index'
 import { filterText, readFilterText } from '@winnow/openapi/filters/text'
 import { conditionKind, type Question } from '@winnow/openapi/questions'
 
-/** What a rule may depend on: a question with its identifier, or with one of its own until it is saved. */
+/** A question that a rule may depend on; one that is not saved yet has a temporary identifier. */
 export type Source = Pick<Question, 'id' | 'type' | 'question' | 'options'>
 
-/** A question as the language of filters sees it: what is typed after `--filter` can be said of an answer, too. */
+/** A question as a column of the filter language: rules are written like `--filter`. */
 const columnOf = ({ id, type, question, options }: Source): FilterColumn => ({
   id,
   title: question,
@@ -17,7 +17,7 @@ const columnOf = ({ id, type, question, options }: Source): FilterColumn => ({
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The operator is said even where it is the usual one, so that two ways to write a rule compare as one. */
+/** Spells out the default operator, so that two ways to write a rule compare as equal. */
 const meaning = ({ columnId, operator, value, value2 }: Filter) => ({
   columnId,
   operator: operator ?? null,
@@ -25,7 +25,7 @@ const meaning = ({ columnId, operator, value, value2 }: Filter) => ({
   value2: value2 ?? null,
 })
 
-/** A rule as words, 'Role = Engineer'; as it is where the words would not read back as the same. */
+/** A rule as text, 'Role = Engineer'; unchanged where the text would not be read back as the same rule. */
 export function ruleText(rule: Filter, sources: readonly Source[]): string | Filter {
   const source = sources.find(it => it.id === rule.columnId)
   if (!source) return rule
@@ -41,14 +41,14 @@ export function ruleText(rule: Filter, sources: readonly Source[]): string | Fil
 
 type ReadRule = { ok: true; rule: Filter } | { ok: false; message: string }
 
-/** Reads a rule as a person wrote it: words, or a filter of the API. */
+/** Reads a rule: text, or a filter of the API. */
 export function readRule(written: unknown, sources: readonly Source[]): ReadRule {
   if (typeof written === 'string') {
     const read = readFilterText(sources.map(columnOf), written)
     return read.ok ? { ok: true, rule: read.filter } : read
   }
-  const judged = Filter.safeParse(written)
-  return judged.success
-    ? { ok: true, rule: judged.data }
+  const parsed = Filter.safeParse(written)
+  return parsed.success
+    ? { ok: true, rule: parsed.data }
     : { ok: false, message: "A rule is words such as 'Role = Engineer', or a filter of the API" }
 }

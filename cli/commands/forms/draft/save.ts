@@ -4,27 +4,27 @@ import { invalid } from '../../../io/failure.ts'
 import type { Session } from '../../../io/session.ts'
 import { calledBy, isUnsaved, unsavedId, type WrittenDraft, type WrittenQuestion } from './file.ts'
 
-/** Name and Email lead every form; a file that leaves them out says nothing of them. */
+/** Adds Name and Email where a file leaves them out (docs/rules.md#fixed-questions). */
 function fixedFirst(questions: readonly WrittenQuestion[], before: FormForEdit): WrittenQuestion[] {
   const { name, email } = askedApart(before.inputFields)
   const fixed = [name, email].flatMap(it => it ?? [])
   const isFixed = (id: string | undefined) => fixed.some(it => it.id === id)
   return [
-    ...fixed.map(it => questions.find(given => given.id === it.id) ?? it),
+    ...fixed.map(it => questions.find(found => found.id === it.id) ?? it),
     ...questions.filter(it => !isFixed(it.id)),
   ]
 }
 
-/** The server names a question by its place; people know it by its words. */
+/** Names a question by its text where the server named it by its place. */
 export function namingQuestions(error: unknown, questions: readonly { question: string }[]): unknown {
   if (!(error instanceof WinnowError) || !error.problem?.errors) return error
-  const errors = error.problem.errors.map(it => {
-    const [, at, rest] = /^input_fields\.(\d+)(?:\.(.+))?$/.exec(it.path) ?? []
+  const errors = error.problem.errors.map(issue => {
+    const [, at, rest] = /^input_fields\.(\d+)(?:\.(.+))?$/.exec(issue.path) ?? []
     const question = at === undefined ? undefined : questions[Number(at)]?.question
-    if (at === undefined || question === undefined) return it
+    if (at === undefined || question === undefined) return issue
     const path = [calledBy(Number(at), question), ...(rest ? [rest] : [])].join(', ')
     const prefix = `'${question}': `
-    const { message } = it
+    const { message } = issue
     return { path, message: message.startsWith(prefix) ? message.slice(prefix.length) : message }
   })
   return new WinnowError(error.code, error.status, error.message, { ...error.problem, errors })
@@ -33,18 +33,18 @@ export function namingQuestions(error: unknown, questions: readonly { question: 
 const stale = (revision: number) =>
   `The draft was changed since revision ${revision}. Nothing was overwritten: 'winnow forms get' reads it as it is now.`
 
-/** The same failure in other words. */
+/** The same error with another message. */
 const saying = ({ code, status, problem }: WinnowError, detail: string) =>
   new WinnowError(code, status, detail, problem && { ...problem, detail })
 
-/** What stands and what does not where the second of two saves failed. */
+/** The error where the second of two saves failed: says what was saved and what was not. */
 function halfSaved(error: unknown, revision: number, ruled: readonly string[], publish: boolean): unknown {
   if (!(error instanceof WinnowError)) return error
   const names = ruled.map(it => `'${it}'`).join(', ')
   const sentences = [
     error.message,
     `The questions were saved as revision ${revision}.`,
-    // Without an answer nobody knows what became of it.
+    // Without an answer it is unknown whether the save succeeded.
     error.status === 0
       ? `Whether the rules of ${names} that ask for a new question were saved is not known.`
       : `The rules of ${names} that ask for a new question were not saved${publish ? ', and nothing was published' : ''}.`,
@@ -102,10 +102,10 @@ export async function saveDraft(
     const question = places.get(columnId)
     return question ? (saved.inputFields[questions.indexOf(question)]?.id ?? columnId) : columnId
   }
-  const whole = questions.map((it, at) => ({
-    ...it,
+  const whole = questions.map((question, at) => ({
+    ...question,
     id: saved.inputFields[at]?.id,
-    showIf: it.showIf.map(rule => ({ ...rule, columnId: known(rule.columnId) })),
+    showIf: question.showIf.map(rule => ({ ...rule, columnId: known(rule.columnId) })),
   }))
   const ruled = questions.filter(it => it.showIf.some(dependsOnUnsaved)).map(it => it.question)
   try {

@@ -16,10 +16,10 @@ export const createForm = command({
     ...(typeof flags.name === 'string' ? { name: flags.name } : {}),
     ...(typeof flags.template === 'string' ? { template_id: flags.template } : {}),
   }),
-  async run(given, io) {
+  async run(options, io) {
     const session = await Session.open(io)
     const { id } = await session.workspace()
-    const made = await session.winnow.createDraftForm({ page_id: id, ...given })
+    const made = await session.winnow.createDraftForm({ page_id: id, ...options })
     return {
       form: { id: made.identifier, name: made.name },
       revision: made.revision,

@@ -12,9 +12,9 @@ export const deleteForm = command({
   options: [['--yes', 'do not ask before it is deleted']],
   examples: ['winnow forms delete spring-accelerator'],
   read: ([form], flags) => ({ form: String(form), yes: flags.yes === true || flags.json === true }),
-  async run({ form: given, yes }, io) {
+  async run({ form: formName, yes }, io) {
     const session = await Session.open(io)
-    const { identifier, name, formCounts } = await session.form(given)
+    const { identifier, name, formCounts } = await session.form(formName)
     const applicants = counted(formCounts.totalCount, 'applicant')
     if (!yes)
       await confirm(

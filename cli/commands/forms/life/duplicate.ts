@@ -8,9 +8,9 @@ export const duplicateForm = command({
   args: [formArgument],
   examples: ['winnow forms duplicate spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const copy = await session.winnow.duplicateForm({ form_id: await session.formId(given) })
+    const copy = await session.winnow.duplicateForm({ form_id: await session.formId(formName) })
     return { form: { id: copy.identifier, name: copy.name }, revision: copy.revision }
   },
   json: result => result,

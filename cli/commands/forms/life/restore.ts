@@ -8,9 +8,9 @@ export const restoreForm = command({
   args: [formArgument],
   examples: ['winnow forms restore spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given, { deleted: true })
+    const form_id = await session.formId(formName, { deleted: true })
     const form = await session.winnow.restoreForm({ form_id })
     return { state: stateOf(form), form: formOf(form) }
   },

@@ -17,9 +17,9 @@ export const openForm = command({
     form: String(form),
     closing_date: typeof flags.until === 'string' ? instantOf('--until', flags.until, io, 'end') : null,
   }),
-  async run({ form: given, closing_date }, io) {
+  async run({ form: formName, closing_date }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const form = await session.winnow.updateStatus({ form_id, status: 'OPEN', closing_date })
     return { form: formOf(form), state: stateOf(form), openingDate: form.openingDate }
   },
@@ -40,9 +40,9 @@ export const closeForm = command({
   args: [formArgument],
   examples: ['winnow forms close spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     return { form: formOf(await session.winnow.updateStatus({ form_id, status: 'CLOSED' })) }
   },
   json: result => result,

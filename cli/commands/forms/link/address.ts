@@ -7,7 +7,7 @@ import { UsageError } from '../../../io/failure.ts'
 type Asked = FormDetails['inputFields'][number]
 type Linked = Pick<FormDetails, 'inputFields' | 'urlParameters'>
 
-/** A value in the words of the question: an option however it is spelled; others only where the question takes them. */
+/** The answer that a typed value stands for: an option in any case, or other text where the question allows it. */
 function valueIn(question: Asked, typed: string): string {
   if (!isFillable(question))
     throw new UsageError(`--prefill: '${question.question}' takes a file; a link cannot carry it`)
@@ -21,18 +21,18 @@ function valueIn(question: Asked, typed: string): string {
   )
 }
 
-/** 'Question=Value' wherever the sign stands that parts a name that the form knows from its value. */
-function* takenApart(typed: string) {
+/** Every way to read 'Question=Value' as a name and a value: either may contain the sign. */
+function* splitPair(typed: string) {
   for (let at = typed.indexOf('='); at > 0; at = typed.indexOf('=', at + 1))
     yield { name: typed.slice(0, at).trim(), value: typed.slice(at + 1) }
 }
 
-/** What a link says beforehand: answers that it fills in, and URL parameters that the form keeps. */
-export function prefilled(form: Linked, given: readonly string[]): URLSearchParams {
-  const pairs = given.map(typed => {
+/** The query of a link that fills in answers and sets URL parameters (docs/rules.md#prefill). */
+export function prefilled(form: Linked, typedPairs: readonly string[]): URLSearchParams {
+  const pairs = typedPairs.map(typed => {
     const named = (question: Asked, name: string) =>
       question.id === name || question.prefillKey === name || fold(question.question) === fold(name)
-    for (const { name, value } of takenApart(typed)) {
+    for (const { name, value } of splitPair(typed)) {
       const found = form.inputFields.filter(it => named(it, name))
       const [question] = found
       if (found.length > 1)
@@ -40,8 +40,8 @@ export function prefilled(form: Linked, given: readonly string[]): URLSearchPara
           `--prefill: ${found.length} questions are called '${name}'. Give the identifier: ${found.map(it => it.id).join(', ')}`,
         )
       if (question) return { question, key: prefillKeyOf(question), value: valueIn(question, value) }
-      const isKept = isCampaignParameter(name) || form.urlParameters.some(it => fold(it) === fold(name))
-      if (isKept) return { question: null, key: name, value }
+      const isSaved = isCampaignParameter(name) || form.urlParameters.some(it => fold(it) === fold(name))
+      if (isSaved) return { question: null, key: name, value }
     }
     throw new UsageError(
       [

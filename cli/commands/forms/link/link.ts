@@ -6,7 +6,7 @@ import { isWatched, writeLines } from '../../../io/out/write.ts'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument, linkTo, stateOf } from '../form.ts'
-import { readWord } from '../settings/words.ts'
+import { readWord } from '../settings/format.ts'
 import { prefilled } from './address.ts'
 
 export const formLink = command({
@@ -37,9 +37,9 @@ export const formLink = command({
     const label = typeof flags.label === 'string' ? flags.label : 'Apply'
     return { form: String(form), embed, prefill, label, qr: flags.qr === true, json: flags.json === true }
   },
-  async run({ form: given, embed, prefill, label, qr, json }, io) {
+  async run({ form: formName, embed, prefill, label, qr, json }, io) {
     const session = await Session.open(io)
-    const form = await session.form(given)
+    const form = await session.form(formName)
     const { url } = session.account
     const filled = prefilled(form, prefill)
     const link = `${linkTo(url, form.identifier)}${filled.size > 0 ? `?${filled}` : ''}`
@@ -54,7 +54,7 @@ export const formLink = command({
   },
   json: ({ form, link, embed }) => ({ form, link, embed }),
   lines: ({ link, embed, qr }) => [...(embed ?? link).split('\n'), ...(qr === null ? [] : qr.split('\n'))],
-  // A long link would be broken into lines on a screen, and is there to be copied: only a code is drawn.
+  // A screen would break a long link into lines, and links are there to be copied: only a QR code is drawn.
   screen: async ({ link, qr }) =>
     qr === null ? null : createElement((await import('./Code.tsx')).Code, { link, qr }),
 })

@@ -3,7 +3,7 @@ import type { FormDetails } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
-import { Facts } from '../../../ui/Facts.tsx'
+import { Details } from '../../../ui/Details.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Questions } from '../Questions.tsx'
 
@@ -32,7 +32,7 @@ export function Form({ shown: { state, form }, io }: FormProps) {
     form.publishedVersion !== null && form.unpublishedChanges > 0
       ? `, ${counted(form.unpublishedChanges, 'unpublished change')}`
       : ''
-  const facts = [
+  const details = [
     {
       name: 'Status',
       text: state,
@@ -52,7 +52,7 @@ export function Form({ shown: { state, form }, io }: FormProps) {
   return (
     <Box flexDirection="column">
       <Heading title={form.name} fact={counted(form.total, 'applicant')} />
-      <Facts facts={facts.filter(fact => fact.text !== '')} />
+      <Details details={details.filter(detail => detail.text !== '')} />
       <Box marginTop={1}>
         <Questions questions={form.questions} terminal={io.stdout.columns ?? 80} />
       </Box>

@@ -11,9 +11,9 @@ export const showForm = command({
   args: [formArgument],
   examples: ["winnow forms show 'Spring accelerator'", 'winnow forms show spring-accelerator --json'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const [form, draft] = await Promise.all([
       session.winnow.fetchDetails({ form_id }),
       session.winnow.fetchForEdit({ form_id }),

@@ -3,8 +3,8 @@ import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { factsOf } from './facts.ts'
-import { onOff, type Settings } from './words.ts'
+import { detailsOf } from './details.ts'
+import { onOff, type Settings } from './format.ts'
 
 type SettingsPageProps = {
   shown: {
@@ -19,7 +19,7 @@ type SettingsPageProps = {
 /** Settings beside the flags that change them. */
 export function SettingsPage({ shown: { form, settings, notifications, mails }, io }: SettingsPageProps) {
   const rows = [
-    ...factsOf(settings, shortDates(io.clock.now(), io.clock.timeZone)),
+    ...detailsOf(settings, shortDates(io.clock.now(), io.clock.timeZone)),
     ...notifications.map(it => ({
       name: `Notify of ${it.status}`,
       text: onOff(it.on),

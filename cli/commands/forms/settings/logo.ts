@@ -19,11 +19,11 @@ export const logo = command({
     if ((file === undefined) !== remove) throw new UsageError('Name a file, or say --remove')
     return { form: String(form), file: file === undefined ? null : String(file) }
   },
-  async run({ form: given, file }, io) {
-    // A file that is not there is said before anything is asked of the server.
+  async run({ form: formName, file }, io) {
+    // A missing file is reported before the server is called.
     const image = file === null ? null : new File([await readBytes(io, file)], basename(file))
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const form = image
       ? await session.winnow.updateLogo({ form_id, image })
       : await session.winnow.removeLogo({ form_id })
@@ -43,9 +43,9 @@ export const metaImage = command({
   args: [formArgument],
   examples: ['winnow forms meta-image spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const { metaImage } = await session.winnow.createFormMetaImage({ form_id })
     return { form: { id: form_id }, image: `${session.account.url}${metaImage}` }
   },

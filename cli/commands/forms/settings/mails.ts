@@ -3,7 +3,7 @@ import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
-import { onOff, readOnOff } from './words.ts'
+import { onOff, readOnOff } from './format.ts'
 
 export const mails = command({
   path: 'forms mails',
@@ -27,9 +27,9 @@ export const mails = command({
       },
     }
   },
-  async run({ form: given, chosen }, io) {
+  async run({ form: formName, chosen }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const { arrivals, dailyReport } = await session.winnow.updateNotifSettings({ form_id, ...chosen })
     return { form: { id: form_id }, mails: { arrivals, dailyReport } }
   },

@@ -3,7 +3,7 @@ import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
-import { onOff, readOnOff } from './words.ts'
+import { onOff, readOnOff } from './format.ts'
 
 export const notify = command({
   path: 'forms notify',
@@ -16,9 +16,9 @@ export const notify = command({
     const on = readOnOff('The last word', String(typed)) === true
     return { form: String(form), stage: flags.status, on }
   },
-  async run({ form: given, stage, on }, io) {
+  async run({ form: formName, stage, on }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const { stages } = await session.winnow.updateNotifs({ form_id, stage, notifications_enabled: on })
     return {
       form: { id: form_id },

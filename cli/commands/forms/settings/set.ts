@@ -8,10 +8,10 @@ import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
 import { command, type Flags } from '../../command.ts'
 import { formArgument } from '../form.ts'
-import { factsOf } from './facts.ts'
-import { readOnOff, readWord, reviewModeNames, reviewModes, settingsOf } from './words.ts'
+import { detailsOf } from './details.ts'
+import { readOnOff, readWord, reviewModeNames, reviewModes, settingsOf } from './format.ts'
 
-/** 'none' takes a setting away; undefined: nothing was said of it. */
+/** Reads a value; 'none' removes the setting; undefined: the option is absent. */
 const orNone = <Value>(typed: Flags[string], read: (typed: string) => Value): Value | null | undefined => {
   if (typeof typed !== 'string') return undefined
   return typed === 'none' ? null : read(typed)
@@ -78,13 +78,13 @@ export const setForm = command({
       throw new UsageError('Say what to change: --cap 500, for example')
     return { form: String(form), ...wanted }
   },
-  async run({ form: given, settings, review, archivedChats }, io) {
+  async run({ form: formName, settings, review, archivedChats }, io) {
     const session = await Session.open(io)
     const { winnow } = session
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const before = await winnow.fetchDetails({ form_id })
     let form = before
-    // What can be refused goes first: then nothing at all was changed.
+    // What the server may refuse goes first, so that a refusal changes nothing.
     if (Object.keys(settings).length > 0) form = await winnow.updateSettings({ form_id, ...settings })
     if (review) form = await winnow.editFastMode({ form_id, fast_mode: reviewModes[review] })
     if (archivedChats)
@@ -100,8 +100,8 @@ export const setForm = command({
   },
   json: ({ form, settings }) => ({ form, settings }),
   lines({ before, settings }) {
-    const was = factsOf(before, instant => instant)
-    const changed = factsOf(settings, instant => instant).filter((it, at) => it.text !== was[at]?.text)
+    const was = detailsOf(before, instant => instant)
+    const changed = detailsOf(settings, instant => instant).filter((it, at) => it.text !== was[at]?.text)
     return changed.length === 0
       ? ['Nothing changed: the form was set so already.']
       : changed.map(it => fields(it.name, it.text || 'none'))

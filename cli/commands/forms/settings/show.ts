@@ -3,8 +3,8 @@ import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
-import { factsOf } from './facts.ts'
-import { onOff, settingsOf } from './words.ts'
+import { detailsOf } from './details.ts'
+import { onOff, settingsOf } from './format.ts'
 
 export const showSettings = command({
   path: 'forms settings',
@@ -12,9 +12,9 @@ export const showSettings = command({
   args: [formArgument],
   examples: ['winnow forms settings spring-accelerator', 'winnow forms settings spring-accelerator --json'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const [form, mails] = await Promise.all([
       session.winnow.fetchDetails({ form_id }),
       session.winnow.fetchNotifSettings({ form_id }),
@@ -28,7 +28,7 @@ export const showSettings = command({
   },
   json: result => result,
   lines: ({ settings, notifications, mails }) => [
-    ...factsOf(settings, instant => instant).map(it => fields(it.name, it.text)),
+    ...detailsOf(settings, instant => instant).map(it => fields(it.name, it.text)),
     ...notifications.map(it => fields(`Notify of ${it.status}`, onOff(it.on))),
     fields('Your mails of arrivals', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),

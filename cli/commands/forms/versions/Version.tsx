@@ -3,7 +3,7 @@ import type { FormVersion } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
-import { Facts } from '../../../ui/Facts.tsx'
+import { Details } from '../../../ui/Details.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Questions } from '../Questions.tsx'
 
@@ -20,8 +20,8 @@ export function Version({ shown, io }: VersionProps) {
   return (
     <Box flexDirection="column">
       <Heading title={shown.name} fact={`Version ${shown.version}${shown.current ? ', current' : ''}`} />
-      <Facts
-        facts={[
+      <Details
+        details={[
           { name: 'Published', text: date(shown.publishedAt) },
           { name: 'By', text: shown.publishedBy?.name ?? '–' },
           { name: 'Answered', text: counted(shown.applications, 'application') },

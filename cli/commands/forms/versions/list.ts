@@ -12,9 +12,9 @@ export const listVersions = command({
   args: [formArgument],
   examples: ['winnow forms versions spring-accelerator'],
   read: ([form]) => String(form),
-  async run(given, io) {
+  async run(formName, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const versions: Versions = []
     for (let more = true; more; ) {
       const page = await session.winnow.fetchVersions({ form_id, before: versions.at(-1)?.version ?? null })
@@ -36,15 +36,15 @@ export const listVersions = command({
   },
   json: result => result,
   lines: ({ versions }) =>
-    versions.map(it =>
+    versions.map(version =>
       fields(
-        `${it.version}`,
-        it.current ? 'current' : '',
-        it.publishedAt,
-        it.publishedBy?.name ?? '',
-        `${it.questions}`,
-        `${it.applications}`,
-        it.name,
+        `${version.version}`,
+        version.current ? 'current' : '',
+        version.publishedAt,
+        version.publishedBy?.name ?? '',
+        `${version.questions}`,
+        `${version.applications}`,
+        version.name,
       ),
     ),
   screen: async (list, io) => createElement((await import('./Versions.tsx')).Versions, { list, io }),

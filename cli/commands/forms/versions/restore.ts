@@ -19,9 +19,9 @@ export const restoreVersion = command({
     version: wholeNumber('<version>', String(version), 1),
     yes: flags.yes === true || flags.json === true,
   }),
-  async run({ form: given, version, yes }, io) {
+  async run({ form: formName, version, yes }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
+    const form_id = await session.formId(formName)
     const draft = await session.winnow.fetchForEdit({ form_id })
     if (!yes && draft.unpublishedChanges > 0)
       await confirm(

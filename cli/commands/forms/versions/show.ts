@@ -18,35 +18,35 @@ export const showVersion = command({
     form: String(form),
     version: wholeNumber('<version>', String(version), 1),
   }),
-  async run({ form: given, version }, io) {
+  async run({ form: formName, version }, io) {
     const session = await Session.open(io)
-    const form_id = await session.formId(given)
-    const it = await session.winnow.fetchVersion({ form_id, version })
+    const form_id = await session.formId(formName)
+    const found = await session.winnow.fetchVersion({ form_id, version })
     return {
       form: { id: form_id },
-      version: it.version,
-      current: it.current,
-      publishedAt: it.publishedAt,
-      publishedBy: it.publishedBy,
-      applications: it.submissions,
-      name: it.name,
-      description: it.description,
-      successMessage: it.formSuccessMessage,
-      closeMessage: it.formCloseMessage,
-      questions: it.inputFields.map(({ prefillKey: _key, showIf, ...question }) => ({
+      version: found.version,
+      current: found.current,
+      publishedAt: found.publishedAt,
+      publishedBy: found.publishedBy,
+      applications: found.submissions,
+      name: found.name,
+      description: found.description,
+      successMessage: found.formSuccessMessage,
+      closeMessage: found.formCloseMessage,
+      questions: found.inputFields.map(({ prefillKey: _key, showIf, ...question }) => ({
         ...question,
-        showIf: showIf.map(rule => ruleText(rule, it.inputFields)),
+        showIf: showIf.map(rule => ruleText(rule, found.inputFields)),
       })),
     }
   },
   json: result => result,
-  lines: it => [
-    fields('Version', `${it.version}`, it.current ? 'current' : ''),
-    fields('Published', it.publishedAt),
-    fields('By', it.publishedBy?.name ?? ''),
-    fields('Applications', `${it.applications}`),
-    fields('Name', it.name),
-    ...it.questions.map((question, at) =>
+  lines: version => [
+    fields('Version', `${version.version}`, version.current ? 'current' : ''),
+    fields('Published', version.publishedAt),
+    fields('By', version.publishedBy?.name ?? ''),
+    fields('Applications', `${version.applications}`),
+    fields('Name', version.name),
+    ...version.questions.map((question, at) =>
       fields(`Question ${at + 1}`, question.question, typeOf(question).title),
     ),
   ],

@@ -32,7 +32,7 @@ describe('/form/create-draft-form', () => {
     ])
   })
 
-  test('begins with the reply templates Archive and Shortlist, in the words of settled.md', async () => {
+  test('begins with the reply templates Archive and Shortlist, with their texts', async () => {
     const { winnow, workspaceId } = await owner(await sharedApp())
     const { identifier } = await winnow.createDraftForm({ page_id: workspaceId })
     expect(await winnow.fetchDetails({ form_id: identifier })).toMatchObject({

@@ -243,7 +243,7 @@ export function modelColumns({ idOf, otherStatus, otherLabels, criterionIds, sea
   ] satisfies (Omit<ModelColumn, 'sort'> & { sort: ModelColumn['sort'] | undefined })[]
 }
 
-/** What settled.md says of a search, read off whole texts. */
+/** The search as docs/rules.md#search states it, over whole texts. */
 export function found(row: Row, search: string): boolean {
   const term = fold(search.trim())
   const values = Object.values(row.answers).flatMap(it => it ?? [])

@@ -26,11 +26,11 @@ export function planLines({ heads, identity, questions, unread }: Plan): string[
   const from = Object.entries(identity).map(([what, at]) => `${what} from '${heads[at]}'`)
   return [
     `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
-    ...questions.map(it =>
+    ...questions.map(question =>
       [
-        padded(questionTypes[it.type].title, titleWidth),
-        padded(cut(it.question, questionWidth), questionWidth),
-        [choicesOf(it), `column ${placesOf(it)}`].filter(Boolean).join(', '),
+        padded(questionTypes[question.type].title, titleWidth),
+        padded(cut(question.question, questionWidth), questionWidth),
+        [choicesOf(question), `column ${placesOf(question)}`].filter(Boolean).join(', '),
       ].join('  '),
     ),
     ...(from.length > 0 ? [`Applicants: ${from.join(', ')}`] : []),
@@ -38,10 +38,10 @@ export function planLines({ heads, identity, questions, unread }: Plan): string[
   ]
 }
 
-/** Everything that is wrong with a refused row. */
-export const wrongWith = ({ errors }: Refused) =>
+/** The errors of a refused row in one sentence. */
+export const errorsOf = ({ errors }: Refused) =>
   errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
 
 /** A refused row a line. */
 export const refusedLines = (refused: readonly Refused[]) =>
-  refused.map(it => `line ${it.line}: ${wrongWith(it)}`)
+  refused.map(it => `line ${it.line}: ${errorsOf(it)}`)

@@ -2,17 +2,17 @@ import type { FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 import type { Flags } from '../../command.ts'
 
-/** Whether a setting holds, as it is typed and printed. */
+/** A setting as it is typed and printed. */
 export const onOff = (value: boolean) => (value ? 'on' : 'off')
 
-/** 'on' or 'off'; undefined: nothing was said of it. */
+/** Reads 'on' or 'off'; undefined: the option is absent. */
 export function readOnOff(option: string, typed: Flags[string]): boolean | undefined {
   if (typed === undefined) return undefined
   if (typed !== 'on' && typed !== 'off') throw new UsageError(`${option} is on or off, not '${typed}'`)
   return typed === 'on'
 }
 
-/** One of a few words; undefined: nothing was said of it. */
+/** Reads one of a few words; undefined: the option is absent. */
 export function readWord<Word extends string>(
   option: string,
   typed: Flags[string],
@@ -24,7 +24,7 @@ export function readWord<Word extends string>(
   return found
 }
 
-/** How a form is reviewed, as the terminal says it (settled.md, the wire: reviewMode). */
+/** The review modes as the terminal names them (docs/rules.md#review-modes). */
 export const reviewModes = {
   default: 'DEFAULT',
   fast: 'NO_CONFIRMATION_WITH_MESSAGE',

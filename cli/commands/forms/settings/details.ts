@@ -1,8 +1,8 @@
-import type { Settings } from './words.ts'
-import { onOff } from './words.ts'
+import type { Settings } from './format.ts'
+import { onOff } from './format.ts'
 
-/** Each setting by its name in the dashboard, with the flag that changes it; an empty text: not set. */
-export const factsOf = (it: Settings, date: (instant: string) => string) => [
+/** The settings by their names in the dashboard, each with its flag; an empty text: not set. */
+export const detailsOf = (it: Settings, date: (instant: string) => string) => [
   { name: 'Opens', text: it.opens === null ? '' : date(it.opens), flag: '--opens' },
   { name: 'Closes', text: it.closes === null ? '' : date(it.closes), flag: 'forms open --until' },
   { name: 'Most applications', text: it.cap === null ? '' : `${it.cap}`, flag: '--cap' },

@@ -2,12 +2,12 @@ import { Box } from 'ink'
 import { oneLine } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
 
-type Fact = { name: string; text: string; tone?: Tone }
+type Detail = { name: string; text: string; tone?: Tone }
 
-/** Names at the left, what they stand for beside them. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+/** Names at the left, their values beside them. */
+export const Details = ({ details }: { details: readonly Detail[] }) => (
   <Box flexDirection="column" paddingLeft={2}>
-    {facts.map(({ name, text, tone }) => (
+    {details.map(({ name, text, tone }) => (
       <Box key={name}>
         <Box width={12} flexShrink={0}>
           <Toned tone="meta">{name}</Toned>
