@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { question } from '../columns/testing.ts'
+import { isFillable } from '../questions/index.ts'
 import { isCampaignParameter, isReservedParameter } from './parameters.ts'
-import { embedSnippet, hostedFormPath, isFillable, prefillKeyOf } from './share.ts'
+import { embedSnippet, hostedFormPath, prefillKeyOf } from './share.ts'
 
 test('names that fill in Name and Email or that the page reads itself are reserved, however they are written', () => {
   expect(['name', 'Email', 'SUBMITTED', 'embed', 'source'].filter(isReservedParameter)).toEqual([

@@ -1,4 +1,4 @@
-import { type AskedQuestion, typeOf } from '../questions/index.ts'
+import type { AskedQuestion } from '../questions/index.ts'
 
 /** Where applicants find a form, on its server. */
 export const hostedFormPath = (form: string): string => `/forms/${encodeURIComponent(form)}`
@@ -11,9 +11,6 @@ export function prefillKeyOf({ id, prefillKey, preDefinedInputType }: Omit<Asked
   if (preDefinedInputType === 'EMAIL') return 'email'
   return prefillKey ?? id
 }
-
-/** Whether a link can carry its answer: no file, no video. */
-export const isFillable = (question: Pick<Asked, 'type'>): boolean => typeOf(question).media === null
 
 export const embedModes = ['inline', 'popup', 'button'] as const
 export type EmbedMode = (typeof embedModes)[number]

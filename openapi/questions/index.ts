@@ -21,7 +21,7 @@ export {
   REQUIRED,
   type StoredValue,
 } from './question-type.ts'
-export { conditionKind, questionTypes, takesSeveral, typeOf } from './registry.ts'
+export { conditionKind, isFillable, questionTypes, takesSeveral, typeOf } from './registry.ts'
 export { type RuleProblem, ruleProblems } from './show-if/reachable.ts'
 export { askedQuestions, isAsked, parseCondition } from './show-if/show-if.ts'
 export {

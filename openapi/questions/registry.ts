@@ -34,3 +34,6 @@ export const conditionKind = (type: QuestionType) => questionTypes[type].conditi
 
 /** Whether an answer is a list of several values. */
 export const takesSeveral = (question: { type: QuestionType }) => typeOf(question).filter === 'choices'
+
+/** Whether a link can carry an answer: no file, no video. */
+export const isFillable = (question: { type: QuestionType }) => typeOf(question).media === null

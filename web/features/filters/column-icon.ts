@@ -18,7 +18,7 @@ import {
   Tags,
   UserRound,
 } from 'lucide-react'
-import { questionIcon } from '../forms/type-icons.ts'
+import { questionIcon } from '../../question-types/icons.ts'
 
 const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
   stage: CircleDot,

@@ -1,5 +1,5 @@
-import { isFillable, prefillKeyOf } from '@winnow/openapi/links/share'
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import { prefillKeyOf } from '@winnow/openapi/links/share'
+import { type AskedQuestion, isFillable } from '@winnow/openapi/questions'
 import { paths } from '../../lib/paths.ts'
 
 /** What a link says beforehand, by the name that it says it under; several for several options, blank ones not at all. */

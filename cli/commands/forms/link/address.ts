@@ -1,6 +1,6 @@
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
-import { isFillable, prefillKeyOf } from '@winnow/openapi/links/share'
-import { fold, takesSeveral } from '@winnow/openapi/questions'
+import { prefillKeyOf } from '@winnow/openapi/links/share'
+import { fold, isFillable, takesSeveral } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 

@@ -1,6 +1,11 @@
 import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
-import { questionIcon } from '../../forms/type-icons.ts'
-import { type CheckedLink, checkedLinkNames, checkedLinks, typeWords } from '../questions/type-words.ts'
+import { builderParts } from '../../../question-types/builder.ts'
+import { questionIcon } from '../../../question-types/icons.ts'
+import {
+  type CheckedLink,
+  checkedLinkNames,
+  checkedLinks,
+} from '../../../question-types/link/checked-links.ts'
 
 /** What a new question begins as. */
 export interface NewQuestion {
@@ -13,6 +18,7 @@ export interface Kind {
   id: string
   title: string
   explained: string
+  searchWords: string
   icon: ReturnType<typeof questionIcon>
   makes: NewQuestion
 }
@@ -20,7 +26,8 @@ export interface Kind {
 export const types: readonly Kind[] = questionTypeNames.map(type => ({
   id: type,
   title: questionTypes[type].title,
-  explained: typeWords[type].explained,
+  explained: builderParts[type].explained,
+  searchWords: builderParts[type].searchWords,
   icon: questionIcon({ type }),
   makes: { type },
 }))
@@ -29,26 +36,12 @@ export const links: readonly Kind[] = checkedLinkNames.map(name => ({
   id: name,
   title: checkedLinks[name].title,
   explained: checkedLinks[name].explained,
+  searchWords: '',
   icon: questionIcon({ type: 'LINK' }),
   makes: { type: 'LINK', question: checkedLinks[name].asks, preDefinedInputType: name },
 }))
 
-/** Words that people look for a type by, beside its title. */
-const alsoCalled: Partial<Record<string, string>> = {
-  SHORT_TEXT: 'line answer',
-  LONG_TEXT: 'paragraph essay textarea',
-  SINGLE_SELECT: 'choice radio one yes no',
-  MULTI_SELECT: 'multiple choice checkbox many',
-  DROPDOWN: 'choice list menu country',
-  NUMBER: 'amount digits',
-  DATE: 'day calendar',
-  LINK: 'url website address',
-  PHONE_NUMBER: 'telephone mobile',
-  FILE_UPLOAD: 'pdf document attachment cv resume',
-  VIDEO: 'recording camera',
-}
-
 export const matching = (kinds: readonly Kind[], search: string): readonly Kind[] => {
-  const words = search.trim().toLowerCase()
-  return kinds.filter(({ id, title }) => `${title} ${alsoCalled[id] ?? ''}`.toLowerCase().includes(words))
+  const typed = search.trim().toLowerCase()
+  return kinds.filter(({ title, searchWords }) => `${title} ${searchWords}`.toLowerCase().includes(typed))
 }

@@ -81,6 +81,9 @@ export const optionsOf = ({ type, optionLines }: Pick<DraftQuestion, 'type' | 'o
         .filter(line => line !== '')
     : []
 
+/** The question as the builder part of its type draws it. */
+export const withOptions = (question: DraftQuestion) => ({ ...question, options: optionsOf(question) })
+
 /** The questions that a save sends, in order: an error of the server names one by its place here. */
 export const sentQuestions = (draft: Draft): DraftQuestion[] =>
   draft.questions.filter(question => !isHeld(question))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { fileTypeTitles } from '../../../question-types/file-upload/file-types.ts'
+import { checkedLinks } from '../../../question-types/link/checked-links.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { checkedLinks, fileTypeWords } from '../questions/type-words.ts'
 import { type RuleSource, showIfText } from '../rules/rule.ts'
 import type { Overlapping } from './merge.ts'
 
@@ -31,7 +32,7 @@ export const parts: Partial<Record<string, Part>> = {
   allowOther: { what: 'Allow “Other”', shown: it => onOff(it.allowOther) },
   fileTypes: {
     what: 'Files',
-    shown: it => it.fileTypes?.map(type => fileTypeWords[type]).join(', ') || 'All of them',
+    shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'All of them',
   },
   preDefinedInputType: {
     what: 'Link',

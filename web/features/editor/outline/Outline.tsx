@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import { type PageName, useBuilder } from '../builder.ts'
 import { isLocked } from '../draft/draft.ts'
 

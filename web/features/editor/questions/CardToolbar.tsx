@@ -1,5 +1,6 @@
 import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
 import { AlignLeft, ChevronDown, Copy, Split, Trash2 } from 'lucide-react'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import { type DraftQuestion, isLocked } from '../draft/draft.ts'
 
 const bar = css({

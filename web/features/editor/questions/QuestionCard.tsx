@@ -2,16 +2,15 @@ import { limits } from '@winnow/openapi/common/limits'
 import { questionTypes } from '@winnow/openapi/questions'
 import { CircleAlert, Lock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { builderParts } from '../../../question-types/builder.ts'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import { Description } from '../Description.tsx'
-import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
-import { AnswerLook } from './answers/AnswerLook.tsx'
 import { OptionList } from './answers/OptionList.tsx'
-import { FileTypes, LinkMeaning } from './answers/Settings.tsx'
 import { CardToolbar, type CardToolbarProps } from './CardToolbar.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
 
@@ -67,6 +66,7 @@ export function QuestionCard({
   ...toolbar
 }: QuestionCardProps) {
   const { title, settings } = questionTypes[question.type]
+  const part = builderParts[question.type]
   const locked = isLocked(question)
   const errorId = useId()
   const root = useRef<HTMLElement>(null)
@@ -157,12 +157,9 @@ export function QuestionCard({
               errorId={errorId}
             />
           ) : (
-            <AnswerLook question={question} />
+            <part.Look question={withOptions(question)} />
           )}
-          {settings.includes('fileTypes') && <FileTypes question={question} onChange={onChange} />}
-          {settings.includes('preDefinedInputType') && question.type === 'LINK' && (
-            <LinkMeaning question={question} onChange={onChange} />
-          )}
+          {part.Settings && <part.Settings question={withOptions(question)} onChange={onChange} />}
           {showsRules && (
             <ShowIfEditor
               questions={questions}

@@ -1,15 +1,15 @@
 import { CircleAlert, Copy, Lock, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { builderParts } from '../../../question-types/builder.ts'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import type { RowActions } from '../builder.ts'
-import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
-import { AnswerLook } from './answers/AnswerLook.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
 
 const row = css({
@@ -62,6 +62,7 @@ export const QuestionRow = memo(function QuestionRow({
 }: QuestionRowProps) {
   const { key } = question
   const locked = isLocked(question)
+  const { Look } = builderParts[question.type]
   return (
     <div className={row} data-wrong={error !== undefined}>
       <div className={head}>
@@ -97,7 +98,7 @@ export const QuestionRow = memo(function QuestionRow({
         {question.description !== null && (
           <RichText html={question.description} className={css({ color: 't2' })} />
         )}
-        <AnswerLook question={question} />
+        <Look question={withOptions(question)} />
         <ShowIfSummary questions={questions} question={question} />
         {error && (
           <span className={mark}>

@@ -37,20 +37,3 @@ export const mark = css({
   color: 'bad',
   '& > svg': { flexShrink: 0, marginTop: '[1.5px]' },
 })
-/** An answer that is not there yet. */
-export const box = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  height: '32',
-  maxWidth: '[260px]',
-  paddingInline: '10',
-  border: '[1px solid token(colors.line)]',
-  borderRadius: 'control',
-  color: 't3',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  '& > svg': { flexShrink: 0 },
-  '&[data-wide=true]': { maxWidth: '[none]' },
-})

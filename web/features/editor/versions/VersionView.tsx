@@ -1,11 +1,11 @@
 import { questionTypes } from '@winnow/openapi/questions'
 import type { AskedField, FormVersion } from '@winnow/sdk'
 import { optionHue } from '../../../lib/review/options.ts'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Badge, Pill } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { type ComparedQuestion, compareVersions } from './compare.ts'
 

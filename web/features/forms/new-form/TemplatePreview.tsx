@@ -1,9 +1,9 @@
 import { typeOf } from '@winnow/openapi/questions'
 import type { FormTemplate } from '@winnow/sdk'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Pill } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { questionIcon } from '../type-icons.ts'
 
 const row = css({
   display: 'flex',

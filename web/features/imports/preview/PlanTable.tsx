@@ -1,9 +1,9 @@
 import { counted } from '@winnow/openapi/common/format'
 import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import { questionIcon } from '../../forms/type-icons.ts'
 import type { SheetRow } from '../file/read-rows.ts'
 
 const frame = css({

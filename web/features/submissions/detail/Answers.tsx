@@ -1,8 +1,9 @@
 import { type AskedQuestion, askedApart } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
+import { answerViews } from '../../../question-types/answers.ts'
+import type { FieldAnswer } from '../../../question-types/shared/answer.tsx'
 import { css } from '../../../styled-system/css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { type AnswerValue, answerViews, type FieldAnswer } from './answer-views.tsx'
 
 const list = css({
   display: 'grid',
@@ -32,7 +33,7 @@ interface AnswersProps {
   correctedAt: string | null
 }
 
-/** The question small and grey, the answer dark (look.md, detail). */
+/** The question small and grey, the answer dark. */
 export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
   const byQuestion = new Map(
     values.map(({ fieldId, ...value }) => [
@@ -59,6 +60,8 @@ export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
     </>
   )
 }
+
+type AnswerValue = FieldAnswer['value']
 
 const isBlank = (value: AnswerValue): value is null => value === null || value.length === 0
 

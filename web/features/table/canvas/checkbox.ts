@@ -1,5 +1,5 @@
-import type { Brush } from './brush.ts'
-import { drawIcon } from './icons.ts'
+import type { Brush } from '../../../ui/canvas/brush.ts'
+import { drawIcon } from '../../../ui/canvas/icons.ts'
 
 /** The selection box of a row, or of the head; 14 px, radius 4 (look.md, tokens). */
 export function drawCheckbox(brush: Brush, checked: boolean | 'indeterminate'): void {

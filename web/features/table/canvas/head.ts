@@ -1,7 +1,7 @@
+import { type Brush, pad } from '../../../ui/canvas/brush.ts'
+import { type CanvasIcon, drawIcon } from '../../../ui/canvas/icons.ts'
+import { faces, write, writeRight } from '../../../ui/canvas/text.ts'
 import type { Sort } from '../../review/query.ts'
-import { type Brush, pad } from './brush.ts'
-import { type CanvasIcon, drawIcon } from './icons.ts'
-import { faces, write, writeRight } from './text.ts'
 
 interface Head {
   title: string

@@ -1,5 +1,5 @@
-import type { GridColumn } from '../columns/column-type.ts'
-import { type Brush, pad } from './brush.ts'
+import type { GridColumn } from '../../../question-types/shared/cell.ts'
+import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 
 /** What stands in a cell while its page is on the way. */
 export function drawSkeleton({ ctx, rect, colors }: Brush, { type }: GridColumn): void {

@@ -1,9 +1,8 @@
+import { type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
 import { hueOf } from '../../../theme/tints.ts'
+import { pad, tintGround, tintText } from '../../../ui/canvas/brush.ts'
+import { faces, write } from '../../../ui/canvas/text.ts'
 import { initials } from '../../../ui/data/Avatar.tsx'
-import { pad, tintGround, tintText } from '../canvas/brush.ts'
-import { faces, write } from '../canvas/text.ts'
-import { textOf } from './answer.ts'
-import type { GridColumnType } from './column-type.ts'
 
 const avatarSize = 22
 const beside = avatarSize + 8

@@ -1,17 +1,15 @@
 import { columnsOf, usualCustomFields } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FormDetails } from '@winnow/sdk'
+import { answerCells } from '../../../question-types/cells.ts'
+import type { GridColumn, GridColumnKind, GridColumnType } from '../../../question-types/shared/cell.ts'
 import { applicant } from './applicant.ts'
-import { multiSelect, singleSelect } from './chosen.ts'
-import type { GridColumn, GridColumnKind, GridColumnType } from './column-type.ts'
-import { email, submittedDate } from './fixed.ts'
+import { email, score, submittedDate, urlParameter } from './fixed.ts'
 import { formLabels, formStatus, labels } from './labels.ts'
-import { fileUpload, video } from './media.ts'
 import { messages } from './messages.ts'
 import { ai } from './verdict.ts'
-import { date, link, longText, number, phoneNumber, score, shortText, urlParameter } from './written.ts'
 
-export type { CellContent, GridColumn, GridColumnType } from './column-type.ts'
+export type { CellContent, GridColumn, GridColumnType } from '../../../question-types/shared/cell.ts'
 
 /** Every kind of column, once. */
 export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
@@ -25,17 +23,7 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   form_labels: formLabels,
   score,
   url_parameter: urlParameter,
-  SHORT_TEXT: shortText,
-  LONG_TEXT: longText,
-  NUMBER: number,
-  DATE: date,
-  LINK: link,
-  PHONE_NUMBER: phoneNumber,
-  SINGLE_SELECT: singleSelect,
-  DROPDOWN: singleSelect,
-  MULTI_SELECT: multiSelect,
-  FILE_UPLOAD: fileUpload,
-  VIDEO: video,
+  ...answerCells,
 }
 
 /** The grid's columns, left to right. The stage is the tab; the labels have a column where the form has any. */

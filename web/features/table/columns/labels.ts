@@ -1,10 +1,9 @@
 import { chosen } from '../../../lib/review/options.ts'
+import { type CellContent, type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
 import { dots, hueOf } from '../../../theme/tints.ts'
-import { type Brush, pad } from '../canvas/brush.ts'
-import { chip, dot, drawMany } from '../canvas/shapes.ts'
-import { faces, write } from '../canvas/text.ts'
-import { textOf } from './answer.ts'
-import type { CellContent, GridColumnType } from './column-type.ts'
+import { type Brush, pad } from '../../../ui/canvas/brush.ts'
+import { chip, dot, drawMany } from '../../../ui/canvas/shapes.ts'
+import { faces, write } from '../../../ui/canvas/text.ts'
 
 const label = { height: 20, radius: 10, padLeft: 21, padRight: 8 }
 

@@ -1,9 +1,9 @@
 import { dateTimeText } from '@winnow/openapi/common/dates'
-import { pad } from '../canvas/brush.ts'
-import { chip } from '../canvas/shapes.ts'
-import { faces, textWidth, write } from '../canvas/text.ts'
-import type { CellContent, GridColumnType } from './column-type.ts'
-import { momentText } from './dates.ts'
+import type { CellContent, GridColumnType } from '../../../question-types/shared/cell.ts'
+import { pad } from '../../../ui/canvas/brush.ts'
+import { momentText } from '../../../ui/canvas/dates.ts'
+import { chip } from '../../../ui/canvas/shapes.ts'
+import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
 
 const badge = { height: 20, radius: 5, padLeft: 8, padRight: 8 }
 const needsReply = 'Needs reply'

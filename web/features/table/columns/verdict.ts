@@ -1,9 +1,9 @@
 import type { AiResult } from '@winnow/openapi/common/enums'
+import type { CellContent, GridColumnType } from '../../../question-types/shared/cell.ts'
 import type { ColorName } from '../../../theme/colors.ts'
-import { type Brush, pad } from '../canvas/brush.ts'
-import { type CanvasIcon, drawIcon } from '../canvas/icons.ts'
-import { chip } from '../canvas/shapes.ts'
-import type { CellContent, GridColumnType } from './column-type.ts'
+import { type Brush, pad } from '../../../ui/canvas/brush.ts'
+import { type CanvasIcon, drawIcon } from '../../../ui/canvas/icons.ts'
+import { chip } from '../../../ui/canvas/shapes.ts'
 
 interface Verdict {
   word: string

@@ -1,6 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { Circle, GripVertical, Plus, Square, X } from 'lucide-react'
+import { GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { builderParts } from '../../../../question-types/builder.ts'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -119,7 +120,7 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
       root.current.querySelectorAll('input')[at + step]?.focus()
     }
   }
-  const numbered = question.type === 'DROPDOWN'
+  const { optionMark } = builderParts[question.type]
   return (
     <div>
       <ul ref={root} className={list} aria-label="Options">
@@ -128,11 +129,7 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
             <span data-option-handle className={handle} title="Drag to move, or Alt and an arrow key">
               <Icon of={GripVertical} size={13} />
             </span>
-            {numbered ? (
-              <span className={place}>{at + 1}</span>
-            ) : (
-              <Icon of={question.type === 'SINGLE_SELECT' ? Circle : Square} size={15} />
-            )}
+            {optionMark ? <Icon of={optionMark} size={15} /> : <span className={place}>{at + 1}</span>}
             <input
               className={input}
               aria-label={`Option ${at + 1}`}

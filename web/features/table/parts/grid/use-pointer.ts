@@ -2,10 +2,10 @@ import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-gr
 import { answerInCell } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import { pad } from '../../../../ui/canvas/brush.ts'
+import { textExtent } from '../../../../ui/canvas/text.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { idOf } from '../../../review/subjects.ts'
-import { pad } from '../../canvas/brush.ts'
-import { textExtent } from '../../canvas/text.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import type { CutCell } from '../CellTooltip.tsx'
 

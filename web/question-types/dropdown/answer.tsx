@@ -1,0 +1,1 @@
+export { choiceAnswer as dropdownAnswer } from '../shared/answer.tsx'

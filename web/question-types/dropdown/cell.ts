@@ -1,0 +1,1 @@
+export { choiceCell as dropdownCell } from '../shared/choice-cell.ts'

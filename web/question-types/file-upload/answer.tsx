@@ -1,0 +1,108 @@
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, winnow } from '../../lib/client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { FileChip } from '../../ui/data/tags.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
+import { PendingFile } from '../shared/media-answer.tsx'
+import { kindText } from './file-kind.ts'
+import { Picture } from './Picture.tsx'
+
+const card = css({
+  overflow: 'hidden',
+  border: '[1px solid token(colors.line)]',
+  borderRadius: 'media',
+  backgroundColor: 'surface',
+})
+const foot = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  paddingLeft: '12',
+  paddingRight: '4',
+  height: '36',
+})
+const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
+const name = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textStyle: 'control',
+})
+const meta = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const end = css({ marginLeft: 'auto', flexShrink: '0' })
+const failed = css({ paddingInline: '12', paddingBottom: '8', textStyle: 'meta', color: 'bad' })
+
+interface FileAnswerProps extends Pick<FieldAnswer, 'previewAvailable' | 'place' | 'correctedAt'> {
+  file: NonNullable<FieldAnswer['fileMetadata']>
+}
+
+/** A file of an answer: a preview where it is a picture, its name and kind, and its download. */
+function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { originalFilename, contentType, bytes, pending } = file
+  if (pending) return <PendingFile name={originalFilename} kind="file" />
+  const download = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      saveFile(await winnow.fetchFile(place), originalFilename)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={card}>
+      {previewAvailable && (
+        <Picture name={originalFilename} place={place} version={`${correctedAt} ${bytes}`} />
+      )}
+      <div className={foot}>
+        <span className={icon}>
+          <Icon of={FileText} size={15} />
+        </span>
+        <span className={name} title={originalFilename}>
+          {originalFilename}
+        </span>
+        <span className={meta}>
+          {kindText(contentType)}
+          {bytes !== null && `, ${sizeText(bytes)}`}
+        </span>
+        <IconButton
+          className={end}
+          icon={Download}
+          label={`Download ${originalFilename}`}
+          disabled={busy}
+          onClick={download}
+        />
+      </div>
+      {problem && (
+        <div className={failed} role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const fileUploadAnswer: AnswerView = {
+  media: true,
+  short: true,
+  show: (value, _, { fileMetadata, previewAvailable, place, correctedAt }) =>
+    fileMetadata ? (
+      <FileAnswer
+        file={fileMetadata}
+        previewAvailable={previewAvailable}
+        place={place}
+        correctedAt={correctedAt}
+      />
+    ) : (
+      <FileChip kind="file" name={String(value)} />
+    ),
+}

@@ -1,0 +1,40 @@
+import { type FileType, fileTypeNames } from '@winnow/openapi/questions'
+import { Upload } from 'lucide-react'
+import { css } from '../../styled-system/css'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { type BuilderPart, EmptyBox, type SettingsProps } from '../shared/builder.tsx'
+import { fileTypeTitles } from './file-types.ts'
+
+/** Which files may be uploaded; none ticked: all of them. */
+function FileTypes({ question, onChange }: SettingsProps) {
+  const chosen = new Set<FileType>(question.fileTypes)
+  const toggle = (type: FileType, on: boolean) =>
+    onChange({ fileTypes: fileTypeNames.filter(it => (it === type ? on : chosen.has(it))) })
+  return (
+    <fieldset className={css({ margin: '0', padding: '0', border: 'none' })}>
+      <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
+        {chosen.size === 0 ? 'Any kind of file, or only' : 'Only'}
+      </legend>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16', rowGap: '6' })}>
+        {fileTypeNames.map(type => (
+          <Checkbox key={type} checked={chosen.has(type)} onChange={on => toggle(type, on)}>
+            {fileTypeTitles[type]}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const fileUploadBuilder: BuilderPart = {
+  explained: 'PDF, images, documents and more',
+  searchWords: 'pdf document attachment cv resume',
+  Look: ({ question: { fileTypes } }) => (
+    <EmptyBox icon={Upload}>
+      {fileTypes.length > 0
+        ? `Upload a file: ${fileTypes.map(it => fileTypeTitles[it]).join(', ')}`
+        : 'Upload a file'}
+    </EmptyBox>
+  ),
+  Settings: FileTypes,
+}

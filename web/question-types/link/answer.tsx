@@ -1,0 +1,40 @@
+import { Link2 } from 'lucide-react'
+import { css } from '../../styled-system/css'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { AnswerView } from '../shared/answer.tsx'
+import { isWebAddress, withoutScheme } from './address.ts'
+
+const line = css({ display: 'flex', alignItems: 'center', gap: '6', minWidth: '0' })
+const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
+const clipped = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // Only inline text is cut with an ellipsis.
+  '& > a': { display: 'inline' },
+})
+
+export const linkAnswer: AnswerView = {
+  short: true,
+  show: value => {
+    const url = String(value)
+    return (
+      <div className={line}>
+        <span className={icon}>
+          <Icon of={Link2} size={15} />
+        </span>
+        <span className={clipped} title={url}>
+          {isWebAddress(url) ? (
+            <TextLink href={url} external tone="plain">
+              {withoutScheme(url)}
+            </TextLink>
+          ) : (
+            url
+          )}
+        </span>
+      </div>
+    )
+  },
+}

@@ -1,0 +1,1 @@
+export { textAnswer as longTextAnswer } from '../shared/answer.tsx'

@@ -1,0 +1,9 @@
+import { count } from '@winnow/openapi/common/format'
+import { limits } from '@winnow/openapi/common/limits'
+import { type BuilderPart, EmptyBox } from '../shared/builder.tsx'
+
+export const longTextBuilder: BuilderPart = {
+  explained: 'Paragraphs, with a counter',
+  searchWords: 'paragraph essay textarea',
+  Look: () => <EmptyBox wide>Long answer, up to {count(limits.longText)} characters</EmptyBox>,
+}

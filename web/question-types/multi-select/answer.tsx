@@ -1,0 +1,3 @@
+import { type AnswerView, choiceAnswer } from '../shared/answer.tsx'
+
+export const multiSelectAnswer: AnswerView = { ...choiceAnswer, short: false }

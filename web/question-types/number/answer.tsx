@@ -1,0 +1,3 @@
+import { figuresAnswer } from '../shared/answer.tsx'
+
+export const numberAnswer = figuresAnswer()

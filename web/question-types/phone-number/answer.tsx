@@ -1,0 +1,11 @@
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import type { AnswerView } from '../shared/answer.tsx'
+
+export const phoneNumberAnswer: AnswerView = {
+  short: true,
+  show: value => (
+    <TextLink href={`tel:${String(value)}`} external tone="plain">
+      {String(value)}
+    </TextLink>
+  ),
+}

@@ -1,0 +1,3 @@
+import { type AnswerView, textAnswer } from '../shared/answer.tsx'
+
+export const shortTextAnswer: AnswerView = { ...textAnswer, short: true }

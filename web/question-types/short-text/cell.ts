@@ -1,0 +1,1 @@
+export { plainCell as shortTextCell } from '../shared/cell.ts'

@@ -1,0 +1,1 @@
+export { choiceAnswer as singleSelectAnswer } from '../shared/answer.tsx'

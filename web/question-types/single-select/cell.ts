@@ -1,0 +1,1 @@
+export { choiceCell as singleSelectCell } from '../shared/choice-cell.ts'

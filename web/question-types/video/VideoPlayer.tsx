@@ -1,0 +1,214 @@
+import { durationText } from '@winnow/openapi/questions/shared/file-text'
+import { CircleAlert, Maximize, Pause, Play, RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { nextRate, nextState, type PlayerEvent } from './player.ts'
+
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  overflow: 'hidden',
+  aspectRatio: '[16 / 9]',
+  borderRadius: 'media',
+  backgroundColor: '[#14130f]',
+  color: '[#fff]',
+  '&:fullscreen': { borderRadius: '[0]' },
+  '& video': { gridArea: '[1 / 1]', width: 'full', height: 'full', minHeight: '0', objectFit: 'contain' },
+})
+const bar = css({
+  position: 'absolute',
+  zIndex: '[2]',
+  insetInline: '0',
+  bottom: '0',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  paddingInline: '6',
+  paddingTop: '20',
+  paddingBottom: '4',
+  background: '[linear-gradient(transparent, rgb(0 0 0 / .72))]',
+  textStyle: 'meta',
+  fontVariantNumeric: 'tabular-nums',
+})
+const control = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: '0',
+  minWidth: '28',
+  height: '28',
+  padding: '0',
+  border: 'none',
+  borderRadius: 'control',
+  background: '[none]',
+  color: '[#fff]',
+  cursor: 'pointer',
+  textStyle: 'meta',
+  fontWeight: 'medium',
+  '&:hover': { backgroundColor: '[rgb(255 255 255 / .16)]' },
+  '&:focus-visible': { outline: '[2px solid #fff]', outlineOffset: '[-2px]' },
+})
+const track = css({
+  flex: '1',
+  minWidth: '0',
+  height: '16',
+  margin: '0',
+  accentColor: '[#fff]',
+  cursor: 'pointer',
+  '&:focus-visible': { outline: '[2px solid #fff]', outlineOffset: '[1px]' },
+})
+const overlay = css({
+  gridArea: '[1 / 1]',
+  zIndex: '[1]',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8',
+  paddingBottom: '20',
+  textStyle: 'control',
+})
+const dimmed = css({ backgroundColor: '[rgb(0 0 0 / .56)]' })
+const loading = css({
+  gridArea: '[1 / 1]',
+  zIndex: '[1]',
+  placeSelf: 'center',
+  paddingInline: '8',
+  borderRadius: 'chip',
+  backgroundColor: '[rgb(0 0 0 / .56)]',
+  textStyle: 'meta',
+})
+
+interface VideoPlayerProps {
+  src: string
+  poster: string | null
+  /** Seconds, as measured when it was made: a recorder writes none into its file */
+  duration: number | null
+  name: string
+}
+
+/** A video of an answer. Play stands in the bar, never over a face (look.md, detail). */
+export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<ReturnType<typeof nextState>>('loading')
+  const [playing, setPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const [length, setLength] = useState(duration ?? 0)
+  const [rate, setRate] = useState(1)
+  const tell = (event: PlayerEvent) => setState(before => nextState(before, event))
+  const toggle = () => {
+    const { current } = video
+    if (!current) return
+    // Stopped before its bytes have come, it has only been interrupted; what cannot be loaded tells so by its own event.
+    if (current.paused) current.play().catch(({ name }) => name !== 'AbortError' && tell('error'))
+    else current.pause()
+  }
+  const measure = () => {
+    const measured = video.current?.duration ?? 0
+    if (Number.isFinite(measured) && measured > 0) setLength(measured)
+  }
+  return (
+    <div ref={root} className={frame} data-player={state}>
+      <video
+        ref={video}
+        src={src}
+        poster={poster ?? undefined}
+        preload="metadata"
+        playsInline
+        aria-label={name}
+        onLoadedData={() => {
+          measure()
+          tell('loadeddata')
+        }}
+        onDurationChange={measure}
+        onTimeUpdate={event => setAt(event.currentTarget.currentTime)}
+        onPlay={() => {
+          setPlaying(true)
+          tell('play')
+        }}
+        onPause={() => setPlaying(false)}
+        onSeeking={() => tell('seeking')}
+        onEnded={() => {
+          setPlaying(false)
+          tell('ended')
+        }}
+        onError={() => tell('error')}
+        onClick={toggle}
+      >
+        <track kind="captions" />
+      </video>
+      {state === 'loading' && (
+        <span className={loading} role="status">
+          Loading video
+        </span>
+      )}
+      {state === 'ended' && (
+        <div className={`${overlay} ${dimmed}`}>
+          <Button icon={RotateCcw} onClick={toggle}>
+            Replay
+          </Button>
+        </div>
+      )}
+      {state === 'failed' ? (
+        <div className={`${overlay} ${dimmed}`} role="alert">
+          <Icon of={CircleAlert} size={19} />
+          Unable to load video
+          <Button
+            onClick={() => {
+              tell('retry')
+              video.current?.load()
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={bar}>
+          <button type="button" className={control} aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+            <Icon of={playing ? Pause : Play} size={15} />
+          </button>
+          {durationText(at)}
+          <input
+            className={track}
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`${durationText(at)} of ${durationText(length)}`}
+            min={0}
+            max={length || 1}
+            step={0.1}
+            value={Math.min(at, length || 1)}
+            onChange={event => {
+              if (video.current) video.current.currentTime = event.currentTarget.valueAsNumber
+            }}
+          />
+          {durationText(length)}
+          <button
+            type="button"
+            className={control}
+            aria-label={`Speed: ${rate} times`}
+            onClick={() => {
+              const next = nextRate(rate)
+              setRate(next)
+              if (video.current) video.current.playbackRate = next
+            }}
+          >
+            {rate}×
+          </button>
+          <button
+            type="button"
+            className={control}
+            aria-label="Full screen"
+            onClick={() =>
+              document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen()
+            }
+          >
+            <Icon of={Maximize} size={14} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
