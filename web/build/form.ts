@@ -100,17 +100,6 @@ const buildMediaStyle = async (outdir: string) => {
 
 const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`
 
-/** The preview is built without the modules that send, or keep for a later visit. */
-const nothingIsSent: BunPlugin = {
-  name: 'nothing is sent',
-  setup(builder) {
-    builder.onResolve({ filter: /^\.\/(post|tus|kept)\.ts$/ }, ({ path, importer }) =>
-      /\/form\/(sending|uploads)\//.test(importer) ? { path: join(form, 'preview', path) } : undefined,
-    )
-    builder.onResolve({ filter: /^\.\/drafts\.tsx$/ }, () => ({ path: join(form, 'preview/drafts.tsx') }))
-  },
-}
-
 /** In the browser there is JavaScript: what a noscript holds is no input of the form, and what it needs does not come along. */
 const notWithoutScripts: BunPlugin = {
   name: 'not without scripts',
@@ -184,7 +173,7 @@ export const buildForm = async (outdir: string) => {
       splitting: true,
       outdir,
       target: 'browser',
-      plugins: [preactForReact, builtAlready, notWithoutScripts, nothingIsSent],
+      plugins: [preactForReact, builtAlready, notWithoutScripts],
       naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
       define: inBrowser,
     }),

@@ -1,4 +1,5 @@
 import { hydrate } from 'preact'
+import { formApi } from './api.ts'
 import type { FormPage } from './page.ts'
 import { PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
@@ -6,7 +7,7 @@ import { startFrame } from './sending/frame/frame.ts'
 
 const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent
-if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} />, root)
+if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} api={formApi} />, root)
 if (root) startFrame(root)
 
 const captcha = root?.querySelector<HTMLElement>('.captcha')

@@ -42,10 +42,17 @@ export const database = (name: string, stores: readonly string[]) => {
   }
 }
 
+let isDenied = false
+
+/** From now on this page saves nothing, as where the browser denies storage. */
+export function denyStorage(): void {
+  isDenied = true
+}
+
 /** A private window or a full disk keeps nothing: null. */
 export const ifKept = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
-    return await work()
+    return isDenied ? null : await work()
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
+import { applicantApi, formApi } from './api.ts'
 import { isMedia, type OwnPage } from './own/page.ts'
 import { OwnScreen } from './own/screen.tsx'
 import type { FormHead, FormPage } from './page.ts'
@@ -115,7 +116,7 @@ export const render = (given: FormPage, publicUrl: string): string => {
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<style>${FORM_STYLE}</style>${media.ahead}</head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} />)}</div>${media.below}${script(page)}</body></html>`,
+    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} api={formApi} />)}</div>${media.below}${script(page)}</body></html>`,
   ].join('')
 }
 
@@ -131,6 +132,6 @@ export const renderOwn = (page: OwnPage): string => {
     `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
     `<style>${FORM_STYLE}</style>${found && hasMedia(page.application.form.inputFields) ? mediaLink : ''}</head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} />)}</div>${script}</body></html>`,
+    `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} api={applicantApi} />)}</div>${script}</body></html>`,
   ].join('')
 }

@@ -25,4 +25,7 @@ export const minutesToFill = (questions: readonly { type: QuestionType }[]) => {
   return Math.max(1, Math.round(seconds / 60))
 }
 
+/** The IANA name of the reader's time zone. */
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`

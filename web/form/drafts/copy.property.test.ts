@@ -74,21 +74,22 @@ class Device {
   }
 
   /** The tab dies: the browser still has what was written to it. */
-  killTab(): void {
-    this.open(united(this.local, this.disk.twin))
-    this.twin = null
+  killTab(now: number): void {
+    this.open(now)
   }
 
-  killBrowser(): void {
+  killBrowser(now: number): void {
     this.local = this.disk.local
     this.localSince = null
-    this.twin = null
-    this.open(united(this.local, this.disk.twin))
+    this.open(now)
   }
 
-  private open(entry: Entry | null): void {
-    this.held = storedIn(entry) ?? { version: 1, fields: {} }
+  /** The next page writes what it finds, as the form does when it opens. */
+  private open(now: number): void {
+    this.twin = null
+    this.held = storedIn(united(this.local, this.disk.twin)) ?? { version: 1, fields: {} }
     this.offers = [...(this.held.offers ?? [])]
+    if (Object.keys(this.held.fields).length > 0) this.keep(now)
   }
 
   private receive(fields: readonly DraftField[]): void {
@@ -141,7 +142,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
         if (it.kind === 'sync') device.sync(server, it.lost, now)
         if (it.kind === 'line') device.online = !device.online
         if (it.kind === 'killTab' || it.kind === 'killBrowser') {
-          device[it.kind]()
+          device[it.kind](now)
           for (const [path, { value, when, at }] of device.typed) {
             const kept = device.held.fields[path]
             const isThere = kept !== undefined && (isSame(kept.value, value) || kept.at > at)
@@ -182,7 +183,7 @@ test('an answer that was typed without having seen the newer one is offered, onc
       one.type(path, 'one', firstIsNewer ? 2_000 : 1_000)
       other.type(path, 'other', firstIsNewer ? 1_000 : 2_000)
       for (const device of [one, other]) device.settle(9_000)
-      if (killed) for (const device of [one, other]) device.killBrowser()
+      if (killed) for (const device of [one, other]) device.killBrowser(9_000)
       for (const device of [one, other, one, other]) device.sync(server, false, 10_000)
       const loser = firstIsNewer ? 'other' : 'one'
       expect([...one.offers, ...other.offers].map(({ value }) => value)).toContain(loser)

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { FormApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
 import { openDevice } from './here/device.ts'
@@ -11,6 +12,7 @@ import { saidOf } from './words.ts'
 
 type DraftsProps = {
   page: OpenPage
+  api: FormApi
   formRef: RefObject<HTMLFormElement | null>
   keeper: { current: Keeper | null }
   onTake: (values: Readonly<Record<string, unknown>>) => void
@@ -46,7 +48,7 @@ const withFocus = (change: () => void) => {
 }
 
 /** Starts what keeps the answers, and says where they are. */
-export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: DraftsProps) => {
+export const Drafts = ({ page, api, formRef, keeper, onTake, onOffers, onPage }: DraftsProps) => {
   const [keeping, setKeeping] = useState<Keeping | null>(null)
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
@@ -55,7 +57,8 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
 
   useEffect(() => {
     const form = formRef.current
-    if (!form) return
+    if (!form || !api.drafts) return
+    const { drafts } = api
     let gone = false
     let stopMeanwhile = () => {}
     const start = async () => {
@@ -71,6 +74,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         if (other) return onPage(other)
       }
       keeper.current = startKeeper({
+        api: drafts,
         page,
         form,
         device,
@@ -92,7 +96,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
       keeper.current?.stop()
       keeper.current = null
     }
-  }, [page, formRef, keeper, onTake, onPage])
+  }, [api, page, formRef, keeper, onTake, onPage])
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
@@ -172,6 +176,7 @@ export const Drafts = ({ page, formRef, keeper, onTake, onOffers, onPage }: Draf
         {asking && (
           <asking.Dialog
             formId={page.form.identifier}
+            api={api}
             keeper={asking.keeper}
             onServer={keeping.savedAt !== null}
             onClose={() => setAsking(null)}

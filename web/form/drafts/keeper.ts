@@ -1,12 +1,12 @@
 import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
+import type { DraftsApi } from '../api.ts'
 import type { OpenPage } from '../page.ts'
 import { isSame, type Offer, typed } from './copy.ts'
 import { begun, drawnIn, isRestored, missingIn, valuesIn } from './fields.ts'
 import { adopted, forgotten, type Held, linked, offered, openOffers, overSince, settled } from './held.ts'
 import type { Device } from './here/device.ts'
 import type { Entry, Over } from './here/stored.ts'
-import { discardDraft, sendDraftLink } from './there/server.ts'
-import { startSync } from './there/sync.ts'
+import { fateOf, startSync } from './there/sync.ts'
 
 /** What may truly be said of what is kept. */
 export type Keeping = {
@@ -26,6 +26,7 @@ export type Keeping = {
 }
 
 type Given = {
+  api: DraftsApi
   page: OpenPage
   form: HTMLFormElement
   device: Device
@@ -43,7 +44,7 @@ const TAKE_IN_MS = 2_000
  * Keeps a half-filled form: on this device with every keystroke (`here`), and on the server once an e-mail address is known
  * (`there`). Of two copies the newer answer wins, field by field, and the other is offered (design.md, section 3: forms).
  */
-export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => {
+export const startKeeper = ({ api, page, form, device, onTake, onChange }: Given) => {
   const formId = page.form.identifier
   const { version } = page.form
   const stored: Held = device.stored ?? { version, fields: {} }
@@ -74,6 +75,7 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
   }
 
   const sync = startSync({
+    api,
     formId,
     page: it,
     email: emailIn,
@@ -235,8 +237,8 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
       await sync.quiet()
       const { secret, fields } = it.held
       if (secret) {
-        const reply = await discardDraft(secret)
-        if (reply.kind === 'lost' || reply.kind === 'refused')
+        const outcome = await api.discard(secret)
+        if (!outcome.ok && ['lost', 'refused'].includes(fateOf(outcome)))
           return 'Nothing was removed: the server cannot be reached. Try again in a moment.'
         it.held = forgotten(it.held)
       }
@@ -258,14 +260,14 @@ export const startKeeper = ({ page, form, device, onTake, onChange }: Given) => 
       const { secret } = it.held
       if (email === null || !secret)
         return 'The link was not sent: the server cannot be reached. Try again in a moment.'
-      const reply = await sendDraftLink(secret, email)
-      if (reply.kind === 'ok') {
+      const outcome = await api.sendLink(secret, email)
+      if (outcome.ok) {
         it.held = { ...it.held, mailedTo: email }
         keep()
         return null
       }
       return (
-        ('sentence' in reply && reply.sentence) ||
+        (fateOf(outcome) !== 'gone' && outcome.detail) ||
         'The link was not sent. Your answers are kept. Try again in a moment.'
       )
     },

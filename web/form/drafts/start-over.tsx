@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FormApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { forgetForm } from '../uploads/kept.ts'
 import { cancelUploads } from '../uploads/open.ts'
-import { remove } from '../uploads/tus.ts'
 import type { Keeper } from './keeper.ts'
 
 /** Files and recordings that this browser has for the form, those that are no answers yet among them. */
-const removeFiles = async (formId: string) => {
+const removeFiles = async (formId: string, { loadTransport }: FormApi) => {
   cancelUploads()
   const uploads = await forgetForm(formId)
-  await Promise.all((uploads ?? []).map(remove))
+  if (!uploads?.length) return
+  const transport = await loadTransport().catch(() => null)
+  await Promise.all(uploads.map(id => transport?.remove(id)))
 }
 
 /** The form as its link has it: nothing that was kept, and nothing that the browser would fill in again by itself. */
@@ -20,10 +22,10 @@ const openAnew = () => {
   location.replace(url)
 }
 
-type StartOverProps = { formId: string; keeper: Keeper; onServer: boolean; onClose: () => void }
+type StartOverProps = { formId: string; api: FormApi; keeper: Keeper; onServer: boolean; onClose: () => void }
 
 /** Names what is lost before it happens: nothing brings it back. */
-export const StartOver = ({ formId, keeper, onServer, onClose }: StartOverProps) => {
+export const StartOver = ({ formId, api, keeper, onServer, onClose }: StartOverProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -33,7 +35,7 @@ export const StartOver = ({ formId, keeper, onServer, onClose }: StartOverProps)
     setBusy(true)
     const why = await keeper.startOver()
     if (why === null) {
-      await removeFiles(formId)
+      await removeFiles(formId, api)
       return openAnew()
     }
     setBusy(false)

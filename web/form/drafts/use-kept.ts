@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { FormApi } from '../api.ts'
 import type { OpenPage } from '../page.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -14,6 +15,7 @@ const AGAIN_MS = 5_000
  */
 export const useKept = (
   page: OpenPage,
+  api: FormApi,
   formRef: RefObject<HTMLFormElement | null>,
   onPage: (page: OpenPage) => void,
 ) => {
@@ -28,6 +30,7 @@ export const useKept = (
   const keeper = useRef<Keeper | null>(null)
 
   useEffect(() => {
+    if (!api.drafts) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     const bring = () =>
@@ -42,7 +45,7 @@ export const useKept = (
       gone = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [api.drafts])
 
   const own = useMemo(() => {
     const onTake = (values: Values) =>
@@ -51,8 +54,8 @@ export const useKept = (
         for (const path of Object.keys(values)) rounds[path] = (rounds[path] ?? 0) + 1
         return { values: { ...before.values, ...values }, rounds, round: before.round + 1 }
       })
-    return { page, formRef, keeper, onTake, onOffers: setOffers, onPage }
-  }, [page, formRef, onPage])
+    return { page, api, formRef, keeper, onTake, onOffers: setOffers, onPage }
+  }, [page, api, formRef, onPage])
 
   return {
     ...given,

@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
+import type { UploadsApi } from '../api.ts'
 
 /** What every control of an answer is handed. */
 export type ControlProps = {
@@ -9,6 +10,8 @@ export type ControlProps = {
   /** The answer to begin with, as `answersFromForm` gives it */
   typed: unknown
   fixed?: boolean | undefined
+  /** What sends a file, where the question takes one */
+  api: UploadsApi
   /** What the input carries for a screen reader: its hint, its error, whether it must be answered */
   aria: {
     'aria-describedby': string | undefined

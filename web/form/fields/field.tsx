@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
+import type { UploadsApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { RichText } from '../screens/rich-text.tsx'
 import type { FieldType } from './control.ts'
@@ -11,6 +12,7 @@ export type FieldProps = {
   path: string
   name: string
   typed: unknown
+  api: UploadsApi
   /** Cannot be changed */
   fixed?: boolean | undefined
   error: string | undefined
@@ -30,6 +32,7 @@ export const Field = ({
   path,
   name,
   typed,
+  api,
   fixed,
   error,
   absent,
@@ -65,7 +68,7 @@ export const Field = ({
         </noscript>
       )}
       {question.description && <RichText className="hint" id={hint} html={question.description} />}
-      <Control question={question} name={name} typed={typed} fixed={fixed} aria={aria} />
+      <Control question={question} name={name} typed={typed} fixed={fixed} aria={aria} api={api} />
       {error && (
         <p className="error" id={wrong}>
           <Icon name="alert" />

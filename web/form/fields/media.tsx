@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
-import type { Place } from '../uploads/upload.ts'
+import type { Transport } from '../uploads/transport.ts'
+import type { Target } from '../uploads/upload.ts'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { ControlProps } from './control.ts'
 import { PlainFile } from './file/plain-file.tsx'
 
 /** What the control of a file or a video is handed, once it is there. */
 export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
-  place: Place
+  place: Target
   /** The answer to begin with, from a draft; null: it was taken back elsewhere; undefined: the draft has not spoken */
   typed: DraftAnswer | null | undefined
   /** The applicant's first name as typed, '' before */
@@ -60,16 +61,16 @@ type MediaInputProps = ControlProps & {
  * A question that takes a file: its control comes as a chunk of its own. The answer stands as JSON in a hidden input of the
  * form, like every other answer; `data-form` and `data-own` of the form say for what.
  */
-export const MediaInput = ({ question, name, typed, aria, stands }: MediaInputProps) => {
+export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaInputProps) => {
   const begun = draftAnswer(typed)
   const kind = question.type === 'VIDEO' ? 'video' : 'file'
   const input = useRef<HTMLInputElement>(null)
-  const [Loaded, setLoaded] = useState<{ Control: MediaControl } | null>(null)
+  const [Loaded, setLoaded] = useState<{ Control: MediaControl; transport: Transport } | null>(null)
   const [failed, setFailed] = useState(false)
   const bring = () => {
     setFailed(false)
-    loads[kind]().then(
-      Control => setLoaded({ Control }),
+    Promise.all([loads[kind](), api.loadTransport()]).then(
+      ([Control, transport]) => setLoaded({ Control, transport }),
       () => setFailed(true),
     )
   }
@@ -107,6 +108,7 @@ export const MediaInput = ({ question, name, typed, aria, stands }: MediaInputPr
             formId: form.dataset.form ?? '',
             questionId: question.id,
             ownToken: form.dataset.own,
+            transport: Loaded.transport,
           }}
           firstName={() => firstNameIn(form)}
           onAnswer={(answer, hold) => put(asValue(answer ?? stands), hold)}

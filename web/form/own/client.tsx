@@ -1,8 +1,9 @@
 import { hydrate } from 'preact'
+import { applicantApi } from '../api.ts'
 import { PAGE_ID, ROOT_ID } from '../places.ts'
 import type { OwnPage } from './page.ts'
 import { OwnScreen } from './screen.tsx'
 
 const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent
-if (root && data) hydrate(<OwnScreen page={JSON.parse(data) as OwnPage} />, root)
+if (root && data) hydrate(<OwnScreen page={JSON.parse(data) as OwnPage} api={applicantApi} />, root)

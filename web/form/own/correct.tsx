@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { askedApart } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
+import type { ApplicantApi } from '../api.ts'
 import { Field } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
 import { useAnswers } from '../sending/use-answers.ts'
@@ -12,7 +13,12 @@ import { type FoundPage, isMedia, type OwnApplication } from './page.ts'
 import { StoredMedia } from './stored-media.tsx'
 import { useCorrection } from './use-correction.ts'
 
-type CorrectProps = { page: FoundPage; onDone: (application: OwnApplication) => void; onClose: () => void }
+type CorrectProps = {
+  page: FoundPage
+  api: ApplicantApi
+  onDone: (application: OwnApplication) => void
+  onClose: () => void
+}
 
 /** Leaving the page asks first: a correction is kept nowhere until it is saved. */
 const isSafe = () => false
@@ -35,7 +41,7 @@ const Files = ({ asked }: { asked: ReadonlySet<string> }) => {
 }
 
 /** The form's own fields, begun with what was answered. */
-export const Correct = ({ page, onDone, onClose }: CorrectProps) => {
+export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
   const { inputFields, identifier } = page.application.form
   const formRef = useRef<HTMLFormElement>(null)
   const asked = useRef({ form: { inputFields } }).current
@@ -44,6 +50,7 @@ export const Correct = ({ page, onDone, onClose }: CorrectProps) => {
   const askedIds = stock?.asked ?? new Set(inputFields.map(({ id }) => id))
   const { places, state, sentence, save } = useCorrection({
     page,
+    api,
     asked: askedIds,
     collect,
     onErrors: show,
@@ -65,6 +72,7 @@ export const Correct = ({ page, onDone, onClose }: CorrectProps) => {
       <Field
         key={`${question.id} ${again}`}
         question={question}
+        api={api}
         path={path}
         name={name}
         typed={file ?? typed}

@@ -1,10 +1,8 @@
-import type { fetchOwnApplication } from '@winnow/openapi/operations/applicant-page'
 import type { QuestionType } from '@winnow/openapi/questions'
-import type { z } from 'zod'
+import type { OwnApplication } from '@winnow/sdk'
 import type { FormHead } from '../page.ts'
 
-/** As `OwnApplication` of the contract: what applicants see of their own application, and what they may do with it. */
-export type OwnApplication = z.output<typeof fetchOwnApplication.reply>
+export type { OwnApplication }
 export type FieldValue = OwnApplication['fieldValues'][number]
 
 /** An application under the secret of its link. `closingDate`: ISO 8601, until when it may be corrected. */
@@ -21,6 +19,9 @@ export type FoundPage = {
 
 /** Every state of `/applications/:ownToken`. */
 export type OwnPage = FoundPage | { state: 'gone' }
+
+/** Where the server cannot be reached */
+export const lostMessage = 'The server cannot be reached. Try again in a moment.'
 
 /** Whether a question is answered by a file. */
 export const isMedia = ({ type }: { type: QuestionType }) => type === 'FILE_UPLOAD' || type === 'VIDEO'

@@ -1,15 +1,15 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
+import { type ApplicantApi, toWire } from '../api.ts'
 import { MediaInput } from '../fields/media.tsx'
 import { Icon } from '../icons.tsx'
-import { asSent } from '../sending/post.ts'
 import { isWhole, onUploads, sentUploads } from '../uploads/open.ts'
-import { call } from './call.ts'
-import type { FoundPage, OwnApplication } from './page.ts'
+import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
 
 type PendingFileProps = {
   page: FoundPage
+  api: ApplicantApi
   question: AskedQuestion
   /** What the application says was to come */
   promised: string
@@ -31,7 +31,7 @@ const wholeIn = (form: HTMLFormElement | null, { id }: AskedQuestion) => {
 }
 
 /** The form's own field for a file that is still to come: once it is whole it is part of the application by itself. */
-export const PendingFile = ({ page, question, promised, onDone }: PendingFileProps) => {
+export const PendingFile = ({ page, api, question, promised, onDone }: PendingFileProps) => {
   const { token, application, refused } = page
   const formRef = useRef<HTMLFormElement>(null)
   const [alive, setAlive] = useState(false)
@@ -45,14 +45,14 @@ export const PendingFile = ({ page, question, promised, onDone }: PendingFilePro
     tried.current = answer
     setProblem('')
     setAdding(true)
-    const { draft_file_metadata: file, draft_video_metadata: video } = asSent({
+    const { draft_file_metadata: file, draft_video_metadata: video } = toWire({
       id: question.id,
       answer: JSON.parse(answer),
     })
     const sent = file ?? {
       content_type: 'video/webm',
-      draft_file_path: video?.file_path,
-      original_filename: video?.file_name,
+      draft_file_path: video?.file_path ?? null,
+      original_filename: video?.file_name ?? '',
     }
     const body = {
       own_token: token,
@@ -60,16 +60,17 @@ export const PendingFile = ({ page, question, promised, onDone }: PendingFilePro
       draft_file_metadata: sent,
       duration: video?.duration ?? null,
     }
-    const outcome = await call('finish-upload', body, `finish-${sent.draft_file_path}`)
+    const outcome = await api.finishUpload(body, `finish-${sent.draft_file_path}`)
     // It may have come by another tab meanwhile.
-    const now = outcome.ok ? outcome : await call('fetch-own', { own_token: token })
+    const now = outcome.ok ? outcome : await api.fetch(token)
     setAdding(false)
-    const value = now.ok ? now.application.fieldValues.find(it => it.fieldId === question.id) : null
+    const value = now.ok ? now.reply.fieldValues.find(it => it.fieldId === question.id) : null
     if (now.ok && (value?.fileMetadata ?? value?.videoMetadata)?.pending === false) {
       sentUploads(token, new Set([question.id]))
-      return onDone(now.application)
+      return onDone(now.reply)
     }
-    if (!outcome.ok) setProblem(`${outcome.sentence} The ${isVideo ? 'video' : 'file'} is kept here.`)
+    if (!outcome.ok)
+      setProblem(`${outcome.detail ?? lostMessage} The ${isVideo ? 'video' : 'file'} is kept here.`)
   }
 
   const look = useRef(() => {})
@@ -121,7 +122,7 @@ export const PendingFile = ({ page, question, promised, onDone }: PendingFilePro
           <div className="media-coming" />
         </div>
       ) : (
-        <MediaInput question={question} name={answerName(question.id)} typed={null} aria={plain} />
+        <MediaInput question={question} api={api} name={answerName(question.id)} typed={null} aria={plain} />
       )}
       {!isVideo && (
         <noscript>

@@ -1,11 +1,12 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { useEffect, useRef, useState } from 'react'
+import type { ApplicantApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import type { FoundPage, OwnApplication } from './page.ts'
 import { PendingFile } from './pending-file.tsx'
 import { storedIn } from './stored.ts'
 
-type PendingProps = { page: FoundPage; onDone: (application: OwnApplication) => void }
+type PendingProps = { page: FoundPage; api: ApplicantApi; onDone: (application: OwnApplication) => void }
 
 const because = (many: boolean) =>
   many
@@ -13,7 +14,7 @@ const because = (many: boolean) =>
     : 'It has not arrived with your application. It can be added now, also after the form has closed.'
 
 /** Files that did not come in with the application: each can be sent now, also after the form has closed. */
-export const Pending = ({ page, onDone }: PendingProps) => {
+export const Pending = ({ page, api, onDone }: PendingProps) => {
   const [arrived, setArrived] = useState<readonly string[]>(page.arrived ? [page.arrived] : [])
   const list = useRef<HTMLDivElement>(null)
   const { form, fieldValues } = page.application
@@ -51,6 +52,7 @@ export const Pending = ({ page, onDone }: PendingProps) => {
         <PendingFile
           key={question.id}
           page={page}
+          api={api}
           question={question}
           promised={files.get(question.id)?.title ?? ''}
           onDone={application => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ApplicantApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { Head, Instant } from '../screens/head.tsx'
 import { Notice } from '../screens/notice.tsx'
@@ -37,7 +38,7 @@ const Times = ({ application }: { application: OwnApplication }) => (
 )
 
 /** An applicant's own page: what they sent, and what they may still do with it. */
-const Found = ({ page: drawn }: { page: FoundPage }) => {
+const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => {
   const [application, setApplication] = useState(drawn.application)
   const [doing, setDoing] = useState<'correct' | 'withdraw' | null>(null)
   const [said, setSaid] = useState('')
@@ -89,6 +90,7 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
           {doing === 'correct' ? (
             <Correct
               page={page}
+              api={api}
               onDone={done('Your corrections are saved.')}
               onClose={() => setDoing(null)}
             />
@@ -115,11 +117,13 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
               <noscript>
                 <p className="own-note">Correcting and withdrawing need JavaScript.</p>
               </noscript>
-              {!withdrawnAt && <Pending page={page} onDone={setApplication} />}
+              {!withdrawnAt && <Pending page={page} api={api} onDone={setApplication} />}
               <OwnAnswers page={page} />
             </>
           )}
-          {doing === 'withdraw' && <Withdraw page={page} onDone={done('')} onClose={() => setDoing(null)} />}
+          {doing === 'withdraw' && (
+            <Withdraw page={page} api={api} onDone={done('')} onClose={() => setDoing(null)} />
+          )}
         </div>
       </main>
     </div>
@@ -127,9 +131,9 @@ const Found = ({ page: drawn }: { page: FoundPage }) => {
 }
 
 /** The page of `/applications/:ownToken` in whichever state it is. */
-export const OwnScreen = ({ page }: { page: OwnPage }) =>
+export const OwnScreen = ({ page, api }: { page: OwnPage; api: ApplicantApi }) =>
   page.state === 'own' ? (
-    <Found page={page} />
+    <Found page={page} api={api} />
   ) : (
     <Notice
       icon="alert"

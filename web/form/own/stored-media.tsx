@@ -15,7 +15,7 @@ const placeOf = (form: HTMLFormElement, questionId: string): Place => ({
 })
 
 /** The control of a question whose file is there already: it stands until another has come or it is removed, and the correction is saved. */
-export const StoredMedia = ({ question, name, typed, aria }: ControlProps) => {
+export const StoredMedia = ({ question, name, typed, aria, api }: ControlProps) => {
   const stored = typed as Stored
   const [state, setState] = useState<State>('stands')
   const box = useRef<HTMLDivElement>(null)
@@ -88,7 +88,14 @@ export const StoredMedia = ({ question, name, typed, aria }: ControlProps) => {
       )}
       {state === 'replaced' && (
         <>
-          <MediaInput question={question} name={name} typed={null} aria={aria} stands={stored.answer} />
+          <MediaInput
+            api={api}
+            question={question}
+            name={name}
+            typed={null}
+            aria={aria}
+            stands={stored.answer}
+          />
           <div className="stored-bar">
             <span className="hint">{stored.title} stays until another has come and you save.</span>
             {keep}

@@ -1,12 +1,12 @@
 import type { AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
+import { type ApplicantApi, newKey, toWire } from '../api.ts'
 import { isSame } from '../drafts/copy.ts'
-import { asSent, newKey, timeZone } from '../sending/post.ts'
 import { sentUploads, unfinished, untilWhole } from '../uploads/open.ts'
+import { timeZone } from '../words.ts'
 import { worded } from './answers.tsx'
-import { call } from './call.ts'
-import type { FoundPage, OwnApplication } from './page.ts'
+import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
 import { type Stored, storedIn } from './stored.ts'
 
 const KEPT = 'What you typed and chose is still here.'
@@ -16,6 +16,7 @@ const MOVED =
 
 type Given = {
   page: FoundPage
+  api: ApplicantApi
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
   /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
@@ -52,7 +53,7 @@ type Begun = { value: unknown; file?: Stored; round: number; saved?: string }
  * Saves a correction over the application that was seen. One that was corrected elsewhere meanwhile is not written over: what
  * was not touched here is taken from there, and the rest stays as it was typed, with the other answer beside it.
  */
-export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone }: Given) => {
+export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, onDone }: Given) => {
   const { token } = page
   const { inputFields } = page.application.form
   /** What the corrections are held against */
@@ -89,9 +90,9 @@ export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone 
 
   /** Takes over what was saved elsewhere, where nothing was typed here. */
   const move = async (answers: Answers): Promise<string> => {
-    const now = await call('fetch-own', { own_token: token })
-    if (!now.ok) return `${now.sentence} ${KEPT}`
-    const [before, after] = [answersIn(page, basis.current), answersIn(page, now.application)]
+    const now = await api.fetch(token)
+    if (!now.ok) return `${now.detail ?? lostMessage} ${KEPT}`
+    const [before, after] = [answersIn(page, basis.current), answersIn(page, now.reply)]
     const next = { ...moved }
     for (const question of inputFields) {
       const mine = given(answers, question)
@@ -107,7 +108,7 @@ export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone 
       else if (!isSame(mine, is.value))
         next[question.id] = { ...begun(question), ...next[question.id], round, saved: is.words }
     }
-    basis.current = now.application
+    basis.current = now.reply
     setMoved(next)
     onMoved()
     return MOVED
@@ -131,12 +132,11 @@ export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone 
     const changed = inputFields.filter(
       it => it !== name && it !== email && asked.has(it.id) && !isSame(given(typed, it), before(it).value),
     )
-    const outcome = await call(
-      'correct',
+    const outcome = await api.correct(
       {
         own_token: token,
         ...(isSame(typed.name, basis.current.name) ? {} : { name: typed.name }),
-        values: changed.map(it => asSent({ id: it.id, answer: given(typed, it) })),
+        values: changed.map(it => toWire({ id: it.id, answer: given(typed, it) })),
         time_zone: timeZone(),
         corrected_at: basis.current.correctedAt,
       },
@@ -144,17 +144,18 @@ export const useCorrection = ({ page, asked, collect, onErrors, onMoved, onDone 
     )
     if (outcome.ok) {
       sentUploads(token)
-      return onDone(outcome.application)
+      return onDone(outcome.reply)
     }
-    if (outcome.code === null) return setSentence(`${outcome.sentence} ${KEPT}`)
+    const failed = `${outcome.detail ?? lostMessage} ${KEPT}`
+    if (!outcome.code) return setSentence(failed)
     key.current = newKey()
     // A repeat whose first attempt did arrive is another correction than the one that was made then.
     if (outcome.code === 'stale_version' || outcome.code === 'idempotency_mismatch')
       return setSentence(await move(typed))
     const paths = inputFields.map(it => places(it).path)
-    const shown = outcome.errors.filter(({ path }) => paths.includes(path))
+    const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
-    if (shown.length === 0) setSentence(`${outcome.sentence} ${KEPT}`)
+    if (shown.length === 0) setSentence(failed)
   }
 
   const save = async () => {

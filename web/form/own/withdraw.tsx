@@ -1,21 +1,26 @@
 import { useState } from 'react'
+import type { ApplicantApi } from '../api.ts'
 import { Ask } from './ask.tsx'
-import { call } from './call.ts'
-import type { FoundPage, OwnApplication } from './page.ts'
+import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
 
-type WithdrawProps = { page: FoundPage; onDone: (application: OwnApplication) => void; onClose: () => void }
+type WithdrawProps = {
+  page: FoundPage
+  api: ApplicantApi
+  onDone: (application: OwnApplication) => void
+  onClose: () => void
+}
 
 /** Names what is lost before it happens: a withdrawal is not undone from here. */
-export const Withdraw = ({ page, onDone, onClose }: WithdrawProps) => {
+export const Withdraw = ({ page, api, onDone, onClose }: WithdrawProps) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const withdraw = async () => {
     if (busy) return
     setBusy(true)
-    const outcome = await call('withdraw', { own_token: page.token })
+    const outcome = await api.withdraw(page.token)
     setBusy(false)
-    if (outcome.ok) onDone(outcome.application)
-    else setProblem(outcome.sentence)
+    if (outcome.ok) onDone(outcome.reply)
+    else setProblem(outcome.detail ?? lostMessage)
   }
   return (
     <Ask

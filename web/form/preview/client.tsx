@@ -1,7 +1,9 @@
 import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
+import { denyStorage } from '../indexed.ts'
 import { ROOT_ID } from '../places.ts'
 import { Screen } from '../screens/screen.tsx'
+import { previewApi } from './api.ts'
 import { isPreviewMessage, type PreviewMessage, READY } from './message.ts'
 
 const root = document.getElementById(ROOT_ID)
@@ -33,11 +35,13 @@ function light(message: PreviewMessage): void {
 // What is typed into a preview is no reason to ask before leaving the builder.
 addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)
 
+denyStorage()
+
 if (root && builder) {
   addEventListener('message', ({ data, origin, source }) => {
     if (origin !== location.origin || source !== builder || !isPreviewMessage(data)) return
     document.title = 'form' in data.page ? `Preview: ${data.page.form.name}` : 'Preview'
-    render(<Screen page={data.page} />, root)
+    render(<Screen page={data.page} api={previewApi} />, root)
     // A form takes stock of what is asked when something is typed; here its questions and rules change, too.
     document.querySelector('form')?.dispatchEvent(new Event('input'))
     requestAnimationFrame(() => light(data))

@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
 import { useRef, useState } from 'react'
+import type { FormApi } from '../api.ts'
 import { useKept } from '../drafts/use-kept.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import type { OpenPage } from '../page.ts'
@@ -37,16 +38,17 @@ const places = ({ form, typed, verifiedEmail }: OpenPage) => {
 
 type OpenFormProps = {
   page: OpenPage
+  api: FormApi
   /** The same form in the version that the applicant began with */
   onPage: (page: OpenPage) => void
   onSent: (sent: Sent) => void
 }
 
 /** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
-export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
+export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const kept = useKept(page, formRef, onPage)
+  const kept = useKept(page, api, formRef, onPage)
   const { errors, stock, answered, collect, show } = useAnswers(page, formRef, kept)
   const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
   const placeOf = places(page)
@@ -55,6 +57,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
   const paths = form.inputFields.map(question => placeOf(question).path)
   const { sending, submit, sendWithout } = useSending({
     page,
+    api,
     formRef,
     collect,
     asked,
@@ -67,7 +70,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
       setConfirming({ email, Confirm })
     },
   })
-  useVisit(page, formRef, path => ({
+  useVisit(page, api, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
       sending.state === 'failed' || sending.state === 'waiting'
@@ -84,6 +87,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
       <Field
         key={`${question.id} ${kept.rounds[place.path] ?? 0}`}
         question={question}
+        api={api}
         {...place}
         typed={place.path in kept.values ? kept.values[place.path] : place.typed}
         below={kept.offers[place.path]}
@@ -161,6 +165,7 @@ export const OpenForm = ({ page, onPage, onSent }: OpenFormProps) => {
           )}
           {confirming && (
             <confirming.Confirm
+              api={api}
               email={confirming.email}
               onConfirmed={() => {
                 setConfirming(null)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { FormApi } from '../api.ts'
 import type { OpenPage } from '../page.ts'
 import { tellFrame } from '../sending/frame/frame.ts'
 import { OpenForm } from './open-form.tsx'
 import { type Sent, Thanks } from './thanks.tsx'
 
 /** The form until it is sent, then its thanks in the same place. The one screen that comes alive in the browser. */
-export const Open = ({ page: drawn }: { page: OpenPage }) => {
+export const Open = ({ page: drawn, api }: { page: OpenPage; api: FormApi }) => {
   const [begun, setBegun] = useState<OpenPage | null>(null)
   const page = begun ?? drawn
   const [sent, setSent] = useState<Sent | null>(null)
@@ -13,6 +14,7 @@ export const Open = ({ page: drawn }: { page: OpenPage }) => {
     setSent(it)
     tellFrame({ winnow: 'sent' })
   }
-  if (sent === null) return <OpenForm key={page.form.version} page={page} onPage={setBegun} onSent={onSent} />
+  if (sent === null)
+    return <OpenForm key={page.form.version} page={page} api={api} onPage={setBegun} onSent={onSent} />
   return <Thanks form={page.form} {...sent} arrived />
 }

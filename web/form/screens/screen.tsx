@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import type { FormApi } from '../api.ts'
 import type { FormHead, FormPage, KeptAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { KeptAnswersBox } from './kept-answers.tsx'
@@ -33,10 +34,12 @@ const NotYet = ({ form, opens, kept }: { form: FormHead; opens: string; kept: Ke
   )
 }
 
-type Screens = { [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>) => ReactNode }
+type Screens = {
+  [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>, api: FormApi) => ReactNode
+}
 
 const screens: Screens = {
-  open: page => <Open page={page} />,
+  open: (page, api) => <Open page={page} api={api} />,
   submitted: Thanks,
   closed: ({ form, message, kept }) => (
     <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED}>
@@ -94,7 +97,7 @@ const screens: Screens = {
 }
 
 /** The page of a form in whichever state it is. */
-export const Screen = ({ page }: { page: FormPage }) => {
-  const show = screens[page.state] as (page: FormPage) => ReactNode
-  return show(page)
+export const Screen = ({ page, api }: { page: FormPage; api: FormApi }) => {
+  const show = screens[page.state] as (page: FormPage, api: FormApi) => ReactNode
+  return show(page, api)
 }

@@ -3,9 +3,9 @@ import { dayIn } from '@winnow/openapi/questions/date/date'
 import { typeOf } from '@winnow/openapi/questions/registry'
 import { answerName, answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, validateAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
+import { timeZone } from '../words.ts'
 import { askedIds } from './asked.ts'
 import { loadPhones, parsePhone } from './phone/phones.ts'
-import { timeZone } from './post.ts'
 
 type Questions = readonly AskedQuestion[]
 

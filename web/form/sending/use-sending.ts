@@ -1,11 +1,12 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormApi, isPassing, newKey, toWire } from '../api.ts'
 import type { Kept } from '../drafts/use-kept.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/thanks.tsx'
 import { onUploads, sentUploads, unfinished } from '../uploads/open.ts'
-import { type Credentials, newKey, post } from './post.ts'
+import { timeZone } from '../words.ts'
 
 /**
  * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the
@@ -29,7 +30,8 @@ const ARRIVED = 'Your application arrived before the connection was lost, withou
 const NOT_CHECKED =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'
 
-const credentialsIn = (form: HTMLFormElement): Credentials => {
+/** What tells a person from a program: the field that people do not see, a proof, the answer of a captcha. */
+const credentialsIn = (form: HTMLFormElement) => {
   const data = new FormData(form)
   return {
     website: textOf(data, 'website'),
@@ -47,6 +49,7 @@ const prove = async (form: HTMLFormElement, challenge: string) => {
 
 type Given = {
   page: OpenPage
+  api: FormApi
   formRef: RefObject<HTMLFormElement | null>
   /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
   collect: () => Promise<Answers | null | undefined>
@@ -66,7 +69,7 @@ type Given = {
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
 export const useSending = (given: Given) => {
-  const { page, formRef, collect, asked, paths, onErrors, keeper, onUnverified } = given
+  const { page, api, formRef, collect, asked, paths, onErrors, keeper, onUnverified } = given
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
@@ -146,17 +149,30 @@ export const useSending = (given: Given) => {
     resumed.current = true
     const send = () => {
       kept?.attempt(key.current)
-      return post(page, typed, key.current, credentialsIn(form), kept?.secret())
+      const body = {
+        form_identifier: page.form.identifier,
+        form_version: page.form.version,
+        started: page.startedToken,
+        visit: page.visitToken,
+        url_parameters: page.parameters,
+        draft: kept?.secret(),
+        time_zone: timeZone(),
+        name: typed.name,
+        email: typed.email,
+        values: typed.values.map(toWire),
+        ...credentialsIn(form),
+      }
+      return api.submit(body, key.current)
     }
     let outcome = await send()
-    if (outcome.kind === 'refused' && outcome.challenge) {
+    if (!outcome.ok && !isPassing(outcome) && outcome.challenge) {
       // The person sees nothing of it: the same answers go out again with the proof that was asked for.
       key.current = newKey()
       await prove(form, outcome.challenge)
       outcome = await send()
     }
-    if (outcome.kind === 'accepted') return onSent(outcome)
-    if (outcome.kind === 'lost') return goOnLater(outcome.afterSeconds)
+    if (outcome.ok) return onSent(outcome.reply)
+    if (isPassing(outcome)) return goOnLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
     losses.current = 0
     key.current = newKey()
@@ -172,7 +188,7 @@ export const useSending = (given: Given) => {
     following.current.clear()
     if (outcome.code === 'already_applied')
       return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${WAY_ON}`.trim() })
-    const shown = outcome.errors.filter(({ path }) => paths.includes(path))
+    const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const also = outcome.code === 'form_closed' ? ` ${STILL_HERE}` : ''
     const sentence = shown.length > 0 ? '' : `${outcome.detail ?? FAILED}${also}`

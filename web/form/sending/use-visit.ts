@@ -1,6 +1,9 @@
 import type { DropCause } from '@winnow/openapi/common/enums'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { FormApi } from '../api.ts'
 import type { OpenPage } from '../page.ts'
+
+type VisitStep = Omit<Parameters<FormApi['recordVisit']>[0], 'form_id' | 'visit'>
 
 const SOURCE_LENGTH = 100
 
@@ -12,14 +15,9 @@ const sourceOf = ({ parameters }: OpenPage) => {
 }
 
 /** Never waits for an answer, never tries again, and says nothing when it fails: nobody's application depends on it. */
-const tell = ({ form, visitToken }: OpenPage, said: Record<string, string | null>) => {
+const record = (api: FormApi, { form, visitToken }: OpenPage, step: VisitStep) => {
   if (!visitToken) return
-  fetch('/api/form/record-visit', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ form_id: form.identifier, visit: visitToken, ...said }),
-  }).catch(() => {})
+  api.recordVisit({ form_id: form.identifier, visit: visitToken, ...step })
 }
 
 const pathOf = (target: EventTarget | null) =>
@@ -31,6 +29,7 @@ const pathOf = (target: EventTarget | null) =>
  */
 export const useVisit = (
   page: OpenPage,
+  api: FormApi,
   formRef: RefObject<HTMLFormElement | null>,
   whereAt: (path: string | undefined) => { question_id: string | null; cause: DropCause },
 ) => {
@@ -43,19 +42,19 @@ export const useVisit = (
     let started = false
     let path: string | undefined
     let told = ''
-    tell(page, { action: 'VIEW', source: sourceOf(page).slice(0, SOURCE_LENGTH) || null })
+    record(api, page, { action: 'VIEW', source: sourceOf(page).slice(0, SOURCE_LENGTH) || null })
     const onFocus = ({ target }: Event) => {
       path = pathOf(target) ?? path
     }
     const onInput = () => {
-      if (!started) tell(page, { action: 'START' })
+      if (!started) record(api, page, { action: 'START' })
       started = true
     }
     const leave = () => {
       if (!started) return
       const where = latest.current(path)
       const said = JSON.stringify(where)
-      if (said !== told) tell(page, { action: 'LEAVE', ...where })
+      if (said !== told) record(api, page, { action: 'LEAVE', ...where })
       told = said
     }
     const onHide = () => document.visibilityState === 'hidden' && leave()
@@ -70,5 +69,5 @@ export const useVisit = (
       document.removeEventListener('visibilitychange', onHide)
       removeEventListener('pagehide', leave)
     }
-  }, [page, formRef])
+  }, [api, page, formRef])
 }

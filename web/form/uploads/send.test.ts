@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
+import { transport } from './transport.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -112,6 +113,7 @@ async function sending(source: Source, id: string | null = null) {
   const said: Progress[] = []
   const ids: string[] = []
   await send({
+    transport,
     source,
     metadata: { filename: 'deck.pdf' },
     id,

@@ -1,6 +1,5 @@
 import type { Source } from './source.ts'
-import { append, create, standing } from './tus.ts'
-import { UploadError } from './upload-error.ts'
+import { type Transport, UploadError } from './transport.ts'
 
 /** Bytes of one request: what a cut may cost (issue 5). */
 const CHUNK = 1024 * 1024
@@ -17,6 +16,7 @@ export type Progress =
   | { state: 'refused'; sent: number; total: number; sentence: string; code: string }
 
 type Sending = {
+  transport: Transport
   source: Source
   /** `Upload-Metadata` of the server (api/uploads/tus) */
   metadata: Record<string, string>
@@ -82,7 +82,8 @@ const pace = () => {
  * Sends a source by tus until the server has all of it: a cut, a server that is not there or a storage that is down make it
  * wait and ask where the upload stands. Ends as 'done' or 'refused', or silently when `signal` aborts.
  */
-export const send = async ({ source, metadata, id, signal, onId, onProgress }: Sending): Promise<void> => {
+export const send = async (sending: Sending): Promise<void> => {
+  const { transport, source, metadata, id, signal, onId, onProgress } = sending
   let upload = id
   let offset = 0
   let losses = 0
@@ -98,11 +99,11 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
   const attempt = async () => {
     let lengthKnown = source.ended
     if (upload === null) {
-      upload = await create(metadata, source.ended ? source.size : null, signal)
+      upload = await transport.create(metadata, source.ended ? source.size : null, signal)
       offset = 0
       onId(upload)
     } else {
-      const now = await standing(upload, signal)
+      const now = await transport.standing(upload, signal)
       offset = now.offset
       lengthKnown = now.length !== null
     }
@@ -117,7 +118,7 @@ export const send = async ({ source, metadata, id, signal, onId, onProgress }: S
       const part = source.slice(offset, offset + CHUNK)
       const length = source.ended && !lengthKnown ? source.size : null
       const before = offset
-      offset = await append({
+      offset = await transport.append({
         ...{ id: upload, offset, part, length, signal },
         onBytes: sent => tell(Math.min(before + sent, source.size)),
       })

@@ -3,11 +3,13 @@ import { type Lock, lock } from './lock.ts'
 import { cancellable, cancelUpload, dropUpload, tellUpload } from './open.ts'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
-import { remove, standing } from './tus.ts'
-import { UploadError } from './upload-error.ts'
+import { type Transport, UploadError } from './transport.ts'
 
 /** The question on its form that a file is for. */
 export type Place = { formId: string; questionId: string; ownToken: string | undefined }
+
+/** Where its file goes, and how. */
+export type Target = Place & { transport: Transport }
 
 /** What an answer says of its file; `id` null: its upload had not begun when it was kept. */
 export type Said = { id: string | null } & Pick<Kept, 'name' | 'type' | 'duration'>
@@ -35,7 +37,7 @@ export class Upload {
   private readonly forgo = cancellable(() => this.cancel())
 
   private constructor(
-    public place: Place,
+    public place: Target,
     readonly source: Source,
     public kept: Kept,
   ) {
@@ -44,7 +46,7 @@ export class Upload {
 
   /** Takes a file, or a recording that has not begun. What was there for this question goes. */
   static begin(
-    place: Place,
+    place: Target,
     source: Source,
     of: Pick<Kept, 'name' | 'answered' | 'recorded' | 'duration'>,
   ): Upload {
@@ -58,7 +60,7 @@ export class Upload {
   }
 
   /** Goes on with what this browser has kept for a question; null: nothing, or not what is wanted. */
-  static async resume(place: Place, isWanted: (kept: Kept) => boolean): Promise<Upload | Busy | null> {
+  static async resume(place: Target, isWanted: (kept: Kept) => boolean): Promise<Upload | Busy | null> {
     const before = await recall(keyOf(place))
     if (!before || !isWanted(before.kept)) return null
     const upload = new Upload(place, new Source(before.kept.type), before.kept)
@@ -80,11 +82,13 @@ export class Upload {
    * A file that another device has sent whole; else whether the server has only a part of it, has it no more, or cannot be
    * asked now.
    */
-  static async elsewhere(place: Place, { id, ...of }: Said): Promise<Upload | 'part' | 'gone' | 'unknown'> {
+  static async elsewhere(place: Target, { id, ...of }: Said): Promise<Upload | 'part' | 'gone' | 'unknown'> {
     if (id === null) return 'part'
-    const now = await standing(id, new AbortController().signal).catch((error: unknown) =>
-      error instanceof UploadError && error.kind !== 'lost' ? ('gone' as const) : ('unknown' as const),
-    )
+    const now = await place.transport
+      .standing(id, new AbortController().signal)
+      .catch((error: unknown) =>
+        error instanceof UploadError && error.kind !== 'lost' ? ('gone' as const) : ('unknown' as const),
+      )
     if (typeof now === 'string') return now
     if (now.offset !== now.length) return 'part'
     const source = new Source(of.type)
@@ -147,7 +151,7 @@ export class Upload {
     this.abort.abort()
     this.release()
     forget(keyOf(this.place))
-    if (this.kept.uploadId !== null) remove(this.kept.uploadId)
+    if (this.kept.uploadId !== null) this.place.transport.remove(this.kept.uploadId)
     dropUpload(this.place.questionId)
   }
 
@@ -192,8 +196,9 @@ export class Upload {
   }
 
   private go(): this {
-    const { formId, questionId, ownToken } = this.place
+    const { formId, questionId, ownToken, transport } = this.place
     send({
+      transport,
       source: this.source,
       metadata: {
         ...{ form_id: formId, field_id: questionId },

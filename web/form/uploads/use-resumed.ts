@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readLocal, storedIn } from '../drafts/here/stored.ts'
 import type { Kept } from './kept.ts'
 import { dropUpload } from './open.ts'
-import { type Busy, type Place, type Said, Upload } from './upload.ts'
+import { type Busy, type Said, type Target, Upload } from './upload.ts'
 
 /** An answer of a file or a video as the form's draft has it. */
 export type DraftAnswer = Record<string, unknown>
@@ -24,7 +24,7 @@ const said = (answer: DraftAnswer): Said | null => {
 }
 
 /** What the draft in this browser says of a question; undefined: nothing. */
-const draftSays = ({ formId, questionId }: Place) =>
+const draftSays = ({ formId, questionId }: Target) =>
   storedIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
 
 const isThis = ({ uploadId, name }: Kept, wanted: Said) =>
@@ -34,7 +34,7 @@ const isThis = ({ uploadId, name }: Kept, wanted: Said) =>
  * What this browser has kept where nobody handed an answer over: it counts unless the draft means another file. An application
  * that was sent has no draft.
  */
-const resumed = (place: Place, typed: null | undefined) => {
+const resumed = (place: Target, typed: null | undefined) => {
   if (place.ownToken) return Upload.resume(place, () => true)
   const draft = typed === null ? null : draftSays(place)
   const meant = typeof draft === 'object' && draft !== null ? said(draft as DraftAnswer) : null
@@ -44,7 +44,7 @@ const resumed = (place: Place, typed: null | undefined) => {
 }
 
 /** A file that the draft means. One that the server has lost may still be here, sent anew under another id. */
-const wantedOne = async (place: Place, wanted: Said): Promise<Upload | Missing> => {
+const wantedOne = async (place: Target, wanted: Said): Promise<Upload | Missing> => {
   const { name } = wanted
   const there = await Upload.elsewhere(place, wanted)
   if (there instanceof Upload) return there
@@ -68,7 +68,7 @@ type Hear = {
  * Goes on, once, with what this browser has kept for a question, else with what another device has sent for it. `typed` null:
  * it was taken back elsewhere; undefined: nobody has said yet. What is missing is looked for again until it is there.
  */
-export const useResumed = (place: Place, typed: DraftAnswer | null | undefined, hear: Hear) => {
+export const useResumed = (place: Target, typed: DraftAnswer | null | undefined, hear: Hear) => {
   const latest = useRef({ place, typed, hear })
   latest.current = { place, typed, hear }
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormApi, Outcome } from '../api.ts'
 import { Icon } from '../icons.tsx'
 
 type ConfirmProps = {
+  api: FormApi
   email: string
   /** The address is confirmed; what was typed can go out */
   onConfirmed: () => void
@@ -12,24 +14,12 @@ type ConfirmProps = {
 
 const LOST = 'The server cannot be reached. Your answers are kept. Try again in a moment.'
 
-/** Null when it went well, else the sentence for the applicant. */
-const call = async (path: string, body: unknown): Promise<string | null> => {
-  try {
-    const response = await fetch(`/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (response.ok) return null
-    const said = await response.json()
-    return String(said.errors?.[0]?.message ?? said.detail ?? LOST)
-  } catch {
-    return LOST
-  }
-}
+/** Null when it went well, else the message for the applicant. */
+const problemIn = (outcome: Outcome<unknown>) =>
+  outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? LOST)
 
 /** Asks for the code that was mailed, on the form's own page: nothing that was typed goes away (settled.md, rules). */
-export const Confirm = ({ email, onConfirmed, onClose }: ConfirmProps) => {
+export const Confirm = ({ api, email, onConfirmed, onClose }: ConfirmProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(true)
   const [said, setSaid] = useState('')
@@ -37,11 +27,11 @@ export const Confirm = ({ email, onConfirmed, onClose }: ConfirmProps) => {
 
   const ask = useCallback(async () => {
     setBusy(true)
-    const lost = await call('request-code', { email })
+    const lost = problemIn(await api.requestCode(email))
     setBusy(false)
     setProblem(lost ?? '')
     setSaid(lost === null ? `We sent a code of ${limits.code} characters to ${email}.` : '')
-  }, [email])
+  }, [api, email])
 
   useEffect(() => {
     input.current?.closest('section')?.scrollIntoView({ block: 'end' })
@@ -54,7 +44,7 @@ export const Confirm = ({ email, onConfirmed, onClose }: ConfirmProps) => {
     if (busy) return
     if (code.length !== limits.code) return setProblem('Invalid otp')
     setBusy(true)
-    const wrong = await call('verify-code', { email, code })
+    const wrong = problemIn(await api.verifyCode(email, code))
     setBusy(false)
     if (wrong === null) return onConfirmed()
     setProblem(wrong)

@@ -1,24 +1,30 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import type { DraftsApi, Failure, Outcome } from '../../api.ts'
 import { typed } from '../copy.ts'
 import type { Held } from '../held.ts'
-import type { Fetched, Reply, Saved, saveDraft } from './server.ts'
 import { startSync } from './sync.ts'
 
 const started = Date.UTC(2026, 10, 21)
-const lost: Reply<never> = { kind: 'lost', afterSeconds: null }
-const gone: Reply<never> = { kind: 'gone' }
-const ok: Reply<Saved> = {
-  kind: 'ok',
-  body: { draft: 'secret', savedAt: '2026-11-21T00:00:00.000Z', newer: [] },
-}
+const savedAt = '2026-11-21T00:00:00.000Z'
+const expiresAt = '2026-12-21T00:00:00.000Z'
 
-type Save = Parameters<typeof saveDraft>[0]
+type ReplyOf<Call extends 'save' | 'fetch'> = Awaited<ReturnType<DraftsApi[Call]>>
+type Fetched = Extract<ReplyOf<'fetch'>, { ok: true }>['reply']
+type Save = Parameters<DraftsApi['save']>[0]
+
+const failure = (status: number, problem: Partial<Failure> = {}): Failure => ({
+  ...{ ok: false, status, afterSeconds: null },
+  ...problem,
+})
+const lost = failure(0)
+const gone = failure(410, { code: 'draft_gone' })
+const ok: ReplyOf<'save'> = { ok: true, reply: { draft: 'secret', savedAt, expiresAt, newer: [] } }
 
 const scene = (held: Partial<Held> = {}) => {
   const page: { held: Held } = { held: { version: 1, fields: {}, ...held } }
   const saves: Save[] = []
-  const fates: Reply<Saved>[] = []
-  let fetched: Reply<Fetched> = gone
+  const fates: ReplyOf<'save'>[] = []
+  let fetched: Outcome<Fetched> = gone
   let taken = 0
   let sent = 0
   const sync = startSync({
@@ -33,20 +39,20 @@ const scene = (held: Partial<Held> = {}) => {
       sent += 1
     },
     onRound: () => {},
-    calls: {
-      saveDraft: async save => {
+    api: {
+      save: async save => {
         saves.push(save)
         return fates.shift() ?? ok
       },
-      fetchDraft: async () => fetched,
+      fetch: async () => fetched,
     },
   })
   return {
     ...{ page, saves, fates, sync },
     taken: () => taken,
     sent: () => sent,
-    onServer: (body: Fetched) => {
-      fetched = { kind: 'ok', body }
+    onServer: (fields: Fetched['fields']) => {
+      fetched = { ok: true, reply: { form_id: 'frm_1', form_version: 1, savedAt, expiresAt, fields } }
     },
     type(path: string, value: string) {
       page.held = { ...page.held, fields: typed(page.held.fields, { [path]: value }, Date.now()) }
@@ -123,13 +129,13 @@ describe('a server that', () => {
     it.fates.push(gone)
     it.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(it.saves.map(({ secret }) => secret)).toEqual(['old', undefined])
+    expect(it.saves.map(({ draft }) => draft)).toEqual(['old', undefined])
     expect(it.saves[1]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
   })
 
   test('refuses what it was sent is not asked again until that has changed', async () => {
     const it = scene()
-    it.fates.push({ kind: 'refused', sentence: 'Too much' })
+    it.fates.push(failure(422, { code: 'invalid_input' }))
     it.type('email', 'ada@example.com')
     await pass(1_000)
     await pass(10_000)
@@ -157,7 +163,7 @@ describe('a server that', () => {
 
   test('has an application of it by now says so once, and keeps its secret', async () => {
     const it = scene({ secret: 'secret' })
-    it.fates.push({ kind: 'sent', sentence: 'This application was sent already.' })
+    it.fates.push(failure(409, { code: 'already_applied' }))
     it.type('email', 'ada@example.com')
     await pass(1_000)
     await pass(10_000)
@@ -170,11 +176,7 @@ describe('a server that', () => {
     const it = scene({ secret: 'secret', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
     it.type('email', 'ada@example.com')
     jest.advanceTimersByTime(1_000)
-    it.onServer({
-      form_version: 1,
-      savedAt: '2026-11-21T00:00:00.000Z',
-      fields: [{ path: 'city', value: 'Braga', at: 9 }],
-    })
+    it.onServer([{ path: 'city', value: 'Braga', at: 9 }])
     await it.sync.ask()
     expect(it.page.held.fields.city?.value).toBe('Braga')
   })
@@ -187,8 +189,7 @@ describe('a server that', () => {
         city: { value: 'Porto', at: 5, synced: 1 },
       },
     })
-    const savedAt = '2026-11-21T00:00:00.000Z'
-    it.onServer({ form_version: 1, savedAt, fields: [{ path: 'city', value: 'Braga', at: 9 }] })
+    it.onServer([{ path: 'city', value: 'Braga', at: 9 }])
     await it.sync.hear(true)
     expect(it.taken()).toBe(1)
     expect(it.page.held.fields.city?.value).toBe('Braga')
@@ -205,7 +206,7 @@ test('a page that was hidden before the first copy was made goes on with that on
   await pass(0)
   it.type('city', 'Porto')
   await pass(1_000)
-  expect(it.saves.map(({ secret }) => secret)).toEqual([undefined, 'secret'])
+  expect(it.saves.map(({ draft }) => draft)).toEqual([undefined, 'secret'])
 })
 
 test('a page that goes away sends what is new, and what was stopped sends nothing', async () => {

@@ -1,7 +1,7 @@
+import { type DraftsApi, type Failure, isPassing, type Outcome } from '../../api.ts'
 import type { DraftField } from '../../page.ts'
 import { fieldsOf, unsent } from '../copy.ts'
 import { forgotten, type Held, received, saved } from '../held.ts'
-import * as server from './server.ts'
 
 const PAUSE_MS = 1_000
 /** Who types without a pause is saved all the same. */
@@ -9,6 +9,32 @@ const LONGEST_PAUSE_MS = 3_000
 const WAIT_SECONDS = [2, 4, 8, 16, 30]
 /** What a browser sends from a page that is going away. */
 const KEEPALIVE_BYTES = 60_000
+
+type SaveReply = Extract<Awaited<ReturnType<DraftsApi['save']>>, { ok: true }>['reply']
+type WireValue = Parameters<DraftsApi['save']>[0]['fields'][number]['value']
+
+/** Longer texts are no answers; they stay on the device (`DraftField` of the contract). */
+const longestValue = 20_000
+const isSendable = ({ value }: DraftField) => JSON.stringify(value ?? null).length <= longestValue
+
+/** The server takes no NUL and no half of a surrogate pair. */
+const storable = (value: unknown): WireValue =>
+  typeof value === 'string'
+    ? value.replaceAll('\0', '').replace(/[\ud800-\udfff]/gu, '\ufffd')
+    : Array.isArray(value)
+      ? value.map(item => storable(item) as string)
+      : (value as WireValue)
+
+/**
+ * `lost`: it may be tried again. `gone`: the server has the draft no more. `sent`: it has become an application. `refused`:
+ * trying again would change nothing.
+ */
+export const fateOf = (failure: Failure) => {
+  if (failure.code === 'draft_gone') return 'gone'
+  if (failure.code === 'already_applied') return 'sent'
+  // An answer without a code is a proxy's.
+  return isPassing(failure) || failure.status >= 500 || !failure.code ? 'lost' : 'refused'
+}
 
 type Given = {
   formId: string
@@ -24,23 +50,14 @@ type Given = {
   onSent: () => void
   /** A round has ended, well or not */
   onRound: () => void
-  calls?: Pick<typeof server, 'fetchDraft' | 'saveDraft'>
+  api: Pick<DraftsApi, 'fetch' | 'save'>
 }
 
 /**
  * The copy on the server: what is new here is sent a second after the last keystroke, and what other devices have sent is
  * heard first where they may have gone on. What is lost on the way is tried again, later each time.
  */
-export const startSync = ({
-  formId,
-  page,
-  email,
-  isOver,
-  onTaken,
-  onSent,
-  onRound,
-  calls = server,
-}: Given) => {
+export const startSync = ({ formId, page, email, isOver, onTaken, onSent, onRound, api }: Given) => {
   let failing = false
   /** The server takes what is here not as it stands: it is asked again once that has changed */
   let refused = false
@@ -69,44 +86,58 @@ export const startSync = ({
   const pull = async () => {
     const { secret } = page.held
     if (!secret) return true
-    const reply = await calls.fetchDraft(secret)
+    const outcome = await api.fetch(secret)
     if (stopped) return false
-    if (reply.kind === 'lost') {
-      later(reply.afterSeconds)
+    const fate = outcome.ok ? 'ok' : fateOf(outcome)
+    if (!outcome.ok && fate === 'lost') {
+      later(outcome.afterSeconds)
       return false
     }
     stale = false
-    if (reply.kind === 'ok') {
-      page.held = { ...page.held, savedAt: Date.parse(reply.body.savedAt) }
-      receive(reply.body.fields)
+    if (outcome.ok) {
+      page.held = { ...page.held, savedAt: Date.parse(outcome.reply.savedAt) }
+      receive(outcome.reply.fields)
     }
-    if (reply.kind === 'gone') page.held = forgotten(page.held)
-    if (reply.kind === 'sent') onSent()
-    return reply.kind !== 'sent'
+    if (fate === 'gone') page.held = forgotten(page.held)
+    if (fate === 'sent') onSent()
+    return fate !== 'sent'
   }
 
   /** What the server does not know yet and would take. */
-  const news = () => unsent(page.held.fields).filter(server.isSendable)
+  const news = () => unsent(page.held.fields).filter(isSendable)
 
   /** What the server says to `sent`; true: the copy is gone, and may be made anew. */
-  const hearOf = (reply: server.Reply<server.Saved>, sent: readonly DraftField[]) => {
+  const hearOf = (outcome: Outcome<SaveReply>, sent: readonly DraftField[]) => {
     if (stopped) return false
-    refused = reply.kind === 'refused' || reply.kind === 'sent'
-    if (reply.kind === 'lost') later(reply.afterSeconds)
-    if (reply.kind === 'sent') onSent()
-    if (reply.kind === 'gone') page.held = forgotten(page.held)
-    if (reply.kind === 'ok') {
-      page.held = saved(page.held, reply.body.draft, reply.body.savedAt, sent)
-      receive(reply.body.newer)
+    if (outcome.ok) {
+      refused = false
+      page.held = saved(page.held, outcome.reply.draft, outcome.reply.savedAt, sent)
+      receive(outcome.reply.newer)
+      return false
     }
-    return reply.kind === 'gone'
+    const fate = fateOf(outcome)
+    refused = fate === 'refused' || fate === 'sent'
+    if (fate === 'lost') later(outcome.afterSeconds)
+    if (fate === 'sent') onSent()
+    if (fate === 'gone') page.held = forgotten(page.held)
+    return fate === 'gone'
   }
+
+  const save = (fields: readonly DraftField[], keepalive = false) =>
+    api.save(
+      {
+        form_id: formId,
+        form_version: page.held.version,
+        draft: page.held.secret,
+        fields: fields.map(field => ({ ...field, value: storable(field.value) })),
+      },
+      keepalive,
+    )
 
   const push = async (again = false): Promise<void> => {
     if (email() === null || news().length === 0) return
-    const { version, secret } = page.held
-    const fields = fieldsOf(page.held.fields).filter(server.isSendable)
-    const isGone = hearOf(await calls.saveDraft({ formId, version, secret, fields }), fields)
+    const fields = fieldsOf(page.held.fields).filter(isSendable)
+    const isGone = hearOf(await save(fields), fields)
     if (isGone && !again) await push(true)
   }
 
@@ -145,7 +176,7 @@ export const startSync = ({
     now,
     isFailing: () => failing,
     /** Whether the server has taken everything that it was sent, and could be sent everything. */
-    hasTaken: () => !refused && unsent(page.held.fields).every(server.isSendable),
+    hasTaken: () => !refused && unsent(page.held.fields).every(isSendable),
     /** Other devices may have gone on: they are heard first. `anew`: what failed may work now */
     hear(anew: boolean) {
       stale = page.held.secret !== undefined
@@ -164,9 +195,8 @@ export const startSync = ({
       const fields = news()
       if (stopped || isOver() || email() === null || fields.length === 0) return
       const small = JSON.stringify(fields).length < KEEPALIVE_BYTES
-      const { version, secret } = page.held
-      const send = () => calls.saveDraft({ formId, version, secret, fields }, small)
-      if (secret) send()
+      const send = () => save(fields, small)
+      if (page.held.secret) send()
       // The first copy is being made: whoever comes back goes on with that one, and not with a second one beside it.
       else round ??= run(async () => hearOf(await send(), fields))
     },

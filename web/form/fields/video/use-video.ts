@@ -35,6 +35,7 @@ export type Failure = {
 /** Sends the small picture of a video beside it; nothing waits for that. */
 const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
   send({
+    transport: place.transport,
     source: Source.of(picture, 'image/jpeg'),
     metadata: {
       ...{ form_id: place.formId, field_id: place.questionId },

@@ -1,4 +1,16 @@
-import { UploadError } from './upload-error.ts'
+/** What a server that answers no may still be asked: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
+export class UploadError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'gone' | 'lost',
+    /** The server's own sentence; '' where the line was cut */
+    readonly sentence = '',
+    readonly afterSeconds: number | null = null,
+    /** Of the problem that the server named (openapi/common/problem.ts); '' where it named none */
+    readonly code = '',
+  ) {
+    super(sentence)
+  }
+}
 
 const HOME = '/api/uploads'
 /** Milliseconds without a byte after which a connection counts as cut. */
@@ -66,7 +78,7 @@ const encoded = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))
 
 /** Makes room for a file; `length` null: nobody knows yet how long it gets. Gives the upload's id. */
-export const create = async (
+const create = async (
   metadata: Record<string, string>,
   length: number | null,
   signal: AbortSignal,
@@ -92,7 +104,7 @@ const offsetOf = (request: XMLHttpRequest) => {
 }
 
 /** How many bytes have come, and how many there will be; null: nobody has said yet. */
-export const standing = async (id: string, signal: AbortSignal) => {
+const standing = async (id: string, signal: AbortSignal) => {
   const request = await ask('HEAD', `${HOME}/${id}`, { headers: {}, signal })
   const length = request.getResponseHeader('upload-length')
   return {
@@ -112,7 +124,7 @@ type Part = {
 }
 
 /** Sends bytes from `offset` on; gives how many there are then. */
-export const append = async ({ id, offset, part, length, signal, onBytes }: Part): Promise<number> => {
+const append = async ({ id, offset, part, length, signal, onBytes }: Part): Promise<number> => {
   const request = await ask('PATCH', `${HOME}/${id}`, {
     headers: {
       'content-type': 'application/offset+octet-stream',
@@ -126,9 +138,13 @@ export const append = async ({ id, offset, part, length, signal, onBytes }: Part
   return offsetOf(request)
 }
 
-export const remove = (id: string) =>
+const remove = (id: string) =>
   fetch(`${HOME}/${id}`, {
     method: 'DELETE',
     keepalive: true,
     headers: { 'tus-resumable': '1.0.0' },
   }).catch(() => {})
+
+/** Sends files by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+export const transport = { create, standing, append, remove }
+export type Transport = typeof transport
