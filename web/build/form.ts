@@ -89,7 +89,7 @@ const buildStyle = async (entry: string, font: string) => {
 const buildMediaStyle = async (outdir: string) => {
   const { outputs } = await Bun.build({
     ...shared,
-    entrypoints: [join(form, 'media.css')],
+    entrypoints: [join(form, 'styles/media.css')],
     outdir,
     throw: true,
   })
@@ -128,10 +128,10 @@ const previewPage = (script: string, style: string, mediaStyle: string) => ({
 export const buildForm = async (outdir: string) => {
   const font = await buildFont(outdir)
   const mediaStyle = await buildMediaStyle(outdir)
-  const style = variables() + (await buildStyle('form.css', font))
+  const style = variables() + (await buildStyle('styles/form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const phones = addressOf(
-    await build({ entrypoints: [join(form, 'sending/phone/phone-parser.ts')], outdir, target: 'browser' }),
+    await build({ entrypoints: [join(form, 'phone/phone-parser.ts')], outdir, target: 'browser' }),
   )
   const heic = addressOf(
     await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
@@ -155,7 +155,7 @@ export const buildForm = async (outdir: string) => {
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
   const own = await build({
-    entrypoints: [join(form, 'own/client.tsx')],
+    entrypoints: [join(form, 'applicant-page/client.tsx')],
     outdir,
     target: 'browser',
     plugins: [preactForReact, builtAlready, notWithoutScripts],

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '../form/sending/frame/frame-message.ts'
+import type { FrameMessage } from '../form/frame-message.ts'
 
 type Handlers = { [Kind in FrameMessage['winnow']]?: (said: Extract<FrameMessage, { winnow: Kind }>) => void }
 

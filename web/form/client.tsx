@@ -1,9 +1,9 @@
 import { hydrate } from 'preact'
 import { formApi } from './api.ts'
+import { startFrame } from './frame.ts'
 import type { FormPage } from './page.ts'
 import { PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
-import { startFrame } from './sending/frame/frame.ts'
 
 const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent
@@ -11,4 +11,4 @@ if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} api={formA
 if (root) startFrame(root)
 
 const captcha = root?.querySelector<HTMLElement>('.captcha')
-if (captcha) import('./sending/proof/captcha.ts').then(({ showCaptcha }) => showCaptcha(captcha))
+if (captcha) import('./open-form/captcha.ts').then(({ showCaptcha }) => showCaptcha(captcha))

@@ -1,12 +1,12 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
 import { applicantApi, formApi } from './api.ts'
-import { isMedia, type OwnPage } from './own/page.ts'
-import { OwnScreen } from './own/screen.tsx'
+import { isMedia, type OwnPage } from './applicant-page/page.ts'
+import { OwnScreen } from './applicant-page/screen.tsx'
+import { askedIds } from './open-form/asked-questions.ts'
 import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
-import { askedIds } from './sending/asked.ts'
 
 /** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string

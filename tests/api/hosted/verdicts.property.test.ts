@@ -8,7 +8,7 @@ import {
   otherName,
   validateAnswers,
 } from '@winnow/openapi/questions'
-import { parse } from '@winnow/web/form/sending/phone/phone-parser'
+import { parse } from '@winnow/web/form/phone/phone-parser'
 import fc from 'fast-check'
 import { sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'

@@ -3,7 +3,7 @@ import { type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/i
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { parse as parsePhone } from '../../form/sending/phone/phone-parser.ts'
+import { parse as parsePhone } from '../../form/phone/phone-parser.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { FileProblem } from './file/read-rows.ts'
 import { type Scanned, scan } from './file/scan.ts'

@@ -1,96 +1,47 @@
-import type { DraftField } from '../page.ts'
+import type { Keeping } from './draft-state.ts'
 
-/** One answer as this device keeps it. `synced`: the time of the newest copy of it that the server was seen to have. */
-export type Kept = { value: unknown; at: number; synced?: number }
-/** A half-filled form, by the paths of its fields. */
-export type Copy = Readonly<Record<string, Kept>>
-/** An answer that lost to a newer one; the applicant may still want it. */
-export type Offer = { path: string; value: unknown; from: 'here' | 'elsewhere' }
+const MINUTE = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Blank is blank however it is written, and a line ends where it ends. */
-const plain = (value: unknown) => {
-  const text = JSON.stringify(value ?? '').replaceAll('\\r\\n', '\\n')
-  return text === '[]' ? '""' : text
-}
-export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
-export const isBlank = (value: unknown) => isSame(value, '')
-
-/** Of two copies typed in the same millisecond each device must pick the same one. */
-const isNewer = (one: DraftField | Kept, other: DraftField | Kept) =>
-  one.at === other.at ? plain(one.value) > plain(other.value) : one.at > other.at
-
-/** A time for what is typed now: later than everything seen so far, even if another device's clock is ahead. */
-const nextTime = (copy: Copy, now: number) =>
-  Math.max(now, ...Object.values(copy).map(({ at, synced = 0 }) => Math.max(at, synced) + 1))
-
-/** The copy with what the fields hold by now; the same one where nothing was typed. */
-export const typed = (copy: Copy, values: Readonly<Record<string, unknown>>, now: number): Copy => {
-  const changed = Object.entries(values).filter(([path, value]) => !isSame(copy[path]?.value, value))
-  if (changed.length === 0) return copy
-  const at = nextTime(copy, now)
-  return {
-    ...copy,
-    ...Object.fromEntries(changed.map(([path, value]) => [path, { ...copy[path], value, at }])),
-  }
+const when = (at: number, now: number) => {
+  if (now - at < MINUTE) return 'a moment ago'
+  const date = new Date(at)
+  const today = new Date(now).toDateString() === date.toDateString()
+  return today ? `at ${clock.format(date)}` : `on ${day.format(date)}, ${clock.format(date)}`
 }
 
-/**
- * What the server has, joined with what this device has: the newer answer stays, field by field. `taken`: paths whose answer
- * is the server's now. `offers`: answers that lost without whoever typed the newer one having seen them.
- */
-export const merge = (mine: Copy, theirs: readonly DraftField[]) => {
-  const copy: Record<string, Kept> = { ...mine }
-  const taken: string[] = []
-  const offers: Offer[] = []
-  for (const { path, value, at } of theirs) {
-    const own = mine[path]
-    const seen = own?.synced ?? 0
-    const synced = Math.max(seen, at)
-    if (!own) {
-      copy[path] = { value, at, synced }
-      taken.push(path)
-    } else if (isSame(own.value, value)) {
-      copy[path] = { value: own.value, at: Math.max(own.at, at), synced }
-    } else if (isNewer({ value, at }, own)) {
-      copy[path] = { value, at, synced }
-      taken.push(path)
-      if (own.at > seen && !isBlank(own.value)) offers.push({ path, value: own.value, from: 'here' })
-    } else {
-      copy[path] = { ...own, synced }
-      if (at > seen && !isBlank(value)) offers.push({ path, value, from: 'elsewhere' })
+type Said = { isSaved: boolean; short: string; sentence: string }
+
+/** Where the answers are, and nothing that is not so. */
+export const saidOf = ({ local, savedAt, reached, email, over }: Keeping, now: number): Said => {
+  if (over === 'sent')
+    return { isSaved: true, short: 'Sent', sentence: 'This form was sent from another tab of this browser.' }
+  if (over === 'elsewhere')
+    return {
+      isSaved: true,
+      short: 'Sent',
+      sentence: 'This application was sent already, from another device.',
     }
-  }
-  return { copy: copy as Copy, taken, offers }
+  if (over === 'anew')
+    return {
+      isSaved: false,
+      short: 'Not saved',
+      sentence:
+        'These answers were removed from another tab of this browser. What you type from now on is kept.',
+    }
+  if (savedAt !== null && reached)
+    return { isSaved: true, short: 'Saved', sentence: `Saved ${when(savedAt, now)}.` }
+  if (local && !reached)
+    return { isSaved: true, short: 'On this device', sentence: 'Offline: saved on this device only.' }
+  if (local) return { isSaved: true, short: 'Saved', sentence: 'Saved on this device.' }
+  if (!reached)
+    return { isSaved: false, short: 'Not saved', sentence: 'Not saved: offline. Keep this page open.' }
+  return email === null
+    ? {
+        isSaved: false,
+        short: 'Not saved',
+        sentence: 'Not saved: this browser keeps nothing. With your e-mail filled in it is saved with us.',
+      }
+    : { isSaved: false, short: 'Not saved', sentence: 'Not saved yet. Keep this page open.' }
 }
-
-/** Two tabs of one browser: the newer answer of either. */
-export const join = (one: Copy, other: Copy): Copy => {
-  const copy: Record<string, Kept> = { ...one }
-  for (const [path, kept] of Object.entries(other)) {
-    const own = copy[path]
-    const winner = !own || isNewer(kept, own) ? kept : own
-    const synced = Math.max(own?.synced ?? 0, kept.synced ?? 0)
-    copy[path] = synced > 0 ? { ...winner, synced } : winner
-  }
-  return copy
-}
-
-/** Another copy on the server, or none: nothing is known of what it has. */
-export const unmarked = (copy: Copy): Copy =>
-  Object.fromEntries(Object.entries(copy).map(([path, { value, at }]) => [path, { value, at }]))
-
-/** The server has taken these: what was sent is what it knows. */
-export const acknowledged = (copy: Copy, sent: readonly DraftField[]): Copy => {
-  const next: Record<string, Kept> = { ...copy }
-  for (const { path, at } of sent) {
-    const own = next[path]
-    if (own) next[path] = { ...own, synced: Math.max(own.synced ?? 0, at) }
-  }
-  return next
-}
-
-/** What the server does not know yet. */
-export const unsent = (copy: Copy) => fieldsOf(copy).filter(({ path, at }) => at > (copy[path]?.synced ?? 0))
-
-export const fieldsOf = (copy: Copy): DraftField[] =>
-  Object.entries(copy).map(([path, { value, at }]) => ({ path, value, at }))

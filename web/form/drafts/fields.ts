@@ -1,7 +1,7 @@
 import { answerPath } from '@winnow/openapi/questions/typing'
+import { readAnswers } from '../open-form/validation.ts'
 import type { OpenPage } from '../page.ts'
-import { readAnswers } from '../sending/judging.ts'
-import { type Copy, isBlank, isSame, type Offer, typed } from './copy.ts'
+import { type Copy, isBlank, isSame, type Offer, typed } from './draft.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { DraftField } from '../page.ts'
-import { acknowledged, type Copy, isSame, merge, type Offer, typed, unmarked } from './copy.ts'
-import { joined, type Stored } from './here/stored.ts'
+import { acknowledged, type Copy, isSame, merge, type Offer, typed, unmarked } from './draft.ts'
+import { joined, type Stored } from './stored.ts'
 
 /** A half-filled form as a page holds it: what comes back from elsewhere changes it, and each change is a new one. */
 export type Held = Stored

@@ -1,8 +1,8 @@
 import type { OpenPage } from '../page.ts'
-import { isSame, typed } from './copy.ts'
+import { isSame, typed } from './draft.ts'
 import { drawnIn, isRestored, valuesIn } from './fields.ts'
-import type { Device } from './here/device.ts'
-import type { Stored } from './here/stored.ts'
+import type { Device } from './local-draft.ts'
+import type { Stored } from './stored.ts'
 
 /** What the fields hold before anything is typed into them. */
 export const untouched = (page: OpenPage, form: HTMLFormElement) =>

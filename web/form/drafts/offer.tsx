@@ -1,4 +1,4 @@
-import type { Offer } from './copy.ts'
+import type { Offer } from './draft.ts'
 
 const LONGEST = 300
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
-import { forgetForm } from '../uploads/kept.ts'
-import { cancelUploads } from '../uploads/open.ts'
-import type { Keeper } from './keeper.ts'
+import { forgetForm } from '../uploads/cache.ts'
+import { cancelUploads } from '../uploads/in-progress.ts'
+import type { Keeper } from './draft-state.ts'
 
 /** Files and recordings that this browser has for the form, those that are no answers yet among them. */
 const removeFiles = async (formId: string, { loadTransport }: FormApi) => {

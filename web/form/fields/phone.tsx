@@ -1,7 +1,7 @@
 import { callingCodeName } from '@winnow/openapi/questions/typing'
 import { useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons.tsx'
-import { type Country, loadPhones, usualCountry } from '../sending/phone/phones.ts'
+import { type Country, loadPhones, usualCountry } from '../phone/phones.ts'
 import { asText, type ControlProps } from './control.ts'
 import { changed, loadFinder, useChosen } from './options.ts'
 import { useLate } from './use-late.ts'

@@ -1,8 +1,8 @@
 import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
-import { denyStorage } from '../indexed.ts'
 import { ROOT_ID } from '../places.ts'
 import { Screen } from '../screens/screen.tsx'
+import { denyStorage } from '../storage.ts'
 import { previewApi } from './api.ts'
 import { isPreviewMessage, type PreviewMessage, READY } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { dateAndTime, minutesToFill } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import type { FormForFilling, FormHead } from '../page.ts'
-import { dateAndTime, minutesToFill } from '../words.ts'
 import { RichText } from './rich-text.tsx'
 
 export const Brand = ({ form }: { form: FormHead }) => (

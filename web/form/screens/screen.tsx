@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FormApi } from '../api.ts'
+import { Open } from '../open-form/open.tsx'
 import type { FormHead, FormPage, KeptAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
-import { KeptAnswersBox } from './kept-answers.tsx'
 import { Notice } from './notice.tsx'
-import { Open } from './open.tsx'
+import { KeptAnswersBox } from './saved-answers.tsx'
 import { Thanks } from './thanks.tsx'
 
 const CLOSED = 'It no longer takes applications.'

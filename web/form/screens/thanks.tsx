@@ -1,5 +1,5 @@
+import { count } from '../format.ts'
 import type { FormHead } from '../page.ts'
-import { count } from '../words.ts'
 import { Notice } from './notice.tsx'
 
 /** What a thank-you says where the form has no words of its own. */

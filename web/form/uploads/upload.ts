@@ -1,6 +1,6 @@
-import { forget, type Kept, keep, keepPart, recall } from './kept.ts'
+import { forget, type Kept, keep, keepPart, recall } from './cache.ts'
+import { cancellable, cancelUpload, dropUpload, tellUpload } from './in-progress.ts'
 import { type Lock, lock } from './lock.ts'
-import { cancellable, cancelUpload, dropUpload, tellUpload } from './open.ts'
 import { type Progress, send } from './send.ts'
 import { Source } from './source.ts'
 import { type Transport, UploadError } from './transport.ts'

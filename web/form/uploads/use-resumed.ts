@@ -1,8 +1,8 @@
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef } from 'react'
-import { readLocal, storedIn } from '../drafts/here/stored.ts'
-import type { Kept } from './kept.ts'
-import { dropUpload } from './open.ts'
+import { readLocal, storedIn } from '../drafts/stored.ts'
+import type { Kept } from './cache.ts'
+import { dropUpload } from './in-progress.ts'
 import { type Busy, type Said, type Target, Upload } from './upload.ts'
 
 /** An answer of a file or a video as the form's draft has it. */

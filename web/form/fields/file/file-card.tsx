@@ -1,8 +1,8 @@
 import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../icons.tsx'
+import { progressText, waitingText } from '../../uploads/copy.ts'
 import type { Upload } from '../../uploads/upload.ts'
-import { progressText, waitingText } from '../../uploads/words.ts'
 import { MediaIcon } from '../media-icons.tsx'
 import { extensionOf } from './types.ts'
 

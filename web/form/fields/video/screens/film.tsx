@@ -1,6 +1,6 @@
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { Icon } from '../../../icons.tsx'
-import { progressText, waitingText } from '../../../uploads/words.ts'
+import { progressText, waitingText } from '../../../uploads/copy.ts'
 import type { VideoEvent } from '../machine.ts'
 import { useBytes, type Video } from '../use-video.ts'
 

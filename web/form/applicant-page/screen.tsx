@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ApplicantApi } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { Head, Instant } from '../screens/head.tsx'
+import { Notice } from '../screens/notice.tsx'
+import { OwnAnswers } from './answers.tsx'
+import { Correct } from './correct.tsx'
+import type { FoundPage, OwnApplication, OwnPage } from './page.ts'
+import { Pending } from './pending-files.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+/** When it was sent, corrected and withdrawn. */
+const Times = ({ application }: { application: OwnApplication }) => (
+  <ul className="facts">
+    <li>
+      <Icon name="check" />
+      <span>
+        Sent <Instant date={application.submittedAt} />
+      </span>
+    </li>
+    {application.correctedAt && (
+      <li>
+        <Icon name="clock" />
+        <span>
+          Corrected <Instant date={application.correctedAt} />
+        </span>
+      </li>
+    )}
+    {application.withdrawnAt && (
+      <li>
+        <Icon name="alert" />
+        <span>
+          Withdrawn <Instant date={application.withdrawnAt} />
+        </span>
+      </li>
+    )}
+  </ul>
+)
+
+/** An applicant's own page: what they sent, and what they may still do with it. */
+const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => {
+  const [application, setApplication] = useState(drawn.application)
+  const [doing, setDoing] = useState<'correct' | 'withdraw' | null>(null)
+  const [said, setSaid] = useState('')
+  const [alive, setAlive] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = { ...drawn, application }
+  const { can, withdrawnAt } = application
+  const done = (sentence: string) => (next: OwnApplication) => {
+    setApplication(next)
+    setDoing(null)
+    setSaid(sentence)
+    heading.current?.focus()
+    scrollTo(0, 0)
+  }
+  useEffect(() => setAlive(true), [])
+  return (
+    <div className="page">
+      <Head form={page.form}>
+        <div className="own-times">
+          <Times application={application} />
+        </div>
+      </Head>
+      <main className="main">
+        <div className="own">
+          <h2 ref={heading} tabIndex={-1}>
+            {withdrawnAt ? 'Your application was withdrawn' : 'Your application'}
+          </h2>
+          <p className="own-said" role="status">
+            {said}
+          </p>
+          {withdrawnAt && (
+            <p className="own-note">
+              {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your
+              answers stay here to read. To change your mind, write to the team under Messages.
+            </p>
+          )}
+          {can.correct && doing !== 'correct' && (
+            <p className="own-note">
+              You can correct your answers until the form closes
+              {page.closingDate && (
+                <>
+                  {' '}
+                  on <Instant date={page.closingDate} />
+                </>
+              )}
+              .
+            </p>
+          )}
+          {doing === 'correct' ? (
+            <Correct
+              page={page}
+              api={api}
+              onDone={done('Your corrections are saved.')}
+              onClose={() => setDoing(null)}
+            />
+          ) : (
+            <>
+              <div className="own-choice">
+                {alive && can.correct && (
+                  <button className="quiet" type="button" onClick={() => setDoing('correct')}>
+                    Correct answers
+                  </button>
+                )}
+                <a className="quiet" href={`/applications/${encodeURIComponent(page.token)}/copy`} download>
+                  Download a copy
+                </a>
+                <a className="quiet" href="/messages">
+                  Messages
+                </a>
+                {alive && can.withdraw && (
+                  <button className="quiet danger" type="button" onClick={() => setDoing('withdraw')}>
+                    Withdraw
+                  </button>
+                )}
+              </div>
+              <noscript>
+                <p className="own-note">Correcting and withdrawing need JavaScript.</p>
+              </noscript>
+              {!withdrawnAt && <Pending page={page} api={api} onDone={setApplication} />}
+              <OwnAnswers page={page} />
+            </>
+          )}
+          {doing === 'withdraw' && (
+            <Withdraw page={page} api={api} onDone={done('')} onClose={() => setDoing(null)} />
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The page of `/applications/:ownToken` in whichever state it is. */
+export const OwnScreen = ({ page, api }: { page: OwnPage; api: ApplicantApi }) =>
+  page.state === 'own' ? (
+    <Found page={page} api={api} />
+  ) : (
+    <Notice
+      icon="alert"
+      title="Application not found"
+      text="This link opens no application: it is not whole, or the form was deleted. Check the link in your mail."
+    />
+  )

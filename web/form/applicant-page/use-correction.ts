@@ -1,0 +1,173 @@
+import type { AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
+import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
+import { useEffect, useRef, useState } from 'react'
+import { type ApplicantApi, newKey, toWire } from '../api.ts'
+import { isSame } from '../drafts/draft.ts'
+import { timeZone } from '../format.ts'
+import { sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
+import { worded } from './answers.tsx'
+import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
+import { type Stored, storedIn } from './stored.ts'
+
+const KEPT = 'What you typed and chose is still here.'
+const NO_RULES = `The page could not be loaded whole. ${KEPT} Try again in a moment.`
+const MOVED =
+  'Your application was corrected in the meantime, in another tab or on another device. What you typed is still here: look at what was saved there, then save again to put yours in its place.'
+
+type Given = {
+  page: FoundPage
+  api: ApplicantApi
+  /** Ids of the questions that are asked */
+  asked: ReadonlySet<string>
+  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  collect: () => Promise<Answers | null | undefined>
+  onErrors: (errors: readonly AnswerError[]) => void
+  /** Fields begin anew, with what was saved elsewhere */
+  onMoved: () => void
+  onDone: (application: OwnApplication) => void
+}
+
+/** What an application says at each path, as the form's inputs hold it, and in words. */
+const answersIn = (page: FoundPage, application: OwnApplication) => {
+  const { name, email } = askedApart(application.form.inputFields)
+  const values = new Map(application.fieldValues.map(it => [it.fieldId as string, it]))
+  return (question: AskedQuestion) => {
+    if (question.id === name?.id) return { value: application.name, words: application.name }
+    if (question === email || question.id === email?.id)
+      return { value: application.email, words: application.email }
+    const value = values.get(question.id)
+    const file = storedIn(page, value)
+    return {
+      ...{
+        value: file ? file.answer : (value?.value ?? null),
+        words: file?.label ?? (value ? worded(value) : ''),
+      },
+      ...(file ? { file } : {}),
+    }
+  }
+}
+
+type Begun = { value: unknown; file?: Stored; round: number; saved?: string }
+
+/**
+ * Saves a correction over the application that was seen. One that was corrected elsewhere meanwhile is not written over: what
+ * was not touched here is taken from there, and the rest stays as it was typed, with the other answer beside it.
+ */
+export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, onDone }: Given) => {
+  const { token } = page
+  const { inputFields } = page.application.form
+  /** What the corrections are held against */
+  const basis = useRef(page.application)
+  const [moved, setMoved] = useState<Readonly<Record<string, Begun>>>({})
+  const [state, setState] = useState<'idle' | 'uploading' | 'saving'>('idle')
+  const [sentence, setSentence] = useState('')
+  const key = useRef(newKey())
+  const busy = useRef(false)
+  const gone = useRef(false)
+  useEffect(
+    () => () => {
+      gone.current = true
+    },
+    [],
+  )
+  const { name, email } = askedApart(inputFields)
+  const begun = useRef(answersIn(page, page.application)).current
+
+  const places = (question: AskedQuestion) => {
+    const apart = question === name ? 'name' : question === email ? 'email' : null
+    const { value, file, round, saved } = { round: 0, ...begun(question), ...moved[question.id] }
+    return {
+      ...{ path: apart ?? answerPath(question.id), name: apart ?? answerName(question.id) },
+      ...{ typed: value, file, round, saved },
+    }
+  }
+
+  const given = ({ name: typed, email: address, values }: Answers, question: AskedQuestion) => {
+    if (question === name) return typed
+    if (question === email) return address
+    return values.find(({ id }) => id === question.id)?.answer ?? null
+  }
+
+  /** Takes over what was saved elsewhere, where nothing was typed here. */
+  const move = async (answers: Answers): Promise<string> => {
+    const now = await api.fetch(token)
+    if (!now.ok) return `${now.detail ?? lostMessage} ${KEPT}`
+    const [before, after] = [answersIn(page, basis.current), answersIn(page, now.reply)]
+    const next = { ...moved }
+    for (const question of inputFields) {
+      const mine = given(answers, question)
+      const [was, is] = [before(question), after(question)]
+      const round = next[question.id]?.round ?? 0
+      if (isSame(was.value, is.value)) continue
+      if (isSame(mine, was.value))
+        next[question.id] = {
+          value: is.value,
+          ...('file' in is ? { file: is.file } : { file: undefined }),
+          round: round + 1,
+        }
+      else if (!isSame(mine, is.value))
+        next[question.id] = { ...begun(question), ...next[question.id], round, saved: is.words }
+    }
+    basis.current = now.reply
+    setMoved(next)
+    onMoved()
+    return MOVED
+  }
+
+  const attempt = async () => {
+    setSentence('')
+    let answers = await collect()
+    if (answers && unfinished(asked).length > 0) {
+      setState('uploading')
+      await untilWhole(asked)
+      if (gone.current) return
+      // A file that was refused meanwhile is no answer any more.
+      answers = await collect()
+    }
+    if (answers === undefined) return setSentence(NO_RULES)
+    if (!answers) return
+    setState('saving')
+    const typed = answers
+    const before = answersIn(page, basis.current)
+    const changed = inputFields.filter(
+      it => it !== name && it !== email && asked.has(it.id) && !isSame(given(typed, it), before(it).value),
+    )
+    const outcome = await api.correct(
+      {
+        own_token: token,
+        ...(isSame(typed.name, basis.current.name) ? {} : { name: typed.name }),
+        values: changed.map(it => toWire({ id: it.id, answer: given(typed, it) })),
+        time_zone: timeZone(),
+        corrected_at: basis.current.correctedAt,
+      },
+      key.current,
+    )
+    if (outcome.ok) {
+      sentUploads(token)
+      return onDone(outcome.reply)
+    }
+    const failed = `${outcome.detail ?? lostMessage} ${KEPT}`
+    if (!outcome.code) return setSentence(failed)
+    key.current = newKey()
+    // A repeat whose first attempt did arrive is another correction than the one that was made then.
+    if (outcome.code === 'stale_version' || outcome.code === 'idempotency_mismatch')
+      return setSentence(await move(typed))
+    const paths = inputFields.map(it => places(it).path)
+    const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
+    onErrors(shown)
+    if (shown.length === 0) setSentence(failed)
+  }
+
+  const save = async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await attempt()
+    } finally {
+      busy.current = false
+      if (!gone.current) setState('idle')
+    }
+  }
+
+  return { places, state, sentence, save }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'bun:test'
+import type { DraftField } from '../page.ts'
+import { acknowledged, type Copy, fieldsOf, isSame, join, merge, type Offer, typed, unsent } from './draft.ts'
+
+const field = (path: string, value: unknown, at: number): DraftField => ({ path, value, at })
+
+describe('what is typed', () => {
+  test('is kept with a later time than everything seen so far, even where another clock is ahead', () => {
+    const copy = typed({ name: { value: 'Ada', at: 9_000, synced: 9_500 } }, { name: 'Ada King' }, 1_000)
+    expect(copy.name).toEqual({ value: 'Ada King', at: 9_501, synced: 9_500 })
+  })
+
+  test('is not kept again where nothing changed, nor where a blank field stays blank', () => {
+    const copy: Copy = { name: { value: 'Ada\r\nKing', at: 1 } }
+    expect(typed(copy, { name: 'Ada\nKing', city: '', days: [] }, 5)).toBe(copy)
+  })
+
+  test('a cleared answer is an answer', () => {
+    expect(typed({ city: { value: 'Porto', at: 1 } }, { city: '' }, 5).city).toEqual({ value: '', at: 5 })
+  })
+})
+
+describe('of two copies', () => {
+  test('the newer answer wins, field by field', () => {
+    const mine: Copy = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 10 } }
+    const { copy, taken } = merge(mine, [field('name', 'Ada King', 20), field('city', 'Braga', 5)])
+    expect(fieldsOf(copy)).toEqual([field('name', 'Ada King', 20), field('city', 'Porto', 10)])
+    expect(taken).toEqual(['name'])
+  })
+
+  test('the one that lost is offered, unless the newer one was typed by somebody who saw it', () => {
+    const mine: Copy = { city: { value: 'Porto', at: 10, synced: 5 } }
+    expect(merge(mine, [field('city', 'Braga', 20)]).offers).toEqual([
+      { path: 'city', value: 'Porto', from: 'here' },
+    ])
+    expect(merge(mine, [field('city', 'Braga', 8)]).offers).toEqual([
+      { path: 'city', value: 'Braga', from: 'elsewhere' },
+    ])
+    expect(merge(mine, [field('city', 'Braga', 5)]).offers).toEqual([])
+    const known: Copy = { city: { value: 'Porto', at: 10, synced: 10 } }
+    expect(merge(known, [field('city', 'Braga', 20)]).offers).toEqual([])
+  })
+
+  test('typed in the same millisecond, each device picks the same one', () => {
+    const one: Copy = { city: { value: 'Porto', at: 10 } }
+    const other: Copy = { city: { value: 'Braga', at: 10 } }
+    const [a, b] = [merge(one, fieldsOf(other)).copy, merge(other, fieldsOf(one)).copy]
+    expect(a.city?.value).toBe(b.city?.value)
+  })
+
+  test('what the server has taken is sent no more', () => {
+    const mine: Copy = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 12 } }
+    expect(unsent(acknowledged(mine, [field('name', 'Ada', 10)]))).toEqual([field('city', 'Porto', 12)])
+  })
+})
+
+/** mulberry32: the same sequence for the same seed. */
+const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+}
+
+/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/response-drafts/save.ts). */
+const server = () => {
+  let fields = new Map<string, DraftField>()
+  return {
+    save(sent: readonly DraftField[]) {
+      const next = new Map(fields)
+      const newer: DraftField[] = []
+      for (const one of sent) {
+        const ours = next.get(one.path)
+        if (ours && ours.at > one.at) newer.push(ours)
+        else next.set(one.path, one)
+      }
+      for (const [path, ours] of fields) if (!sent.some(it => it.path === path)) newer.push(ours)
+      fields = next
+      return newer
+    },
+    fetch: () => [...fields.values()],
+  }
+}
+
+test('two devices typing at random, offline and back: they agree in the end, and no newest answer is lost', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const next = random(seed)
+    const kept = server()
+    const offers: Offer[][] = [[], []]
+    let copies: Copy[] = [{}, {}]
+    const last = new Map<string, { value: string; who: number; at: number }>()
+    const put = (who: number, copy: Copy) => {
+      copies = copies.with(who, copy)
+    }
+    const receive = (who: number, fields: readonly DraftField[]) => {
+      const merged = merge(copies[who] ?? {}, fields)
+      offers[who]?.push(...merged.offers)
+      put(who, merged.copy)
+    }
+    const sync = (who: number) => {
+      receive(who, kept.fetch())
+      const sent = fieldsOf(copies[who] ?? {})
+      const newer = kept.save(sent)
+      // An answer that never comes back changes nothing that is kept.
+      if (next() < 0.2) return
+      put(who, acknowledged(copies[who] ?? {}, sent))
+      receive(who, newer)
+    }
+    for (let step = 0; step < 60; step++) {
+      const who = next() < 0.5 ? 0 : 1
+      if (next() < 0.3) sync(who)
+      else {
+        const path = `values.${Math.floor(next() * 4)}`
+        const value = `${who} said ${step}`
+        put(who, typed(copies[who] ?? {}, { [path]: value }, 1_000 + step * 10 + (who === 1 ? 35 : 0)))
+        const at = copies[who]?.[path]?.at ?? 0
+        const before = last.get(path)
+        if (!before || at > before.at || (at === before.at && value > before.value))
+          last.set(path, { value, who, at })
+      }
+    }
+    for (const who of [0, 1, 0, 1, 0, 1]) sync(who)
+    for (const who of [0, 1]) sync(who)
+    for (const [path, { value }] of last)
+      for (const copy of copies) expect([seed, path, copy[path]?.value]).toEqual([seed, path, value])
+    expect(
+      Object.keys(copies[0] ?? {}).every(path => isSame(copies[0]?.[path]?.value, copies[1]?.[path]?.value)),
+    ).toBe(true)
+    for (const { path, value } of offers.flat()) expect(value).not.toBe(last.get(path)?.value)
+  }
+})
+
+test('two tabs of one browser: joining in either order gives the same answers, and the newest of each', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const next = random(seed)
+    const copy = (): Copy =>
+      Object.fromEntries(
+        ['a', 'b', 'c'].flatMap(path =>
+          next() < 0.7 ? [[path, { value: `${Math.floor(next() * 9)}`, at: Math.floor(next() * 5) }]] : [],
+        ),
+      )
+    const [one, other] = [copy(), copy()]
+    const joined = join(one, other)
+    expect(joined).toEqual(join(other, one))
+    for (const [path, { at }] of Object.entries(joined))
+      expect(at).toBe(Math.max(one[path]?.at ?? -1, other[path]?.at ?? -1))
+  }
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { openDevice } from './local-draft.ts'
+import { type Entry, type Stored, storedIn, united } from './stored.ts'
+
+const PLACE = 'winnow.draft.frm_1'
+const started = Date.UTC(2026, 10, 21)
+const stored = (value: string, at = started, more: Partial<Stored> = {}): Stored => ({
+  version: 1,
+  fields: { city: { value, at } },
+  ...more,
+})
+
+/** localStorage in memory; `refuses` as a private window does. */
+class Storage {
+  readonly items = new Map<string, string>()
+  refuses = false
+  getItem(key: string) {
+    if (this.refuses) throw new DOMException('denied', 'SecurityError')
+    return this.items.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    if (this.refuses) throw new DOMException('denied', 'SecurityError')
+    this.items.set(key, value)
+  }
+  removeItem(key: string) {
+    this.items.delete(key)
+  }
+}
+
+/** A twin in memory; null: IndexedDB is refused. */
+const twinOf = (kept: { entry: Entry | null } | null) => ({
+  read: async () => kept?.entry ?? null,
+  write: async (_: string, entry: Entry) => {
+    if (!kept) return null
+    kept.entry = united(entry, kept.entry)
+    return kept.entry
+  },
+})
+
+const before = { storage: globalThis.localStorage }
+let local: Storage
+beforeEach(() => {
+  jest.useFakeTimers({ now: started + 1_000 })
+  local = new Storage()
+  Object.defineProperty(globalThis, 'localStorage', { value: local, configurable: true, writable: true })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Object.defineProperty(globalThis, 'localStorage', {
+    value: before.storage,
+    configurable: true,
+    writable: true,
+  })
+})
+
+const inLocal = (entry: Entry) => local.setItem(PLACE, JSON.stringify(entry))
+const settled = async () => {
+  for (let i = 0; i < 10; i++) await Promise.resolve()
+}
+
+describe('two copies of one browser', () => {
+  const marked = (secret: string, at: number, value: string): Stored => ({
+    ...{ version: 1, secret, at },
+    fields: { city: { value, at: 1, synced: 1 } },
+  })
+
+  test('know together what the server has', () => {
+    expect(united(marked('s1', 2, 'Porto'), marked('s1', 1, 'Porto'))).toMatchObject({
+      fields: { city: { synced: 1 } },
+    })
+  })
+
+  test('of which one went on by another link know nothing of what is behind that', () => {
+    const { city } =
+      storedIn(united({ ...marked('s2', 2, 'Porto'), fields: {} }, marked('s1', 1, 'Porto')))?.fields ?? {}
+    expect(city).toEqual({ value: 'Porto', at: 1 })
+  })
+})
+
+describe('on opening', () => {
+  test('the newer answer of the two stores is there, field by field', async () => {
+    inLocal({
+      version: 1,
+      fields: { city: { value: 'Por', at: started }, name: { value: 'Ada', at: started + 5 } },
+    })
+    const twin = {
+      entry: {
+        version: 1,
+        fields: { city: { value: 'Porto', at: started + 2 }, name: { value: 'A', at: started } },
+      },
+    }
+    const device = await openDevice('frm_1', twinOf(twin))
+    expect(device.stored?.fields).toEqual({
+      city: { value: 'Porto', at: started + 2 },
+      name: { value: 'Ada', at: started + 5 },
+    })
+  })
+
+  test('what was sent does not come back from the store that a crash has set back', async () => {
+    inLocal(stored('Porto', started))
+    const device = await openDevice('frm_1', twinOf({ entry: { over: 'sent', at: started + 10 } }))
+    expect(device.stored).toBeNull()
+  })
+
+  test('what is older than 30 days is not there, and not kept any longer', async () => {
+    inLocal(stored('Porto', started - 31 * 86_400_000))
+    expect((await openDevice('frm_1', twinOf(null))).stored).toBeNull()
+    expect(local.items.size).toBe(0)
+  })
+})
+
+describe('a change', () => {
+  test('is in localStorage at once, and in the twin a quarter of a second later', async () => {
+    const twin: { entry: Entry | null } = { entry: null }
+    const device = await openDevice('frm_1', twinOf(twin))
+    device.write(stored('Porto'))
+    expect(local.getItem(PLACE)).toContain('Porto')
+    jest.advanceTimersByTime(249)
+    await settled()
+    expect(twin.entry).toBeNull()
+    jest.advanceTimersByTime(1)
+    await settled()
+    expect(twin.entry).toMatchObject({ fields: { city: { value: 'Porto' } } })
+  })
+
+  test('who types without a pause is in the twin all the same', async () => {
+    const twin: { entry: Entry | null } = { entry: null }
+    const device = await openDevice('frm_1', twinOf(twin))
+    for (let at = 0; at < 400; at += 100) {
+      device.write(stored(`Porto ${at}`, started + at))
+      jest.advanceTimersByTime(100)
+    }
+    await settled()
+    expect(twin.entry).not.toBeNull()
+  })
+
+  test('is kept where one of the stores is refused, and is not where both are', async () => {
+    local.refuses = true
+    const device = await openDevice('frm_1', twinOf({ entry: null }))
+    device.write(stored('Porto'))
+    expect(device.isKept()).toBe(false)
+    await device.flush()
+    expect(device.isKept()).toBe(true)
+    const other = await openDevice('frm_1', twinOf(null))
+    other.write(stored('Porto'))
+    await other.flush()
+    expect(other.isKept()).toBe(false)
+    local.refuses = false
+    other.write(stored('Porto'))
+    expect(other.isKept()).toBe(true)
+  })
+
+  test('hears what the twin knew better', async () => {
+    const twin: { entry: Entry | null } = { entry: null }
+    const device = await openDevice('frm_1', twinOf(twin))
+    const heard: Entry[] = []
+    device.listen({ onChanged: entry => heard.push(entry), onKept: () => {} })
+    twin.entry = { version: 1, fields: { name: { value: 'Ada', at: started } } }
+    device.write(stored('Porto'))
+    await device.flush()
+    expect(heard).toMatchObject([{ fields: { name: { value: 'Ada' }, city: { value: 'Porto' } } }])
+  })
+})
+
+test('what is typed after the end is later than the end, even where another clock was ahead', async () => {
+  const device = await openDevice('frm_1', twinOf(null))
+  await device.end('anew', { city: { value: 'Porto', at: started + 3_600_000 } })
+  const next = await openDevice('frm_1', twinOf(null))
+  expect(next.stored).toBeNull()
+  next.write(stored('Braga', next.now()))
+  expect((await openDevice('frm_1', twinOf(null))).stored?.fields.city?.value).toBe('Braga')
+})

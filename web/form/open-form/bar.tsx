@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../icons.tsx'
+import { cannotBeSent, sendingFirst } from '../uploads/copy.ts'
+import { onUploads, unfinished } from '../uploads/in-progress.ts'
+import type { Sending } from './use-submission.ts'
+
+const verbs: Record<Sending['state'], string> = {
+  idle: 'Send application',
+  checking: 'Send application',
+  uploading: 'Sending',
+  sending: 'Sending',
+  waiting: 'Try again',
+  failed: 'Try again',
+  applied: 'Send application',
+}
+
+/** What is said of these is no complaint. */
+const calm: readonly Sending['state'][] = ['waiting', 'uploading', 'applied']
+
+type BarProps = {
+  sending: Sending
+  /** Ids of the questions whose answers are wrong, in the order of the form */
+  wrong: readonly string[]
+  /** Ids of the questions that are asked */
+  asked: ReadonlySet<string>
+  onSendWithout: () => void
+}
+
+/** The files that the application waits for, and the way on where they cannot come now. */
+const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout'>) => {
+  const [, setBeats] = useState(0)
+  useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
+  const left = unfinished(asked)
+  const stuck = left.some(({ progress }) => progress.state === 'waiting')
+  const names = left.map(({ name }) => name)
+  if (!stuck) return <span>{sendingFirst(names)} Your application follows by itself.</span>
+  return (
+    <>
+      <Icon name="offline" />
+      <span>
+        {cannotBeSent(names)}{' '}
+        <button type="button" className="link" onClick={onSendWithout}>
+          {names.length > 1 ? 'Send without them' : 'Send without it'}
+        </button>
+      </span>
+    </>
+  )
+}
+
+/** Where the application is that was sent before: it stands in the place of the button, and takes the focus from it. */
+const Messages = () => {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <a ref={link} className="button" href="/messages">
+      Open messages
+    </a>
+  )
+}
+
+/** The one button, always in reach, and what stands between the applicant and having sent. */
+export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
+  const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
+  return (
+    <div className="bar">
+      <p className={calm.includes(sending.state) ? 'state' : 'state bad'} role="status">
+        {sending.state === 'waiting' && <Icon name="offline" />}
+        {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
+        {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
+      </p>
+      {sending.state === 'applied' ? (
+        <Messages />
+      ) : (
+        <button
+          className="button"
+          type="submit"
+          aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
+        >
+          {verbs[sending.state]}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { cannotBeSent, progressText, sendingFirst, waitingText } from './copy.ts'
+
+const MEGABYTE = 1024 * 1024
+
+test('an upload says its amount and the time that is left', () => {
+  expect(progressText(3.9 * MEGABYTE, 6.3 * MEGABYTE, 21)).toBe('3.9 of 6.3 MB, about 20 s left')
+  expect(progressText(1 * MEGABYTE, 90 * MEGABYTE, 200)).toBe('1.0 of 90.0 MB, about 3 min left')
+  expect(progressText(60 * 1024, 120 * 1024, 1)).toBe('60 of 120 kB, nearly done')
+  expect(progressText(0, 6.3 * MEGABYTE, null)).toBe('0.0 of 6.3 MB')
+})
+
+test('one that waits says why, and what is kept', () => {
+  expect(waitingText('', 3.9 * MEGABYTE, 6.3 * MEGABYTE)).toBe(
+    'Waiting for the connection. 3.9 of 6.3 MB are sent and kept.',
+  )
+  expect(waitingText('Files cannot be stored right now.', 0, 2 * MEGABYTE)).toBe(
+    'Files cannot be stored right now. 0.0 of 2.0 MB sent.',
+  )
+})
+
+test('what a form waits for is named as its applicant knows it', () => {
+  const recording = 'video_Ada_uar7q2kx0b1c_fld_8Qh2.webm'
+  expect(sendingFirst([recording])).toBe('Sending your video first.')
+  expect(sendingFirst([recording, 'deck.pdf'])).toBe('Sending your video and deck.pdf first.')
+  expect(cannotBeSent([recording])).toBe('Your video cannot be sent right now. It is kept, and tried again.')
+  expect(cannotBeSent(['deck.pdf', recording])).toBe(
+    'deck.pdf and your video cannot be sent right now. They are kept, and tried again.',
+  )
+})
