@@ -124,20 +124,20 @@ export async function createApp(
   const purge = writeWorker
     ? (_: App, now: number) => writeWorker.task('purge', now)
     : (it: App, now: number) => purgePart(it, now)
-  const stops = [
+  const loops = [
     startFeed(app),
     startMailer(app, mailKinds),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', entering, notifyEditors),
     startJobs(app, writeWorker ? writeWorker.part : job => runPart(app, jobKinds, job)),
-    startConversions(app),
+    ...startConversions(app),
     startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
-    startSchedule(
+    ...startSchedule(
       app,
       [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpSenders],
       [
-        (it, stopped) => purgeForms(it, purge, stopped),
+        (it, signal) => purgeForms(it, purge, signal),
         cleanUpUploads,
         finishWhole,
         removeDroppedFiles,
@@ -148,7 +148,7 @@ export async function createApp(
   return {
     app,
     async close() {
-      await Promise.all(stops.map(stop => stop()))
+      await Promise.all(loops.map(loop => loop.stop()))
       writeWorker?.close()
       await close()
     },

@@ -7,7 +7,8 @@ interface LogFields {
   code?: string
   /** An error's name and stack; never its message, which may quote input */
   error?: unknown
-  consumer?: string
+  /** Name of a background loop */
+  loop?: string
   job?: string
   count?: number
 }

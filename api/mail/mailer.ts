@@ -2,6 +2,7 @@ import { messages, outbox } from '@winnow/db'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { hour, minute } from '../core/clock.ts'
+import { type Loop, startLoop } from '../core/loop.ts'
 import type { MailOutcome } from '../ports/mail/mail.ts'
 import { drawMail, type MailKind } from './kind.ts'
 
@@ -20,7 +21,7 @@ const waits = [
   20 * hour,
   24 * hour,
 ]
-/** While a process holds a mail, no other sends it; longer than the mail server's own limits. */
+/** Milliseconds for which no other process sends a mail; longer than the mail server's own limits. */
 const lease = 2 * minute
 const atOnce = 5
 
@@ -116,48 +117,17 @@ async function nextDue(app: App): Promise<number | null> {
   return row?.at ?? null
 }
 
-/** Sends what stands in the outbox, woken by new mail and by the clock. Gives back the way to stop. */
-export function startMailer(app: App, kinds: readonly MailKind[]): () => Promise<void> {
-  let timer: Timer | undefined
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-
-  async function sendAll() {
-    for (;;) {
-      again = false
-      const rows = stopped ? [] : await takeDue(app, app.clock())
-      await Promise.all(rows.map(async row => settle(app, row, await attempt(app, kinds, row))))
-      if (rows.length === 0 && !again) break
-    }
-    const due = await nextDue(app)
-    if (due !== null && !stopped) {
-      timer = setTimeout(run, Math.min(Math.max(due - app.clock(), 20), minute))
-      timer.unref()
-    }
-  }
-  function run() {
-    again = true
-    if (stopped || running) return
-    clearTimeout(timer)
-    running = sendAll()
-      .catch(error => {
-        app.log('error', 'mailer failed', { consumer: 'mailer', error })
-        timer = setTimeout(run, 5 * second)
-        timer.unref()
-      })
-      .finally(() => {
-        running = null
-        // Woken after the last look at the database: look once more.
-        if (again) run()
-      })
-  }
-  const stopListening = app.signals.on('mail', run)
-  run()
-  return async () => {
-    stopped = true
-    stopListening()
-    clearTimeout(timer)
-    await running
-  }
-}
+/** Sends the mail of the outbox, woken by new mail and when mail falls due. */
+export const startMailer = (app: App, kinds: readonly MailKind[]): Loop =>
+  startLoop(app, {
+    ...{ name: 'mailer', on: ['mail'], every: minute },
+    async turn(signal) {
+      while (!signal.aborted) {
+        const rows = await takeDue(app, app.clock())
+        if (rows.length === 0) break
+        await Promise.all(rows.map(async row => settle(app, row, await attempt(app, kinds, row))))
+      }
+      const due = await nextDue(app)
+      return due === null ? undefined : Math.max(due - app.clock(), 20)
+    },
+  })

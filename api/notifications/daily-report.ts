@@ -3,13 +3,13 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { day } from '../core/clock.ts'
 import { compiled } from '../core/database/compiled.ts'
+import { type Loop, startLoop } from '../core/loop.ts'
 import { lastAt } from '../core/time-zone.ts'
 import { queueMails } from '../mail/queue.ts'
 import { dailyReportMail } from './daily-report-mail.ts'
 
-/** settled.md, the wire: sent at 08:00 in the time zone of the workspace */
 const reportHour = 8
-/** What began before eight has been written by then. */
+/** Milliseconds after which a command that began before eight has committed. */
 const settling = 10_000
 
 interface Due {
@@ -80,7 +80,7 @@ async function countNews(app: App, due: readonly Due[]) {
 
 type News = Awaited<ReturnType<typeof countNews>>[number]
 
-/** Notes that this morning was told, and queues the mail in the same transaction: whatever process dies, it goes out once. */
+/** Marks this morning as reported and queues the mail in the same transaction: whatever process dies, it goes out once. */
 const report = (app: App, [first, ...others]: readonly [News, ...News[]]) =>
   app.write(async tx => {
     const { userId, until } = first
@@ -121,21 +121,7 @@ async function sendReports(app: App): Promise<void> {
 
 /**
  * The daily report: one mail for a person and a workspace, at 08:00 in its time zone, when anything is new in the forms that
- * they chose (settled.md, the wire: `*-notif-settings`). Gives back the way to stop.
+ * they chose.
  */
-export function startDailyReports(app: App): () => Promise<void> {
-  let running: Promise<void> | null = null
-  const run = () => {
-    running ??= sendReports(app)
-      .catch(error => app.log('error', 'daily report failed', { error }))
-      .finally(() => {
-        running = null
-      })
-  }
-  const stopListening = app.signals.on('minute', run)
-  run()
-  return async () => {
-    stopListening()
-    await running
-  }
-}
+export const startDailyReports = (app: App): Loop =>
+  startLoop(app, { name: 'daily-report', on: ['minute'], turn: () => sendReports(app) })

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { statement } from '../database/prepared.ts'
+import { type Loop, startLoop } from '../loop.ts'
 
 /** Milliseconds between two looks at what other processes wrote to a shared database. */
 const sharedEvery = 250
@@ -17,10 +18,9 @@ const chatsSince = statement<{ id: string }>(`
  * Wakes those who wait for the events of a workspace: one query a process feeds them all, however many they are. On a
  * shared database it also passes on what other processes signalled to themselves.
  */
-export function startFeed(app: App): () => Promise<void> {
+export function startFeed(app: App): Loop {
+  const { isFile } = app.database
   let last: number | null = null
-  let timer: Timer | undefined
-  let running: Promise<void> | null = null
 
   async function look() {
     if (last === null) {
@@ -32,33 +32,11 @@ export function startFeed(app: App): () => Promise<void> {
     if (changed.length === 0) return
     last = Math.max(...changed.map(({ seq }) => seq))
     for (const { workspaceId } of changed) if (workspaceId) app.signals.send(`workspace:${workspaceId}`)
-    if (app.database.isFile) return
+    if (isFile) return
     app.signals.send('events')
     app.signals.send('mail')
     for (const { id } of await chatsSince.all(app.reads, before)) app.signals.send(`chat:${id}`)
   }
-  function run() {
-    timer = undefined
-    // A look that is under way may have read before what this one is to find; the interval comes again by itself.
-    if (running && !app.database.isFile) return
-    running = (running ?? Promise.resolve())
-      .then(look)
-      .catch(error => app.log('warn', 'events not read', { error }))
-      .finally(() => {
-        running = null
-      })
-  }
-  const unsubscribe = app.database.isFile
-    ? app.signals.on('events', () => {
-        timer ??= setTimeout(run, gather)
-      })
-    : () => {}
-  const interval = app.database.isFile ? undefined : setInterval(run, sharedEvery).unref()
-  run()
-  return async () => {
-    unsubscribe()
-    clearTimeout(timer)
-    clearInterval(interval)
-    await running
-  }
+  const when = isFile ? { on: ['events' as const], gather } : { every: sharedEvery }
+  return startLoop(app, { name: 'feed', turn: look, ...when })
 }

@@ -1,6 +1,7 @@
 import { jobs } from '@winnow/db'
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import { type Loop, startLoop } from '../loop.ts'
 import { lease, type PartOutcome } from './run-part.ts'
 
 /** Milliseconds between two looks at jobs that another process left, and after a failure. */
@@ -10,11 +11,7 @@ const pause = 5_000
  * Does the jobs that wait, one at a time, part by part; between two parts everybody else may write. A job whose process died is
  * taken over when its lease has run out, where its last part ended.
  */
-export function startJobs(app: App, part: (jobId: string) => Promise<PartOutcome>): () => Promise<void> {
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-
+export function startJobs(app: App, part: (jobId: string) => Promise<PartOutcome>): Loop {
   /** Takes the oldest job that nobody works on. */
   async function take(): Promise<string | null> {
     const now = app.clock()
@@ -36,40 +33,15 @@ export function startJobs(app: App, part: (jobId: string) => Promise<PartOutcome
     })
   }
 
-  async function work() {
-    for (;;) {
-      again = false
-      const id = stopped ? null : await take()
-      if (id === null) return
-      for (let more = true; more && !stopped; ) {
-        const outcome = await part(id)
-        for (const topic of outcome.topics) app.signals.send(topic)
-        more = outcome.more
-      }
-    }
-  }
-
-  function run() {
-    again = true
-    if (stopped || running) return
-    running = work()
-      .catch(error => {
-        app.log('error', 'job failed', { error })
-        setTimeout(run, pause).unref()
-      })
-      .finally(() => {
-        running = null
-        if (again) run()
-      })
-  }
-  const stopListening = app.signals.on('jobs', run)
-  const timer = setInterval(run, pause)
-  timer.unref()
-  run()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    stopListening()
-    await running
-  }
+  return startLoop(app, {
+    ...{ name: 'jobs', on: ['jobs'], every: pause },
+    async turn(signal) {
+      for (let id = await take(); id !== null; id = signal.aborted ? null : await take())
+        for (let more = true; more && !signal.aborted; ) {
+          const outcome = await part(id)
+          for (const topic of outcome.topics) app.signals.send(topic)
+          more = outcome.more
+        }
+    },
+  })
 }

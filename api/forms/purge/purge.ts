@@ -45,10 +45,10 @@ export const purgePart: Task = (app, now) =>
   })
 
 /** Removes forms that were deleted 30 days ago, with their applications and files (settled.md, rules). */
-export async function purgeForms(app: App, part: Task, stopped: () => boolean): Promise<void> {
+export async function purgeForms(app: App, part: Task, signal: AbortSignal): Promise<void> {
   const now = app.clock()
   if (!(await nextDue(app.reads, now))) return
-  while (!stopped() && (await part(app, now))) {
+  while (!signal.aborted && (await part(app, now))) {
     // Part by part: between two of them everybody else writes.
   }
   app.signals.send('events')

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from
 import type { App } from '../../core/app.ts'
 import { startFollower } from '../../core/events/consumer.ts'
 import type { RecordedEvent } from '../../core/events/recorded.ts'
+import type { Loop } from '../../core/loop.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import {
@@ -27,16 +28,14 @@ const kinds = ['submission.created', 'submission.file_arrived', 'submission.corr
  * Turns recordings into an MP4 with a first look, where the server has ffmpeg; without it the original is served. It follows the
  * events from its own position, so videos that came before ffmpeg did are made playable too.
  */
-export function startConversions(app: App): () => Promise<void> {
+export function startConversions(app: App): Loop[] {
   const tools = findVideoTools(app.config)
-  if (!tools) return async () => {}
-  const ending = new AbortController()
-  const follow = (events: readonly RecordedEvent[]) => convertAll(app, tools, events, ending.signal)
-  const stop = startFollower(app, 'convert-videos', kinds, follow)
-  return async () => {
-    ending.abort()
-    await stop()
-  }
+  if (!tools) return []
+  return [
+    startFollower(app, 'convert-videos', kinds, (events, _, signal) =>
+      convertAll(app, tools, events, signal),
+    ),
+  ]
 }
 
 type Answer = typeof answerFiles.$inferSelect

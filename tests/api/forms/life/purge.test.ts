@@ -142,7 +142,7 @@ const filesIn = async ({ app }: TestApp) =>
     .map(it => it.name)
     .toSorted()
 
-const purge = ({ app }: TestApp) => purgeForms(app, purgePart, () => false)
+const purge = ({ app }: TestApp) => purgeForms(app, purgePart, new AbortController().signal)
 
 /** Signed in anew, after a long time away. */
 async function back(app: TestApp, { id }: Boss) {
