@@ -13,7 +13,7 @@ import {
   paste,
   saved,
 } from '../support/builder.ts'
-import { phone, toast } from '../support/screens.ts'
+import { holdFrames, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A switch or a tick, by its words: they stand beside the control. */
@@ -121,6 +121,21 @@ test('the picker goes by its arrows, and adds below the question that is open', 
   await page.keyboard.press('Enter')
   await page.keyboard.type('Between')
   await expectQuestions(page, 'First', 'Between', 'Last')
+})
+
+test('the picker takes keys from the moment it opens, before a frame is drawn', async ({ page, editor }) => {
+  await blank(page, editor)
+  await add(page, 'Short text', 'First')
+  await card(page).getByRole('checkbox').first().focus()
+  const frames = await holdFrames(page)
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second')
+  await frames.release()
+  await expect(card(page)).toHaveAccessibleName('Question 4, Dropdown')
+  await expectQuestions(page, 'First', 'Second')
 })
 
 test('options are typed one per Enter, pasted as a list, moved and removed by the keyboard', async ({

@@ -17,6 +17,27 @@ export async function expectCounts(page: Page, counts: Record<string, number>): 
     await expect(tab(page, stage)).toHaveText(new RegExp(`^${stage}\\s*${count}$`))
 }
 
+/** Lets no animation frame run until `release`: keys arrive as they do on a machine that is slow to draw. */
+export async function holdFrames(page: Page): Promise<{ release: () => Promise<void> }> {
+  const held = await page.evaluateHandle(() => {
+    const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
+    const waiting = new Map<number, FrameRequestCallback>()
+    let last = 0
+    window.requestAnimationFrame = callback => {
+      waiting.set(--last, callback)
+      return last
+    }
+    window.cancelAnimationFrame = id => (waiting.delete(id) ? undefined : cancel(id))
+    return {
+      release: () => {
+        Object.assign(window, { requestAnimationFrame: request, cancelAnimationFrame: cancel })
+        for (const callback of waiting.values()) request(callback)
+      },
+    }
+  })
+  return { release: () => held.evaluate(frames => frames.release()) }
+}
+
 const headHeight = 36
 const rowHeight = 41
 

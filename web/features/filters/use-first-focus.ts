@@ -1,21 +1,19 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Under a finger a text field would bring up the keyboard before anybody asked for it. */
 const isCoarse = () => matchMedia('(pointer: coarse)').matches
 
 /**
- * Puts the focus on the first control that is there of `selectors`, by their order, at mount and whenever `turn` changes. The mark
- * tells the popover the same, which chooses for itself as it opens.
+ * Puts the focus on the first control that is there of `selectors`, by their order, at mount and whenever `turn` changes:
+ * before the popover would choose one itself.
  */
 export function useFirstFocus(box: RefObject<HTMLElement | null>, selectors: readonly string[], turn = 0) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const find = (selector: string) =>
       [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
         it => !(isCoarse() && it.matches('input:not([type=checkbox], [type=radio])')),
       )
     const control = turn >= 0 ? selectors.map(find).find(it => it) : undefined
-    control?.setAttribute('data-autofocus', '')
     control?.focus()
-    return () => control?.removeAttribute('data-autofocus')
   }, [box, selectors, turn])
 }

@@ -1,10 +1,11 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
+import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -26,9 +27,6 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-const controls =
-  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), textarea:not(:disabled), [contenteditable=true]'
-
 const toasts = () => document.querySelector('[data-toasts]')
 
 /** A modal dialog: the focus stays inside and returns to where it was. */
@@ -47,10 +45,21 @@ export function Dialog({
 }: DialogProps) {
   const styles = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
-  const firstControl = () =>
-    content.current?.querySelector<HTMLElement>(`[data-region=body] :is(${controls})`) ??
-    content.current?.querySelector<HTMLElement>(`[data-region=footer] :is(${controls})`) ??
+  const opener = useRef<Element>(null)
+  const first = () =>
+    initialFocus?.current ??
+    firstControl(content.current?.querySelector('[data-region=body]')) ??
+    firstControl(content.current?.querySelector('[data-region=footer]')) ??
     content.current
+  const latestFirst = useRef(first)
+  latestFirst.current = first
+  const onContent = useCallback((element: HTMLDivElement | null) => {
+    content.current = element
+    if (!element || !mayFocusAtOnce()) return
+    opener.current = document.activeElement
+    latestFirst.current()?.focus({ preventScroll: true })
+  }, [])
+  const focused = () => content.current?.querySelector<HTMLElement>(':focus')
   return (
     <Ark.Root
       open={open}
@@ -63,7 +72,10 @@ export function Dialog({
       // A menu that opened the dialog closes after it and gives the focus back to its button: neither closes the dialog.
       onRequestDismiss={event => event.preventDefault()}
       onFocusOutside={event => event.preventDefault()}
-      initialFocusEl={() => initialFocus?.current ?? firstControl()}
+      initialFocusEl={() => focused() ?? first()}
+      finalFocusEl={() =>
+        opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null
+      }
       persistentElements={[toasts]}
       lazyMount
       unmountOnExit
@@ -71,7 +83,7 @@ export function Dialog({
       <Portal>
         <Ark.Backdrop className={styles.backdrop} />
         <Ark.Positioner className={styles.positioner}>
-          <Ark.Content ref={content} className={styles.content}>
+          <Ark.Content ref={onContent} className={styles.content}>
             <header className={styles.header}>
               <div className={styles.heading}>
                 <Ark.Title className={styles.title}>{title}</Ark.Title>

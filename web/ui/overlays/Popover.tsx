@@ -1,8 +1,9 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
+import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 
 interface PopoverProps {
   /** A Button or an IconButton. */
@@ -32,18 +33,26 @@ export function Popover({
   placement = 'bottom-start',
   children,
 }: PopoverProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const onContent = useCallback((element: HTMLDivElement | null) => {
+    content.current = element
+    if (!element || !mayFocusAtOnce()) return
+    const first = firstControl(element) ?? element
+    first.focus({ preventScroll: true })
+  }, [])
   return (
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
       positioning={{ placement, gutter: 6 }}
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>(':focus') ?? null}
       lazyMount
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={popover({ pad })} style={{ width }} aria-label={title}>
+          <Ark.Content ref={onContent} className={popover({ pad })} style={{ width }} aria-label={title}>
             {showTitle && <h2 className={css({ textStyle: 'section', marginBottom: '12' })}>{title}</h2>}
             {children}
           </Ark.Content>
