@@ -3,6 +3,7 @@ import { globalCss } from './theme/global.ts'
 import { keyframes } from './theme/keyframes.ts'
 import { recipes, slotRecipes } from './theme/recipes/index.ts'
 import { semanticTokens, textStyles, tokens } from './theme/tokens.ts'
+import { utilities } from './theme/utilities.ts'
 
 export default defineConfig({
   presets: ['@pandacss/preset-base'],
@@ -12,6 +13,7 @@ export default defineConfig({
   include: ['./{lib,ui,question-types,features,screens}/**/*.{ts,tsx}', './*.tsx'],
   outdir: 'styled-system',
   conditions: { extend: { dark: '.dark &', coarse: '@media (pointer: coarse)' } },
+  utilities: { extend: utilities },
   theme: {
     breakpoints: { md: '768px', lg: '900px', xl: '1100px', '2xl': '1200px' },
     tokens,

@@ -14,16 +14,6 @@ import { TextLink } from '../ui/actions/TextLink.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
-  padding: '16',
-})
-
 export default function ApiKeysScreen() {
   const workspace = useWorkspace()
   const { me } = useSession()
@@ -40,7 +30,7 @@ export default function ApiKeysScreen() {
           </Button>
         )}
       </PageHeader>
-      <div className={body}>
+      <div className={css({ stack: '16', scrolls: true, padding: '16' })}>
         {!refused && (
           <p className={css({ maxWidth: 'builder', color: 't2' })}>
             A key lets a script or the <code className={css({ fontFamily: 'mono' })}>winnow</code> command act

@@ -30,23 +30,14 @@ const ShareDialog = lazy(() =>
 const debounce = 200
 
 const toolbar = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '12',
   justifyContent: 'space-between',
-  gap: '12',
   height: '44',
   flexShrink: '0',
   paddingInline: '16',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
 })
-const searchBox = css({ flex: '1', maxWidth: '[280px]', minWidth: '0' })
-const scroller = css({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
-})
+const scroller = css({ stack: '0', scrolls: true })
 
 /** What is typed goes into the address once the typing rests; the address changes what is typed (Back, a link). */
 function useSearchText() {
@@ -113,7 +104,7 @@ export default function HomeScreen() {
         )}
       </PageHeader>
       <div className={toolbar}>
-        <div className={searchBox}>
+        <div className={css({ grow: true, maxWidth: '[280px]' })}>
           <SearchInput ref={box} value={text} onChange={setText} label="Search forms" keys="/" />
         </div>
         <SegmentedNav

@@ -17,31 +17,22 @@ import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
-const screen = css({ display: 'flex', flex: '1', minHeight: '0', minWidth: '0' })
+const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const side = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   flexShrink: '0',
   width: { base: 'full', lg: '[min(344px, 40%)]', xl: 'chatList' },
   minHeight: '0',
-  borderRight: '[1px solid token(colors.line)]',
+  borderRight: 'hairline',
   backgroundColor: 'bg',
   '&[data-chat-open]': { display: { base: 'none', lg: 'flex' } },
-})
-const scroller = css({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
 })
 const heading = css({ paddingInline: '16', paddingTop: '12', textStyle: 'columnHead', color: 't3' })
 const chatPane = css({
   display: { base: 'none', lg: 'flex' },
   flexDirection: 'column',
-  flex: '1',
+  grow: true,
   minHeight: '0',
-  minWidth: '0',
   '&[data-chat-open]': { display: 'flex' },
 })
 const summary = css({
@@ -49,7 +40,7 @@ const summary = css({
   flexShrink: '0',
   width: 'summary',
   minHeight: '0',
-  borderLeft: '[1px solid token(colors.line)]',
+  borderLeft: 'hairline',
   backgroundColor: 'bg',
 })
 
@@ -85,7 +76,7 @@ export default function Messages() {
       <section className={side} data-chat-open={isOpen} aria-label="Chats">
         <PageHeader title="Messages" />
         {workspace && <InboxFilter workspaceId={workspace.id} value={filter} onChange={setFilter} />}
-        <div className={scroller}>
+        <div className={css({ stack: '0', scrolls: true })}>
           {workspace ? (
             <ChatList
               key={filter}
@@ -185,15 +176,7 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
   const view = () => setViews(true)
   return (
     <div className={screen}>
-      <div
-        className={css({
-          display: 'flex',
-          flexDirection: 'column',
-          flex: '1',
-          minHeight: '0',
-          minWidth: '0',
-        })}
-      >
+      <div className={css({ stack: '0', grow: true, minHeight: '0' })}>
         <ChatHeader chat={chat} onBack={onClose} onView={view} onUnread={onClose} />
         <Chat
           chatId={chat.chatId}

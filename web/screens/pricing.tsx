@@ -7,16 +7,7 @@ import { card } from '../styled-system/recipes'
 import { Badge } from '../ui/data/tags.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  flex: '1',
-  maxWidth: 'templates',
-  minHeight: '0',
-  overflowY: 'auto',
-  padding: '16',
-})
+const body = css({ stack: '16', scrolls: true, maxWidth: 'templates', padding: '16' })
 const grid = css({ display: 'grid', gridTemplateColumns: { base: '[1fr]', md: '[1fr 1fr]' }, gap: '16' })
 
 /** The plans, and which one this workspace has. Its operator sets it (design.md, section 3, Plans). */
@@ -68,7 +59,7 @@ interface PlanProps {
 function Plan({ name, current, lines }: PlanProps) {
   return (
     <section className={card()} aria-current={current || undefined}>
-      <h2 className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'section' })}>
+      <h2 className={css({ row: '8', textStyle: 'section' })}>
         {name}
         {current && <Badge tone="accent">Your plan</Badge>}
       </h2>

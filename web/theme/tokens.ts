@@ -68,6 +68,13 @@ export const semanticTokens = defineSemanticTokens({
       Object.entries(tints).map(([hue, tint]) => [hue, { text: pair(tint.text), ground: pair(tint.ground) }]),
     ),
   },
+  borders: {
+    none: { value: 'none' },
+    clear: { value: '1px solid transparent' },
+    focus: { value: '2px solid {colors.focus}' },
+    hairline: { value: '1px solid {colors.line}' },
+    outline: { value: '1px solid {colors.line2}' },
+  },
   shadows: {
     none: { value: 'none' },
     pop: {

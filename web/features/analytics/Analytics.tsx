@@ -17,11 +17,8 @@ import { RangePicker } from './RangePicker.tsx'
 import { daysOf, type Range } from './range.ts'
 import { deviceWords } from './words.ts'
 
-const scrolls = css({ flex: '1', minHeight: '0', overflowY: 'auto', backgroundColor: 'bg' })
 const page = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
+  stack: '16',
   width: 'full',
   minHeight: 'full',
   maxWidth: '[1120px]',
@@ -29,20 +26,8 @@ const page = css({
   padding: '16',
   paddingBottom: '40',
 })
-const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12' })
-const span = css({
-  marginLeft: { base: '0', md: 'auto' },
-  textStyle: 'meta',
-  color: 't3',
-  fontVariantNumeric: 'tabular-nums',
-})
-const parts = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  transition: '[opacity 120ms]',
-  '&[aria-busy=true]': { opacity: '[0.6]' },
-})
+const span = css({ marginLeft: { base: '0', md: 'auto' }, textStyle: 'meta', color: 't3', tabular: true })
+const parts = css({ stack: '16', transition: '[opacity 120ms]', '&[aria-busy=true]': { opacity: '[0.6]' } })
 const halves = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
@@ -69,9 +54,9 @@ export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsPr
     { keepPreviousData: true },
   )
   return (
-    <div className={scrolls}>
+    <div className={css({ scrolls: true, backgroundColor: 'bg' })}>
       <div className={page}>
-        <div className={toolbar}>
+        <div className={css({ row: '12', flexWrap: 'wrap' })}>
           <RangePicker
             value={range}
             onChange={onRange}

@@ -27,14 +27,7 @@ const bar = css({
   borderRadius: 'small',
   backgroundColor: 'soft',
 })
-const name = css({
-  position: 'relative',
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-const more = css({ marginTop: '8' })
+const name = css({ position: 'relative', display: 'block', truncate: true })
 
 /** Lines that have room before the rest is asked for. */
 const first = 8
@@ -71,7 +64,7 @@ export function BarList({ title, one, lines }: BarListProps) {
         </tbody>
       </table>
       {lines.length > first && (
-        <div className={more}>
+        <div className={css({ marginTop: '8' })}>
           <Button kind="ghost" size="24" onClick={() => setAll(!all)}>
             {all ? `Show the first ${first}` : `Show all ${count(lines.length)}`}
           </Button>

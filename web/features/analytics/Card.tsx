@@ -2,24 +2,20 @@ import { type ReactNode, useId } from 'react'
 import { css } from '../../styled-system/css'
 
 const card = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   minWidth: '0',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'card',
   backgroundColor: 'surface',
 })
 const head = css({
-  display: 'flex',
+  row: '8',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8',
   minHeight: '44',
   paddingInline: '16',
   paddingTop: '12',
   paddingBottom: '8',
 })
-const heading = css({ textStyle: 'section' })
 const hint = css({ textStyle: 'meta', color: 't3' })
 const aside = css({ marginLeft: 'auto' })
 const body = css({ minWidth: '0', paddingInline: '16', paddingBottom: '16' })
@@ -39,7 +35,7 @@ export function Card({ title, hint: words, aside: controls, children }: CardProp
   return (
     <section className={card} aria-labelledby={id}>
       <div className={head}>
-        <h2 id={id} className={heading}>
+        <h2 id={id} className={css({ textStyle: 'section' })}>
           {title}
         </h2>
         {words && <span className={hint}>{words}</span>}

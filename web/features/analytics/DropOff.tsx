@@ -19,7 +19,7 @@ const question = css({
   width: '[55%]',
   maxWidth: '0',
   paddingBlock: { base: '8', md: '0' },
-  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span': { display: 'block', truncate: true },
 })
 const barCell = css({ display: { base: 'none', md: 'table-cell' }, width: '[32%]' })
 const bars = css({ display: 'flex', gap: '1', height: '8' })

@@ -5,13 +5,12 @@ import { Card } from './Card.tsx'
 import { series } from './series.tsx'
 import { shareText } from './words.ts'
 
-const list = css({ display: 'grid', gap: '12', margin: '0', padding: '0', listStyle: 'none' })
+const list = css({ display: 'grid', gap: '12', plainList: true })
 const line = css({ display: 'flex', alignItems: 'baseline', gap: '8', marginBottom: '4' })
-const number = css({ marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' })
-const share = css({ width: '40', textAlign: 'right', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const share = css({ width: '40', textAlign: 'right', color: 't3', tabular: true })
 const track = css({ height: '[22px]', borderRadius: 'small', backgroundColor: 'sunken', overflow: 'hidden' })
 const bar = css({ height: 'full', borderRadius: 'small' })
-const lost = css({ marginTop: '4', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const lost = css({ marginTop: '4', textStyle: 'meta', color: 't3', tabular: true })
 
 const steps = { views: 'Opened the form', starts: 'Began to answer', submissions: 'Applied' }
 const left = { views: '', starts: 'left before the first answer', submissions: 'began and left' }
@@ -28,7 +27,7 @@ export function Funnel({ data }: { data: FormAnalytics }) {
             <li key={of}>
               <div className={line}>
                 <span>{steps[of]}</span>
-                <span className={number}>{count(data[of])}</span>
+                <span className={css({ marginLeft: 'auto', tabular: true })}>{count(data[of])}</span>
                 <span className={share}>{shareText(data[of], data.views)}</span>
               </div>
               <div className={track}>

@@ -7,16 +7,14 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(5, minmax(0, 1fr))]' },
   margin: '0',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'card',
   backgroundColor: 'line',
   gap: '1',
   overflow: 'hidden',
 })
 const tile = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
+  stack: '2',
   minWidth: '0',
   padding: '16',
   backgroundColor: 'surface',
@@ -25,8 +23,7 @@ const tile = css({
   // Two columns have no place for a fifth beside another.
   '&:last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
 })
-const figure = css({ textStyle: 'applicant', fontVariantNumeric: 'tabular-nums' })
-const note = css({ textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const note = css({ textStyle: 'meta', color: 't3', tabular: true })
 
 /** The form in five numbers. */
 export function Kpis({ data }: { data: FormAnalytics }) {
@@ -54,7 +51,7 @@ export function Kpis({ data }: { data: FormAnalytics }) {
       {tiles.map(({ name, text, note: words }) => (
         <div key={name} className={tile}>
           <dt>{name}</dt>
-          <dd className={figure}>{text}</dd>
+          <dd className={css({ textStyle: 'applicant', tabular: true })}>{text}</dd>
           <dd className={note}>{words}</dd>
         </div>
       ))}

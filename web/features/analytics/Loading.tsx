@@ -1,13 +1,12 @@
 import { css } from '../../styled-system/css'
 import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
 
-const root = css({ display: 'flex', flexDirection: 'column', gap: '16' })
 const card = css({
   display: 'grid',
   gap: '12',
   alignContent: 'start',
   padding: '16',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'card',
   backgroundColor: 'surface',
 })
@@ -19,7 +18,7 @@ const table = css({ height: '[220px]' })
 export function Loading() {
   const late = useLate()
   return (
-    <div role="status" aria-label="Loading the analytics" className={root}>
+    <div role="status" aria-label="Loading the analytics" className={css({ stack: '16' })}>
       {late && (
         <>
           <div className={`${card} ${kpis}`}>

@@ -17,7 +17,6 @@ const usual = [
   { value: 'all', name: 'All', range: { all: true } },
 ] as const satisfies readonly { value: string; name: string; range: Range }[]
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })
 const fields = css({ display: 'grid', gap: '12' })
 
 interface RangePickerProps {
@@ -35,7 +34,7 @@ export function RangePicker({ value, onChange, shown, today }: RangePickerProps)
   const [open, setOpen] = useState(false)
   const current = nameOf(value)
   return (
-    <div className={row}>
+    <div className={css({ row: '8', flexWrap: 'wrap' })}>
       <Segmented
         label="Days"
         items={usual}

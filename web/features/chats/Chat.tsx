@@ -7,8 +7,6 @@ import { Thread } from './conversation/Thread.tsx'
 import { type Counterpart, useConversation } from './conversation/use-conversation.ts'
 import { useReadOnOpen } from './conversation/use-read-status.ts'
 
-const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
-
 export interface ChatProps extends Counterpart {
   /** Where the e-mails go */
   email: string
@@ -51,7 +49,7 @@ export function Chat({
     if (text !== null) setRestored({ text, at: Date.now() })
   }
   return (
-    <div className={column}>
+    <div className={css({ stack: '0', grow: true, minHeight: '0' })}>
       <Thread
         conversation={conversation}
         side={side}

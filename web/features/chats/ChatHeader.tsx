@@ -9,31 +9,16 @@ import { toast } from '../../ui/overlays/stack.ts'
 import { refreshInbox } from './conversation/use-conversation.ts'
 
 const header = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   flexShrink: '0',
   height: '48',
   paddingInline: '20',
   paddingRight: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
 })
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
-const name = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'panel',
-})
-const form = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 't2',
-  display: { base: 'none', md: 'block' },
-})
+const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
+const form = css({ minWidth: '0', truncate: true, color: 't2', display: { base: 'none', md: 'block' } })
 const end = css({ display: 'flex', gap: '4', marginLeft: 'auto' })
 const view = css({ display: 'inline-flex' })
 /** Where the summary stands beside the chat, the button is there. */

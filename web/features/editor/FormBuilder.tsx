@@ -30,16 +30,8 @@ const columns = css({
   flex: '1',
   minHeight: '0',
 })
-const side = css({ minHeight: '0', borderRight: '[1px solid token(colors.line)]' })
-const otherSide = css({ minHeight: '0', borderLeft: '[1px solid token(colors.line)]' })
-const scroller = css({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: '0',
-  minWidth: '0',
-  overflowY: 'auto',
-  backgroundColor: 'bg',
-})
+const side = css({ minHeight: '0', borderRight: 'hairline' })
+const scroller = css({ stack: '0', minHeight: '0', minWidth: '0', overflowY: 'auto', backgroundColor: 'bg' })
 const strip = css({
   position: 'sticky',
   zIndex: 'bar',
@@ -51,7 +43,7 @@ const strip = css({
   flexShrink: '0',
   paddingInline: '16',
   paddingBlock: '8',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   backgroundColor: 'bg',
 })
 const column = css({
@@ -62,13 +54,7 @@ const column = css({
   paddingTop: '20',
   paddingBottom: '[40vh]',
 })
-const notices = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12',
-  paddingBottom: '16',
-  _empty: { display: 'none' },
-})
+const notices = css({ stack: '12', paddingBottom: '16', _empty: { display: 'none' } })
 
 /** Outline, the form in place, and what applicants would see of it; where there is no room the outer two are drawers. */
 export function FormBuilder({ sentence }: { sentence: string }) {
@@ -127,7 +113,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
         </p>
       </div>
       {hasPreview && (
-        <div className={otherSide}>
+        <div className={css({ minHeight: '0', borderLeft: 'hairline' })}>
           <PreviewPane />
         </div>
       )}

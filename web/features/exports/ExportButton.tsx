@@ -17,8 +17,6 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import type { CsvProgress } from './build-csv.ts'
 
-const words = css({ display: { base: 'none', xl: 'inline' } })
-
 interface ExportButtonProps {
   form: FormDetails
   /** The rows that the table shows */
@@ -33,7 +31,7 @@ export function ExportButton(props: ExportButtonProps) {
   return (
     <>
       <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => setOpen(true)}>
-        <span className={words}>Export CSV</span>
+        <span className={css({ display: { base: 'none', xl: 'inline' } })}>Export CSV</span>
       </Button>
       {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

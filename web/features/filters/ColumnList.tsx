@@ -14,7 +14,6 @@ import { columnIcon } from './column-icon.ts'
 import { FilterWords, wordsOf } from './FilterWords.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-const frame = css({ display: 'flex', flexDirection: 'column', padding: '6' })
 const row = css({
   width: 'full',
   minWidth: '0',
@@ -25,7 +24,6 @@ const row = css({
   _hover: { backgroundColor: 'hover' },
   _focusVisible: { outline: 'none', backgroundColor: 'active' },
 })
-const inUse = css({ display: 'flex', alignItems: 'center', gap: '2' })
 const heading = css({
   display: 'flex',
   alignItems: 'baseline',
@@ -58,7 +56,7 @@ export function ColumnList({ columns, filters, onOpen, onRemove, onClear }: Colu
   const offered = columns.filter(it => it.id !== 'stage')
   const found = offered.filter(it => fold(it.title).includes(fold(typed.trim())))
   return (
-    <div ref={box} className={frame}>
+    <div ref={box} className={css({ stack: '0', padding: '6' })}>
       {filters.length > 0 && (
         <>
           <div className={heading}>
@@ -69,7 +67,7 @@ export function ColumnList({ columns, filters, onOpen, onRemove, onClear }: Colu
             const column = columns.find(it => it.id === filter.columnId)
             if (!column) return null
             return (
-              <div key={JSON.stringify(filter)} className={inUse}>
+              <div key={JSON.stringify(filter)} className={css({ row: '2' })}>
                 <button
                   type="button"
                   className={`${styles.item} ${row}`}

@@ -15,24 +15,14 @@ import { useFirstFocus } from './use-first-focus.ts'
 import { type Among, filterDebounce } from './use-values.ts'
 
 const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   height: '40',
   paddingLeft: '6',
   paddingRight: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   '& > svg': { flexShrink: '0', color: 't3' },
 })
-const title = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'control',
-})
-const body = css({ display: 'flex', flexDirection: 'column', gap: '8', padding: '12' })
+const title = css({ grow: true, truncate: true, textStyle: 'control' })
 
 /** What takes the focus: what is typed into or ticked before how it is compared */
 const first = [
@@ -125,7 +115,7 @@ export function ColumnPanel({
           </TextLink>
         )}
       </div>
-      <div ref={box} className={body}>
+      <div ref={box} className={css({ stack: '8', padding: '12' })}>
         <Panel
           key={turn}
           form={form}

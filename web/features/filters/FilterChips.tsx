@@ -10,9 +10,7 @@ import { FilterWords, wordsOf } from './FilterWords.tsx'
 import { show } from './opened.ts'
 
 const list = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   minWidth: '0',
   overflowX: 'auto',
   scrollbarWidth: '[none]',

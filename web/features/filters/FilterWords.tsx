@@ -9,14 +9,13 @@ const days = { day: dayText }
 /** 'Role = Engineer, Designer', with days as people read them. */
 export const wordsOf = (column: FilterColumn, filter: Filter): string => filterText(column, filter, days)
 
-const line = css({ display: 'flex', gap: '4', minWidth: '0' })
-const part = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const part = css({ minWidth: '0', truncate: true })
 const condition = css({ flexShrink: '0', maxWidth: '[180px]' })
 
 /** The same on one line: of a long question less is shown, so that what is said of it stays in view. */
 export function FilterWords({ column, filter }: { column: FilterColumn; filter: Filter }) {
   return (
-    <span className={line}>
+    <span className={css({ display: 'flex', gap: '4', minWidth: '0' })}>
       <span className={part}>{column.title} </span>
       <span className={cx(part, condition)}>{conditionText(column, filter, days)}</span>
     </span>

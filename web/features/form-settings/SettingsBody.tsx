@@ -22,9 +22,7 @@ const sections = [
 const scroller = css({
   // What is out of sight inside (the inputs of switches) must not lengthen the page.
   position: 'relative',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
+  scrolls: true,
   // Below the row of sections, where that stands above them.
   scrollPaddingTop: { base: '48', lg: '0' },
   backgroundColor: 'bg',
@@ -37,9 +35,7 @@ const columns = css({
   paddingInline: '16',
 })
 const column = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '32',
+  stack: '32',
   flex: '[0 1 640px]',
   minWidth: '0',
   paddingTop: '24',

@@ -42,8 +42,7 @@ const thumb = {
   boxShadow: '[0 0 0 1px token(colors.line3)]',
 } as const
 const range = css({
-  flex: '1',
-  minWidth: '0',
+  grow: true,
   height: '24',
   margin: '0',
   appearance: 'none',
@@ -55,7 +54,6 @@ const range = css({
   '&::-webkit-slider-thumb': { ...thumb, marginTop: '[-6px]' },
   '&::-moz-range-thumb': thumb,
 })
-const zoomRow = css({ display: 'flex', alignItems: 'center', gap: '8', marginInline: '[-6px]' })
 
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -142,7 +140,7 @@ export function Cropper({ url, size, area, onChange }: CropperProps) {
         </span>
         <span className={`${centred} ${frame}`} />
       </button>
-      <div className={zoomRow}>
+      <div className={css({ row: '8', marginInline: '[-6px]' })}>
         <IconButton icon={Minus} label="Zoom out" onClick={() => zoomBy(1 / 1.25)} />
         <input
           type="range"

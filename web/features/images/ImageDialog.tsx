@@ -12,11 +12,9 @@ import { type Area, cut, isValid, widest } from './crop.ts'
 import { type Picture, usePicture } from './use-picture.ts'
 
 const dropArea = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '12',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '12',
   minHeight: '[264px]',
   padding: '20',
   border: '[1px dashed token(colors.line3)]',
@@ -31,14 +29,7 @@ const shown = css({
   objectFit: 'cover',
   boxShadow: '[0 0 0 1px token(colors.line)]',
 })
-const previews = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12',
-  flexWrap: 'wrap',
-  textStyle: 'meta',
-  color: 't3',
-})
+const previews = css({ row: '12', flexWrap: 'wrap', textStyle: 'meta', color: 't3' })
 const preview = css({
   position: 'relative',
   flexShrink: 0,

@@ -3,8 +3,6 @@ import { useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 
-const words = css({ display: { base: 'none', xl: 'inline' } })
-
 /** A hidden file input, and the way to open it from what can be pressed. */
 export function useCsvPicker(onFile: (file: File) => void) {
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +32,7 @@ export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
-        <span className={words}>Import CSV</span>
+        <span className={css({ display: { base: 'none', xl: 'inline' } })}>Import CSV</span>
       </Button>
       {input}
     </>

@@ -4,23 +4,14 @@ import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 
-const zone = css({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  minHeight: '0',
-  minWidth: '0',
-})
+const zone = css({ position: 'relative', stack: '0', grow: true, minHeight: '0' })
 const cover = css({
   position: 'absolute',
   inset: '8',
   zIndex: 'panel',
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '8',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '8',
   pointerEvents: 'none',
   border: '[2px dashed token(colors.focus)]',
   borderRadius: 'dialog',

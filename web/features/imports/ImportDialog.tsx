@@ -20,15 +20,8 @@ import { RefusedRows } from './preview/RefusedRows.tsx'
 import { type ImportInto, useImport } from './use-import.ts'
 
 /** As high as what stands in it: the body scrolls. */
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '16', flexShrink: 0 })
-const fileRow = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: '8',
-  color: 't2',
-  fontVariantNumeric: 'tabular-nums',
-})
+const parts = css({ stack: '16', flexShrink: 0 })
+const fileRow = css({ row: '8', flexWrap: 'wrap', color: 't2', tabular: true })
 
 interface ImportDialogProps {
   /** A form that is there, or the workspace of one to be made */

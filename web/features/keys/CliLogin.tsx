@@ -20,7 +20,6 @@ const facts = css({
   '& dt': { color: 't2' },
   '& dd': { margin: '0', overflowWrap: 'anywhere' },
 })
-const column = css({ display: 'flex', flexDirection: 'column', gap: '16' })
 
 interface CliLoginProps {
   /** The short code that the terminal shows */
@@ -91,7 +90,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
   }
   if (!data) return <SkeletonRows label="Loading the login" rows={2} columns={2} />
   return (
-    <div className={column}>
+    <div className={css({ stack: '16' })}>
       <dl className={facts}>
         <dt>Terminal</dt>
         <dd>{data.client_name}</dd>

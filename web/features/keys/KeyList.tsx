@@ -9,16 +9,13 @@ import { confirm, toast } from '../../ui/overlays/stack.ts'
 import { scopeWords } from './scopes.ts'
 
 const row = css({
-  display: 'flex',
+  row: '12',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12',
   paddingInline: '16',
   paddingBlock: '12',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   '&:first-child': { borderTop: 'none' },
 })
-const words = css({ flex: '1', minWidth: '[220px]' })
 const meta = css({ textStyle: 'meta', color: 't3' })
 
 function stateOf(key: ApiKey): { word: string; tone: 'ok' | 'mut' } {
@@ -50,15 +47,7 @@ interface KeyListProps {
 
 export function KeyList({ keys, me, onChanged }: KeyListProps) {
   return (
-    <ul
-      className={css({
-        margin: '0',
-        padding: '0',
-        border: '[1px solid token(colors.line)]',
-        borderRadius: 'card',
-        listStyle: 'none',
-      })}
-    >
+    <ul className={css({ plainList: true, border: 'hairline', borderRadius: 'card' })}>
       {keys.map(key => (
         <Row key={key.id} apiKey={key} own={key.owner.email === me} onChanged={onChanged} />
       ))}
@@ -94,8 +83,8 @@ function Row({ apiKey, own, onChanged }: RowProps) {
   }
   return (
     <li className={row}>
-      <div className={words}>
-        <div className={css({ display: 'flex', alignItems: 'center', gap: '8', flexWrap: 'wrap' })}>
+      <div className={css({ flex: '1', minWidth: '[220px]' })}>
+        <div className={css({ row: '8', flexWrap: 'wrap' })}>
           <span className={css({ textStyle: 'control' })}>{apiKey.name}</span>
           <code className={css({ fontFamily: 'mono', textStyle: 'meta', color: 't3' })}>
             {apiKey.prefix}…

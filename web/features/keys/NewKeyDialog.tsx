@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { inOrder, type Lifetime, lifetimes, scopeWords } from './scopes.ts'
 
 const KeyName = line(80)
-const form = css({ display: 'flex', flexDirection: 'column', gap: '16' })
+const form = css({ stack: '16' })
 
 interface NewKeyDialogProps {
   pageId: string
@@ -117,16 +117,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
             }}
           />
         </Field>
-        <fieldset
-          className={css({
-            display: 'flex',
-            flexDirection: 'column',
-            gap: '6',
-            margin: '0',
-            padding: '0',
-            border: 'none',
-          })}
-        >
+        <fieldset className={css({ stack: '6', margin: '0', padding: '0', border: 'none' })}>
           <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'control' })}>It may</legend>
           {scopes.map(scope => (
             <Checkbox key={scope} checked={chosen.has(scope)} onChange={on => toggle(scope, on)}>
@@ -162,7 +153,7 @@ function MadeKey({ made, onClose }: { made: CreateApiKeyResponse; onClose: () =>
     >
       <Notice tone="warn">Copy the key now. It is shown this once and cannot be shown again.</Notice>
       <div className={css({ display: 'flex', alignItems: 'flex-end', gap: '8' })}>
-        <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={css({ grow: true })}>
           <Field label="API key">
             <Input readOnly value={made.token} onFocus={event => event.currentTarget.select()} />
           </Field>

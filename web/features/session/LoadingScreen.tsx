@@ -7,7 +7,7 @@ import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
 import { failureDetails } from './NoAccess.tsx'
 import { Brand } from './PlainPage.tsx'
 
-const whole = css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]', backgroundColor: 'bg' })
+const whole = css({ stack: '0', minHeight: '[100dvh]', backgroundColor: 'bg' })
 
 /** While the app loads (spec 2, section 2): the frame that will stand there, no spinner. */
 export function LoadingScreen() {

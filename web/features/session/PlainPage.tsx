@@ -4,32 +4,21 @@ import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
 
 const page = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   alignItems: 'center',
   minHeight: '[100dvh]',
   paddingInline: '20',
   paddingBottom: '40',
   backgroundColor: 'bg',
 })
-const brand = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  alignSelf: 'stretch',
-  height: '48',
-  flexShrink: '0',
-  textStyle: 'section',
-})
+const brand = css({ row: '8', alignSelf: 'stretch', height: '48', flexShrink: '0', textStyle: 'section' })
 const card = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '20',
+  stack: '20',
   width: 'full',
   maxWidth: 'confirm',
   marginTop: { base: '24', md: '[12vh]' },
   padding: { base: '20', md: '24' },
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'dialog',
   backgroundColor: 'surface',
 })
@@ -76,4 +65,4 @@ export function PlainPage({ title, text, children, foot }: PlainPageProps) {
 }
 
 /** The form inside a PlainPage: its fields, then its buttons. */
-export const plainForm = css({ display: 'flex', flexDirection: 'column', gap: '16' })
+export const plainForm = css({ stack: '16' })

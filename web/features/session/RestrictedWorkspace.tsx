@@ -36,7 +36,7 @@ function RestrictedWorkspace() {
       title="Access restricted"
       text="You either don’t have access to this workspace or are in a different workspace."
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '12' })}>
+      <div className={css({ stack: '12', alignItems: 'center' })}>
         {me.pages.length > 1 && (
           <>
             <div className={css({ width: 'empty', textAlign: 'left' })} aria-busy={busy}>

@@ -5,9 +5,7 @@ import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   width: 'full',
   minHeight: '40',
   paddingInline: '8',
@@ -34,7 +32,7 @@ export function WorkspaceList({ pages, selected, onChoose }: WorkspaceListProps)
         margin: '0',
         padding: '4',
         overflowY: 'auto',
-        border: '[1px solid token(colors.line)]',
+        border: 'hairline',
         borderRadius: 'card',
         listStyle: 'none',
       })}
@@ -48,17 +46,7 @@ export function WorkspaceList({ pages, selected, onChoose }: WorkspaceListProps)
             onClick={() => onChoose(page.id)}
           >
             <Avatar id={page.id} name={page.name} image={page.logo} size="24" shape="square" />
-            <span
-              className={css({
-                flex: '1',
-                minWidth: '0',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              })}
-            >
-              {page.name}
-            </span>
+            <span className={css({ grow: true, truncate: true })}>{page.name}</span>
             {page.id === selected && <Icon of={Check} label="Selected" />}
           </button>
         </li>

@@ -15,12 +15,10 @@ const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
   },
 ]
 
-const root = css({ display: 'grid', gap: '16' })
-const hint = css({ color: 't2' })
 const snippet = css({
   margin: '0',
   padding: '12',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'media',
   backgroundColor: 'sunken',
   fontFamily: 'mono',
@@ -36,7 +34,7 @@ const look = css({
   minHeight: '[180px]',
   alignContent: 'start',
   padding: '16',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'media',
   backgroundColor: 'bg',
 })
@@ -46,17 +44,15 @@ const frame = css({
   gap: '8',
   marginBlock: '4',
   padding: '12',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'media',
   backgroundColor: 'surface',
 })
-const field = css({ height: '24', border: '[1px solid token(colors.line2)]', borderRadius: 'control' })
+const field = css({ height: '24', border: 'outline', borderRadius: 'control' })
 const button = css({
   justifySelf: 'start',
   maxWidth: 'full',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   paddingInline: '12',
   paddingBlock: '6',
   borderRadius: 'control',
@@ -83,7 +79,7 @@ export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
   const text = embedSnippet({ server: location.origin, form: identifier, ...value })
   const words = value.label.trim() || 'Apply'
   return (
-    <div className={root}>
+    <div className={css({ display: 'grid', gap: '16' })}>
       <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
         <Segmented
           label="How the form stands in the page"
@@ -91,7 +87,7 @@ export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
           value={value.mode}
           onChange={mode => onChange({ ...value, mode })}
         />
-        <p className={hint}>{modes.find(it => it.value === value.mode)?.text}</p>
+        <p className={css({ color: 't2' })}>{modes.find(it => it.value === value.mode)?.text}</p>
       </div>
       {value.mode !== 'inline' && (
         <Field label="Words of the button">

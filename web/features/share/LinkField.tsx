@@ -16,7 +16,7 @@ const row = css({ display: 'flex', alignItems: 'flex-end', gap: '8' })
 export function LinkField({ label, link, input }: LinkFieldProps) {
   return (
     <div className={row}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={css({ grow: true })}>
         <Field label={label}>
           <Input ref={input} readOnly value={link} onFocus={event => event.currentTarget.select()} />
         </Field>

@@ -11,7 +11,6 @@ import { type Filled, fillable, linkTo, usualParameters } from './link.ts'
 
 type Asked = FormDetails['inputFields'][number]
 
-const root = css({ display: 'grid', gap: '20' })
 // In sight while the answers are typed; the body of the dialog has 16 above it.
 const held = css({
   position: 'sticky',
@@ -20,7 +19,7 @@ const held = css({
   marginInline: '[-20px]',
   paddingInline: '20',
   paddingBlock: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   backgroundColor: 'raised',
 })
 const group = css({ display: 'grid', gap: '12' })
@@ -56,7 +55,7 @@ export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
   const set = (name: string, values: readonly string[]) => onChange({ ...filled, [name]: values })
   const parameters = [...new Set([...form.urlParameters, ...usualParameters])]
   return (
-    <div className={root}>
+    <div className={css({ display: 'grid', gap: '20' })}>
       <div className={held}>
         <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
       </div>

@@ -5,17 +5,11 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { codeOf, pngOf, svgOf } from './qr.ts'
 
-const root = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '20',
-})
 const picture = css({
   width: '[200px]',
   height: '[200px]',
   flexShrink: '0',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'media',
 })
 const words = css({ display: 'grid', gap: '12', flex: '1', minWidth: '[200px]' })
@@ -26,7 +20,7 @@ export function QrTab({ link, name }: { link: string; name: string }) {
   const code = useMemo(() => codeOf(link), [link])
   const file = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'Form'} QR code`
   return (
-    <div className={root}>
+    <div className={css({ row: '20', flexWrap: 'wrap' })}>
       <svg
         className={picture}
         viewBox={`0 0 ${code.size} ${code.size}`}

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 
-const whole = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[60dvh]' })
+const whole = css({ stack: '0', flex: '1', minHeight: '[60dvh]' })
 
 /** Keeps the frame standing where a screen fails to load or to draw; trying again loads the page anew. */
 export class CrashGuard extends Component<{ children: ReactNode }, { error: unknown }> {

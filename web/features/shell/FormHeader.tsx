@@ -28,12 +28,10 @@ const header = css({
   columnGap: '12',
   flexShrink: '0',
   paddingInline: '16',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
 })
 const left = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   flex: { base: '[1 1 140px]', md: '[none]' },
   width: { md: 'full', lg: 'auto' },
   minWidth: '0',
@@ -41,22 +39,14 @@ const left = css({
   height: '[47px]',
 })
 const back = cx(button({ kind: 'ghost', shape: 'icon' }), css({ marginLeft: '[-8px]' }))
-const name = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'panel',
-})
+const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 const meta = css({
   display: { base: 'none', xl: 'block' },
   minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   textStyle: 'meta',
   color: 't2',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
 })
 const pages = css({
   display: 'flex',
@@ -65,16 +55,13 @@ const pages = css({
   paddingBottom: { base: '8', lg: '0' },
 })
 const right = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '8',
   justifyContent: 'flex-end',
-  gap: '8',
   order: { base: '1', md: '[0]' },
   marginLeft: 'auto',
   paddingBottom: { md: '8', lg: '0' },
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
-const words = css({ srOnly: { base: true, md: false } })
 
 const parts = [
   ['applicants', 'Applicants', paths.form],
@@ -139,7 +126,7 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
       <div className={right}>
         {tools}
         <Button icon={LinkIcon} onClick={() => setSharing(true)}>
-          <span className={words}>Share form</span>
+          <span className={css({ srOnly: { base: true, md: false } })}>Share form</span>
         </Button>
         {children}
       </div>

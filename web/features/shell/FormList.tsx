@@ -77,11 +77,7 @@ function metaOf(form: FormSummary): string {
 function Waiting() {
   const late = useLate()
   return (
-    <div
-      className={css({ display: 'flex', flexDirection: 'column', gap: '16', padding: '8' })}
-      role="status"
-      aria-label="Loading the forms"
-    >
+    <div className={css({ stack: '16', padding: '8' })} role="status" aria-label="Loading the forms">
       {late && ['70%', '56%', '64%'].map(width => <Skeleton key={width} width={width} />)}
     </div>
   )

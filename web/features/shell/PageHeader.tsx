@@ -4,22 +4,8 @@ import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { useSidebar } from './sidebar-context.ts'
 
-const header = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  height: '48',
-  flexShrink: '0',
-  paddingInline: '16',
-  borderBottom: '[1px solid token(colors.line)]',
-})
-const heading = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'panel',
-})
+const header = css({ row: '8', height: '48', flexShrink: '0', paddingInline: '16', borderBottom: 'hairline' })
+const heading = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 
 /** Opens the sidebar where it does not stand; every screen has one at the left of its header. */
 export function SidebarButton() {
@@ -48,9 +34,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
       <title>{`${title} · Winnow`}</title>
       <SidebarButton />
       <h1 className={heading}>{title}</h1>
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })}>
-        {children}
-      </div>
+      <div className={css({ row: '8', marginLeft: 'auto' })}>{children}</div>
     </header>
   )
 }

@@ -26,11 +26,8 @@ const themes: { choice: ThemeChoice; name: string; icon: LucideIcon }[] = [
 ]
 
 const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  flex: '1',
-  minWidth: '0',
+  row: '8',
+  grow: true,
   height: '32',
   paddingInline: '8',
   border: 'none',
@@ -99,11 +96,7 @@ export function PersonMenu() {
       trigger={
         <button type="button" className={trigger}>
           <Avatar id={me.id} name={name} image={me.image} size="22" />
-          <span
-            className={css({ flex: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })}
-          >
-            {name}
-          </span>
+          <span className={css({ flex: '1', truncate: true })}>{name}</span>
           <span className={css({ srOnly: true })}>account menu</span>
           <Icon of={ChevronsUpDown} />
         </button>

@@ -15,12 +15,7 @@ const root = css({
   textDecoration: 'none',
   _hover: { color: 't1' },
 })
-const words = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  marginBottom: '8',
-  fontVariantNumeric: 'tabular-nums',
-})
+const words = css({ display: 'flex', justifyContent: 'space-between', marginBottom: '8', tabular: true })
 
 /** What is left of the plan's replies for today; nothing where there is no limit. */
 export function RepliesToday({ sent, limit }: Workspace['replies']) {

@@ -10,28 +10,19 @@ import { SidebarContext } from './sidebar-context.ts'
 
 const frame = css({ display: 'flex', height: '[100dvh]', overflow: 'hidden', backgroundColor: 'bg' })
 const side = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   flexShrink: '0',
   width: 'sidebar',
-  borderRight: '[1px solid token(colors.line)]',
+  borderRight: 'hairline',
   backgroundColor: 'bg',
 })
-const main = css({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  minWidth: '0',
-  minHeight: '0',
-  backgroundColor: 'surface',
-})
+const main = css({ stack: '0', grow: true, minHeight: '0', backgroundColor: 'surface' })
 const drawer = css({
   position: 'fixed',
   insetBlock: '0',
   left: '0',
   zIndex: 'dialog',
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   width: '[min(280px, 86vw)]',
   backgroundColor: 'bg',
   outline: 'none',

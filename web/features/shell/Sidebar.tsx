@@ -13,30 +13,15 @@ import { RepliesToday } from './RepliesToday.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
-  height: '48',
-  flexShrink: '0',
-  paddingInline: '8',
-})
-const body = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
-  paddingInline: '8',
-})
+const head = css({ row: '4', height: '48', flexShrink: '0', paddingInline: '8' })
+const body = css({ stack: '1', scrolls: true, paddingInline: '8' })
 const foot = css({
   display: 'flex',
   alignItems: 'center',
   height: '48',
   flexShrink: '0',
   paddingInline: '8',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
 })
 
 /** Workspace, messages, forms, the day's replies and the person. */

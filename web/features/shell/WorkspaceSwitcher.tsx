@@ -17,9 +17,7 @@ const ImageDialog = lazy(() =>
 )
 
 const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   minWidth: '0',
   maxWidth: 'full',
   height: '32',
@@ -34,7 +32,7 @@ const trigger = css({
   '& > svg': { flexShrink: 0, color: 't3' },
   '&[data-state=open]': { backgroundColor: 'hover' },
 })
-const name = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const name = css({ truncate: true })
 
 /** The workspace of this tab, and the way to the others. */
 export function WorkspaceSwitcher() {

@@ -5,8 +5,7 @@ import { badge, countBadge, fileChip, pill } from '../../styled-system/recipes'
 import type { TintHue } from '../../theme/tints.ts'
 import { Icon } from '../Icon.tsx'
 
-const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-const numerals = css({ flexShrink: 0, fontVariantNumeric: 'tabular-nums' })
+const oneLine = css({ minWidth: '0', truncate: true })
 
 /** An option of a question. */
 export function Pill({ children, hue }: { children: string; hue?: TintHue }) {
@@ -31,7 +30,7 @@ export function FileChip({ name, href, kind = 'file', duration }: FileChipProps)
     <>
       <Icon of={kind === 'video' ? Play : FileText} size={13} />
       {name && <span className={oneLine}>{name}</span>}
-      {duration && <span className={numerals}>{duration}</span>}
+      {duration && <span className={css({ flexShrink: 0, tabular: true })}>{duration}</span>}
     </>
   )
   return href ? (

@@ -28,20 +28,12 @@ interface SelectProps<T extends string> {
 }
 
 const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   textAlign: 'left',
   cursor: 'pointer',
   '& > svg': { flexShrink: 0, color: 't3' },
 })
-const words = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const words = css({ grow: true, truncate: true })
 
 /** One of a list that is known; arrows, type-ahead, Enter and Escape come with it. */
 export function Select<T extends string>({

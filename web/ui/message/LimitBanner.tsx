@@ -5,15 +5,7 @@ import { card } from '../../styled-system/recipes'
 import { Button, ButtonLink } from '../actions/Button.tsx'
 import { Icon } from '../Icon.tsx'
 
-const heading = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  textStyle: 'control',
-  fontWeight: 'semibold',
-})
-const buttons = css({ display: 'flex', alignItems: 'center', gap: '8', marginTop: '10' })
-const warn = css({ display: 'inline-flex', color: 'warn' })
+const heading = css({ row: '8', textStyle: 'control', fontWeight: 'semibold' })
 
 interface LimitBannerProps {
   /** Replies a day of the plan */
@@ -28,7 +20,7 @@ export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
   return (
     <section className={card({ pad: '12' })} role="alert">
       <div className={heading}>
-        <span className={warn}>
+        <span className={css({ display: 'inline-flex', color: 'warn' })}>
           <Icon of={Gauge} size={16} />
         </span>
         Daily limit reached
@@ -38,7 +30,7 @@ export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
         was sent and your text is kept. Replies open again at midnight UTC.
         {!upgradeHref && ' Ask admin to upgrade.'}
       </p>
-      <div className={buttons}>
+      <div className={css({ row: '8', marginTop: '10' })}>
         {upgradeHref && (
           <ButtonLink kind="primary" href={upgradeHref}>
             Upgrade

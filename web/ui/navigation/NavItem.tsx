@@ -13,14 +13,7 @@ interface NavItemProps {
   meta?: ReactNode
 }
 
-const words = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-const end = css({ textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const end = css({ textStyle: 'meta', color: 't3', tabular: true })
 
 /** A row of the sidebar. */
 export function NavItem({ href, icon, children, current, meta }: NavItemProps) {
@@ -31,7 +24,7 @@ export function NavItem({ href, icon, children, current, meta }: NavItemProps) {
       aria-current={current ? 'page' : undefined}
     >
       {icon && <Icon of={icon} size={15} />}
-      <span className={words} title={children}>
+      <span className={css({ grow: true, truncate: true })} title={children}>
         {children}
       </span>
       {meta !== undefined && <span className={end}>{meta}</span>}

@@ -19,7 +19,7 @@ export const richTextLook = css({
   '& ul, & ol': { paddingLeft: '20' },
   '& ul': { listStyle: 'disc' },
   '& ol': { listStyle: 'decimal' },
-  '& li::marker': { color: 't3', fontVariantNumeric: 'tabular-nums' },
+  '& li::marker': { color: 't3', tabular: true },
   '& li + li, & li > ul, & li > ol': { marginTop: '4' },
   '& a': { color: 'accentT', textDecoration: 'underline', textUnderlineOffset: '[2px]' },
   '& strong, & b': { fontWeight: 'semibold' },

@@ -15,8 +15,7 @@ const root = css({
 })
 const drawing = css({ display: 'block', overflow: 'visible' })
 const gridLine = css({ stroke: 'line', strokeWidth: '1', shapeRendering: 'crispEdges' })
-const words = css({ fill: 't3', fontSize: '[11px]', fontVariantNumeric: 'tabular-nums' })
-const under = css({ fill: 'hover' })
+const words = css({ fill: 't3', fontSize: '[11px]', tabular: true })
 const tip = css({
   position: 'absolute',
   top: '0',
@@ -32,18 +31,10 @@ const tip = css({
   pointerEvents: 'none',
   whiteSpace: 'nowrap',
 })
-const tipDay = css({ fontWeight: 'medium', color: 't1' })
 const tipRow = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   color: 't2',
-  '& > :last-child': {
-    marginLeft: 'auto',
-    paddingLeft: '16',
-    color: 't1',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& > :last-child': { marginLeft: 'auto', paddingLeft: '16', color: 't1', tabular: true },
 })
 const swatch = css({ width: '8', height: '8', borderRadius: '[2px]' })
 
@@ -132,7 +123,7 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
           ))}
           {chosen !== null && (
             <rect
-              className={under}
+              className={css({ fill: 'hover' })}
               x={left + slot * chosen}
               y={edge.top}
               width={slot}
@@ -176,7 +167,7 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
           style={middle > width / 2 ? { right: width - middle + 16 } : { left: middle + 16 }}
           aria-hidden
         >
-          <div className={tipDay}>{bucketText(shown)}</div>
+          <div className={css({ fontWeight: 'medium', color: 't1' })}>{bucketText(shown)}</div>
           {series.map(({ of, name, ground }) => (
             <div key={of} className={tipRow}>
               <span className={`${swatch} ${ground}`} />

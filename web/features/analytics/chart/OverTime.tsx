@@ -11,7 +11,6 @@ import { DayChart } from './DayChart.tsx'
 
 const titles = { day: 'By day', week: 'By week', month: 'By month' }
 const scrolls = css({ maxHeight: '[260px]', overflowY: 'auto' })
-const legend = css({ marginTop: '12' })
 
 /** The days as a chart, or the same numbers as a table. */
 export function OverTime({ byDay }: Pick<FormAnalytics, 'byDay'>) {
@@ -36,7 +35,7 @@ export function OverTime({ byDay }: Pick<FormAnalytics, 'byDay'>) {
       {view === 'chart' ? (
         <>
           <DayChart key={`${byDay[0]?.day} ${byDay.length}`} buckets={buckets} size={size} />
-          <div className={legend}>
+          <div className={css({ marginTop: '12' })}>
             <Legend items={series} />
           </div>
         </>

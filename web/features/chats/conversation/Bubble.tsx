@@ -10,9 +10,7 @@ import type { ShownMessage } from './messages.ts'
 import type { Side } from './use-conversation.ts'
 
 const row = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4',
+  stack: '4',
   alignSelf: 'flex-start',
   alignItems: 'flex-start',
   maxWidth: '[min(86%, 560px)]',
@@ -34,15 +32,13 @@ const bubble = css({
   },
 })
 const meta = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '6',
   flexWrap: 'wrap',
   justifyContent: 'inherit',
-  gap: '6',
   minHeight: '16',
   textStyle: 'meta',
   color: 't3',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
 })
 const mailState = css({ display: 'inline-flex', alignItems: 'center', gap: '4' })
 const delivered = css({ '& svg': { color: 'ok' } })

@@ -19,25 +19,20 @@ const area = css({
   '&[data-narrow]': { paddingInline: '12' },
 })
 const box = css({
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
   '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
 })
-const tools = css({ display: 'flex', alignItems: 'center', gap: '4', padding: '6', paddingTop: '0' })
-const end = css({ display: 'flex', alignItems: 'center', gap: '10', marginLeft: 'auto' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
 const closed = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '8',
   justifyContent: 'center',
-  gap: '8',
   flexShrink: '0',
   padding: '16',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   color: 't2',
 })
-const desktopOnly = css({ display: { base: 'none', md: 'contents' } })
 
 interface Template {
   name: string
@@ -142,9 +137,9 @@ export function Composer(props: ComposerProps) {
           variables={variables}
           onKeyDown={press}
         />
-        <div className={tools}>
+        <div className={css({ row: '4', padding: '6', paddingTop: '0' })}>
           {templates.length > 0 && (
-            <span className={desktopOnly}>
+            <span className={css({ display: { base: 'none', md: 'contents' } })}>
               <Menu
                 placement="top-start"
                 trigger={
@@ -163,7 +158,7 @@ export function Composer(props: ComposerProps) {
           {variables.length > 0 && (
             <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />
           )}
-          <div className={end}>
+          <div className={css({ row: '10', marginLeft: 'auto' })}>
             <Button
               kind="primary"
               keys={content.trim() === '' ? undefined : 'mod+enter'}

@@ -7,32 +7,21 @@ import { byDay } from './days.ts'
 import type { ShownMessage } from './messages.ts'
 import type { Conversation, Side } from './use-conversation.ts'
 
-const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
+const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
 const inside = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '16',
   justifyContent: 'flex-end',
-  gap: '16',
   minHeight: 'full',
   paddingInline: '24',
   paddingBlock: '20',
   '&[data-narrow]': { paddingInline: '16' },
 })
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  margin: '0',
-  padding: '0',
-  listStyle: 'none',
-})
+const list = css({ stack: '16', plainList: true })
 const dayHead = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '16',
+  row: '16',
   textStyle: 'meta',
   color: 't3',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
   _before: { content: '""', flex: '1', height: '1', backgroundColor: 'line' },
   _after: { content: '""', flex: '1', height: '1', backgroundColor: 'line' },
 })

@@ -11,13 +11,7 @@ import { ChatRow } from './ChatRow.tsx'
 export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  paddingInline: '6',
-  paddingBlock: '4',
-})
+const list = css({ stack: '1', paddingInline: '6', paddingBlock: '4' })
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50

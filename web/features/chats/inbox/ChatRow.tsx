@@ -4,9 +4,7 @@ import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10',
+  row: '10',
   width: 'full',
   minHeight: '[60px]',
   paddingInline: '10',
@@ -19,8 +17,8 @@ const row = css({
   '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active' },
 })
-const words = css({ flex: '1', minWidth: '0', display: 'grid', gap: '2' })
-const line = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0' })
+const words = css({ grow: true, display: 'grid', gap: '2' })
+const line = css({ row: '8', minWidth: '0' })
 const cut = {
   flex: '1',
   minWidth: '0',
@@ -30,7 +28,7 @@ const cut = {
 } as const
 const name = css({ ...cut, textStyle: 'control', color: 't1' })
 const preview = css({ ...cut, color: 't2', '&[data-unread]': { color: 't1', fontWeight: 'medium' } })
-const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const needsReply = css({ flexShrink: '0', textStyle: 'columnHead', color: 'warn' })
 const state = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const unread = css({

@@ -6,9 +6,7 @@ import { useBuilder } from '../builder.ts'
 import { pastedList } from '../draft/pasted-list.ts'
 
 const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   marginTop: '4',
   paddingInline: { base: '12', md: '[19px]' },
   height: '44',
@@ -24,8 +22,7 @@ const line = css({
   '& > svg': { flexShrink: 0 },
 })
 const input = css({
-  flex: '1',
-  minWidth: '0',
+  grow: true,
   height: 'full',
   border: 'none',
   outline: 'none',

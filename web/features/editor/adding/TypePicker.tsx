@@ -10,20 +10,17 @@ import { useBuilder } from '../builder.ts'
 import { type Kind, links, matching, types } from './kinds.ts'
 
 const find = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   height: '36',
   paddingInline: '8',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   marginInline: '[-6px]',
   marginBottom: '6',
   paddingBottom: '6',
   '& > svg': { flexShrink: 0, color: 't3', marginLeft: '6' },
 })
 const input = css({
-  flex: '1',
-  minWidth: '0',
+  grow: true,
   height: '28',
   border: 'none',
   outline: 'none',
@@ -37,9 +34,7 @@ const grid = css({
   gap: '2',
 })
 const item = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   minHeight: '32',
   paddingInline: '8',
   borderRadius: 'control',
@@ -53,7 +48,7 @@ const chip = css({
   alignItems: 'center',
   height: '22',
   paddingInline: '8',
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   borderRadius: 'chip',
   textStyle: 'meta',
   fontWeight: 'medium',
@@ -69,32 +64,23 @@ const heading = css({
   color: 't2',
 })
 const foot = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
+  row: '4',
   marginInline: '[-6px]',
   marginBottom: '[-6px]',
   paddingInline: '14',
   height: '36',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   textStyle: 'meta',
   color: 't3',
   whiteSpace: 'nowrap',
-  '& > span:last-child': {
-    marginLeft: 'auto',
-    color: 't2',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
+  '& > span:last-child': { marginLeft: 'auto', color: 't2', overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
 /** Its margin is the picker's height, so that the picker opens below and hides no question. */
 const row = css({
   scrollMarginBottom: '[300px]',
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   paddingInline: '20',
   paddingBlock: '10',
 })

@@ -13,8 +13,7 @@ const VersionsDialog = lazy(() =>
 )
 
 const pane = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   height: 'full',
   minHeight: '0',
   overflowY: 'auto',
@@ -31,12 +30,10 @@ const heading = css({
   textStyle: 'control',
   color: 't2',
 })
-const count = css({ fontWeight: 'normal', color: 't3', fontVariantNumeric: 'tabular-nums' })
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const count = css({ fontWeight: 'normal', color: 't3', tabular: true })
+const list = css({ plainList: true })
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   width: 'full',
   height: '28',
   paddingInline: '8',
@@ -49,21 +46,8 @@ const row = css({
   '& > svg': { flexShrink: 0 },
   '&[aria-current=true]': { backgroundColor: 'active', color: 't1', fontWeight: 'medium' },
 })
-const place = css({
-  flexShrink: '0',
-  minWidth: '[10px]',
-  color: 't3',
-  fontWeight: 'normal',
-  fontVariantNumeric: 'tabular-nums',
-})
-const words = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-const end = css({ display: 'flex', color: 't3' })
+const place = css({ flexShrink: '0', minWidth: '[10px]', color: 't3', fontWeight: 'normal', tabular: true })
+const words = css({ grow: true, truncate: true })
 const wrong = css({ display: 'flex', color: 'bad' })
 const foot = css({
   marginTop: 'auto',
@@ -115,7 +99,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
                 </span>
               )}
               {isLocked(question) && (
-                <span className={end}>
+                <span className={css({ display: 'flex', color: 't3' })}>
                   <Icon of={Lock} size={13} label="On every form" />
                 </span>
               )}

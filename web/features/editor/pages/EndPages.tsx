@@ -20,7 +20,7 @@ const card = css({
   columnGap: '12',
   paddingInline: { base: '12', md: '20' },
   paddingBlock: '16',
-  border: '1px solid transparent',
+  border: 'clear',
   borderRadius: 'card',
   scrollMarginBlock: '[24px]',
   '&[data-open=true]': { borderColor: 'focus', backgroundColor: 'surface', boxShadow: 'ring' },

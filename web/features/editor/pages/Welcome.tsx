@@ -9,9 +9,7 @@ import { Description } from '../Description.tsx'
 import { mark } from '../questions/styles.ts'
 
 const page = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8',
+  stack: '8',
   paddingInline: { base: '12', md: '20' },
   paddingBottom: '12',
   scrollMarginTop: '[24px]',

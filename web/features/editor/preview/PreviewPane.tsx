@@ -11,21 +11,8 @@ import { useBuilder } from '../builder.ts'
 import { previewPage } from './preview-page.ts'
 import { usePreview } from './use-preview.ts'
 
-const pane = css({
-  display: 'flex',
-  flexDirection: 'column',
-  height: 'full',
-  minHeight: '0',
-  backgroundColor: 'surface',
-})
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  flexShrink: '0',
-  height: '44',
-  paddingInline: '16',
-})
+const pane = css({ stack: '0', height: 'full', minHeight: '0', backgroundColor: 'surface' })
+const head = css({ row: '8', flexShrink: '0', height: '44', paddingInline: '16' })
 const stage = css({
   display: 'flex',
   justifyContent: 'center',
@@ -48,12 +35,7 @@ const deviceLook = css({
     borderColor: { base: '[#1B1A18]', _dark: 'line2' },
     borderRadius: '[36px]',
   },
-  '&[data-device=desktop]': {
-    width: 'full',
-    maxHeight: '[520px]',
-    border: '[1px solid token(colors.line2)]',
-    borderRadius: 'media',
-  },
+  '&[data-device=desktop]': { width: 'full', maxHeight: '[520px]', border: 'outline', borderRadius: 'media' },
   '& iframe': { display: 'block', border: 'none', transformOrigin: '0 0' },
 })
 const frames = {

@@ -32,7 +32,7 @@ const title = css({
   cursor: 'pointer',
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '[-1px]' },
+  '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-1px]' },
 })
 const tools = css({
   position: 'relative',

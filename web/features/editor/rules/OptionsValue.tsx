@@ -11,9 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 
 const trigger = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   height: '[auto]',
   minHeight: '32',
   paddingBlock: '[5px]',
@@ -21,16 +19,13 @@ const trigger = css({
   cursor: 'pointer',
   '& > svg': { flexShrink: '0', color: 't3' },
 })
-const pills = css({ display: 'flex', flex: '1', flexWrap: 'wrap', gap: '4', minWidth: '0', color: 't3' })
+const pills = css({ display: 'flex', grow: true, flexWrap: 'wrap', gap: '4', color: 't3' })
 const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: { base: '8', _coarse: '20' },
+  stack: { base: '8', _coarse: '20' },
   maxHeight: '[280px]',
   overflowY: 'auto',
   padding: '8',
 })
-const note = css({ textStyle: 'meta', color: 't2' })
 
 /** So many options without a box to search them by */
 const few = 8
@@ -88,7 +83,7 @@ export function OptionsValue({ label, options, selected, onSelect }: OptionsValu
           </Checkbox>
         ))}
         {found.length === 0 && (
-          <p className={note}>
+          <p className={css({ textStyle: 'meta', color: 't2' })}>
             {all.length === 0 ? 'This question has no options yet.' : 'No options found.'}
           </p>
         )}

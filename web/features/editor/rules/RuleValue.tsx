@@ -9,8 +9,6 @@ import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
 import { OptionsValue } from './OptionsValue.tsx'
 import { type Row, takesList } from './rule.ts'
 
-const range = css({ display: 'flex', alignItems: 'center', gap: '6' })
-const between = css({ flexShrink: '0', color: 't2' })
 const listed = css({ alignSelf: 'center', color: 't2', overflowWrap: 'anywhere' })
 
 interface RuleValueProps {
@@ -58,9 +56,9 @@ export function RuleValue({ source, row: { operator, values }, onChange }: RuleV
   )
   if (operator !== 'between') return field(0, kind === 'date' ? 'Day' : kind === 'number' ? 'Number' : 'Text')
   return (
-    <span className={range}>
+    <span className={css({ row: '6' })}>
       {field(0, 'From')}
-      <span className={between}>and</span>
+      <span className={css({ flexShrink: '0', color: 't2' })}>and</span>
       {field(1, 'To')}
     </span>
   )

@@ -26,12 +26,7 @@ import {
 
 const box = css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })
 const legend = css({ marginBottom: '6', padding: '0', textStyle: 'control' })
-const rows = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: { base: '12', md: '6' },
-  marginBottom: '8',
-})
+const rows = css({ stack: { base: '12', md: '6' }, marginBottom: '8' })
 const line = css({
   display: 'grid',
   gridTemplateColumns: {

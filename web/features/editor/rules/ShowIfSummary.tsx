@@ -5,15 +5,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { type RuleSource, showIfText } from './rule.ts'
 
 const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
+  row: '4',
   minWidth: '0',
   textStyle: 'meta',
   color: 't2',
   '& > svg': { flexShrink: '0', color: 't3' },
 })
-const words = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 interface ShowIfSummaryProps {
   /** All questions of the form, whose names the rules say */
@@ -28,7 +25,7 @@ export function ShowIfSummary({ questions, question }: ShowIfSummaryProps) {
   return (
     <span className={line} title={text}>
       <Icon of={CornerDownRight} size={13} />
-      <span className={words}>{text}</span>
+      <span className={css({ minWidth: '0', truncate: true })}>{text}</span>
     </span>
   )
 }

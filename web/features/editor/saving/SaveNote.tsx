@@ -5,18 +5,14 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { SaveState } from './state.ts'
 
 const note = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
+  row: '4',
   minWidth: '0',
   textStyle: 'meta',
   color: 't2',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
   '& > svg': { flexShrink: 0 },
   '&[data-bad=true]': { color: 'bad' },
 })
-
-const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: boolean }> = {
   saved: { text: 'Saved', icon: Check },
@@ -39,7 +35,7 @@ export function SaveNote({ save }: { save: SaveState }) {
       title={save.kind === 'failed' ? save.sentence : undefined}
     >
       {icon && <Icon of={icon} size={13} />}
-      <span className={oneLine}>{`${text} ${when}`.trim()}</span>
+      <span className={css({ truncate: true })}>{`${text} ${when}`.trim()}</span>
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
 
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
 const row = css({
   display: 'block',
   width: 'full',
@@ -20,15 +19,8 @@ const row = css({
   '&[aria-current=true]': { backgroundColor: 'active' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
-const head = css({ display: 'flex', alignItems: 'center', gap: '6', textStyle: 'control', minHeight: '20' })
-const meta = css({
-  display: 'block',
-  textStyle: 'meta',
-  color: 't2',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+const head = css({ row: '6', textStyle: 'control', minHeight: '20' })
+const meta = css({ display: 'block', textStyle: 'meta', color: 't2', truncate: true })
 
 type Listed = FetchVersionsResponse['versions'][number]
 
@@ -45,7 +37,7 @@ interface VersionListProps {
 export function VersionList({ versions, chosen, onChoose, more, loadingMore, onMore }: VersionListProps) {
   return (
     <>
-      <ol className={list} aria-label="Versions">
+      <ol className={css({ plainList: true })} aria-label="Versions">
         {versions.map(it => (
           <li key={it.version}>
             <button

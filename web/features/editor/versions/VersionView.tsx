@@ -9,27 +9,17 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { type ComparedQuestion, compareVersions } from './compare.ts'
 
-const view = css({ display: 'flex', flexDirection: 'column', gap: '16', minWidth: '0' })
-const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  margin: '0',
-  padding: '0',
-  listStyle: 'none',
-})
+const list = css({ stack: '16', plainList: true })
 const item = css({
   display: 'flex',
   gap: '8',
   minWidth: '0',
   '& > svg': { flexShrink: '0', marginTop: '2', color: 't3' },
 })
-const body = css({ display: 'flex', flexDirection: 'column', gap: '4', flex: '1', minWidth: '0' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '4' })
 const title = css({ minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' })
 const meta = css({ textStyle: 'meta', color: 't3' })
 const pills = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
-const star = css({ color: 'bad' })
 const soft = css({ color: 't2' })
 
 /** So many options are shown; of a list of countries the rest is counted. */
@@ -46,7 +36,7 @@ export function VersionView({ version, live }: VersionViewProps) {
   const { texts, questions } = compareVersions(version, live)
   const isSame = texts.length === 0 && questions.every(it => it.state === 'same')
   return (
-    <article className={view} aria-label={`Version ${version.version}`}>
+    <article className={css({ stack: '16', minWidth: '0' })} aria-label={`Version ${version.version}`}>
       <div>
         <h3 className={css({ textStyle: 'panel', overflowWrap: 'anywhere' })}>{version.name}</h3>
         {version.description && <RichText html={version.description} className={soft} />}
@@ -87,11 +77,11 @@ function Question({ compared: { question, state, changes }, all }: QuestionProps
   return (
     <li className={item}>
       <Icon of={questionIcon(question)} size={15} />
-      <div className={body}>
+      <div className={css({ stack: '4', grow: true })}>
         <div className={head}>
           <span className={title}>
             {state === 'added' ? <s className={soft}>{question.question}</s> : question.question}
-            {question.required && <span className={star}> *</span>}
+            {question.required && <span className={css({ color: 'bad' })}> *</span>}
           </span>
           {state === 'removed' && <Badge tone="bad">Removed since</Badge>}
           {state === 'added' && <Badge tone="ok">Added since</Badge>}

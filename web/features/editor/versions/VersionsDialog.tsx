@@ -18,7 +18,7 @@ const panes = css({
   flex: '1',
   minHeight: '0',
   margin: '[-4px -20px -20px]',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
 })
 const side = css({
   minHeight: '0',
@@ -29,9 +29,7 @@ const side = css({
   '&[data-behind=true]': { display: { base: 'none', md: 'block' } },
 })
 const main = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12',
+  stack: '12',
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',

@@ -5,14 +5,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { SaveState } from '../saving.ts'
 
 const note = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
+  row: '4',
   minWidth: '0',
   textStyle: 'meta',
   color: 't2',
   whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
   '&[data-bad=true]': { color: 'bad' },
 })
 

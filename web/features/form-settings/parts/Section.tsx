@@ -6,12 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 
 const section = css({ scrollMarginTop: '24' })
 const heading = css({ textStyle: 'section' })
-const about = css({ color: 't2' })
-const rows = css({
-  marginTop: '8',
-  paddingInline: '16',
-  '& > * + *': { borderTop: '[1px solid token(colors.line)]' },
-})
+const rows = css({ marginTop: '8', paddingInline: '16', '& > * + *': { borderTop: 'hairline' } })
 
 interface SectionProps {
   id: string
@@ -28,7 +23,7 @@ export function Section({ id, title, text, children }: SectionProps) {
       <h2 id={`${id}-title`} className={heading}>
         {title}
       </h2>
-      {text && <p className={about}>{text}</p>}
+      {text && <p className={css({ color: 't2' })}>{text}</p>}
       <div className={`${card({ pad: '0' })} ${rows}`}>{children}</div>
     </section>
   )
@@ -43,9 +38,7 @@ const row = css({
   paddingBlock: '12',
 })
 const words = css({ flex: '[1 1 260px]', minWidth: '0' })
-const name = css({ textStyle: 'control', color: 't1' })
-const hintText = css({ color: 't2', overflowWrap: 'anywhere' })
-const control = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', maxWidth: 'full' })
+const control = css({ row: '8', flexWrap: 'wrap', maxWidth: 'full' })
 const whole = css({ flexBasis: 'full', minWidth: '0' })
 const refused = css({
   display: 'flex',
@@ -72,8 +65,8 @@ export function Row({ title, hint, error, children, below }: RowProps) {
   return (
     <div className={row}>
       <div className={words}>
-        <div className={name}>{title}</div>
-        {hint && <div className={hintText}>{hint}</div>}
+        <div className={css({ textStyle: 'control', color: 't1' })}>{title}</div>
+        {hint && <div className={css({ color: 't2', overflowWrap: 'anywhere' })}>{hint}</div>}
       </div>
       {children && <div className={control}>{children}</div>}
       {below && <div className={whole}>{below}</div>}

@@ -10,7 +10,6 @@ import type { Outcome } from '../saving.ts'
 import { Row } from './Section.tsx'
 
 const box = css({ display: 'flex', alignItems: 'flex-start', gap: '4', width: '[256px]', maxWidth: 'full' })
-const grows = css({ flex: '1', minWidth: '0' })
 
 interface TypedRowProps<T>
   extends Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'inputMode' | 'placeholder'> {
@@ -55,7 +54,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
   return (
     <Row title={title} hint={hint}>
       <div className={box}>
-        <div className={grows}>
+        <div className={css({ grow: true })}>
           <Field label={title} hideLabel error={error} disabled={disabled}>
             <Input
               {...input}

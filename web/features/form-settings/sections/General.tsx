@@ -13,13 +13,7 @@ const list = css({
   rowGap: { base: '0', md: '6' },
   margin: '0',
   '& > dt': { color: 't2' },
-  '& > dd': {
-    margin: '0',
-    marginBottom: { base: '8', md: '0' },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& > dd': { margin: '0', marginBottom: { base: '8', md: '0' }, truncate: true },
   '& > dd[data-none]': { color: 't3' },
 })
 

@@ -17,14 +17,7 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import { Row, Section } from '../parts/Section.tsx'
 import { useSettings } from '../saving.ts'
 
-const names = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '6',
-  margin: '0',
-  padding: '0',
-  listStyle: 'none',
-})
+const names = css({ display: 'flex', flexWrap: 'wrap', gap: '6', plainList: true })
 const chip = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -32,13 +25,12 @@ const chip = css({
   height: '28',
   paddingLeft: '8',
   borderRadius: 'chip',
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   fontFamily: 'mono',
   textStyle: 'meta',
   '&[data-fixed]': { paddingRight: '8', backgroundColor: 'sunken', color: 't2' },
 })
 const adding = css({ display: 'flex', alignItems: 'flex-start', gap: '8' })
-const nameBox = css({ width: '[184px]' })
 const example = css({ fontFamily: 'mono', textStyle: 'meta' })
 
 function refusalOf(name: string, known: readonly string[]): string | undefined {
@@ -117,7 +109,7 @@ export function LinkValues({ id }: { id: string }) {
         }
       >
         <form className={adding} onSubmit={event => void add(event)}>
-          <div className={nameBox}>
+          <div className={css({ width: '[184px]' })}>
             <Field label="Name in the link" hideLabel error={error}>
               <Input
                 size="32"

@@ -13,16 +13,6 @@ import { notSaved, type Outcome, useSettings } from '../saving.ts'
 
 type Stage = FormDetails['stages'][number]
 
-const list = css({ display: 'flex', flexDirection: 'column', margin: '0', padding: '0', listStyle: 'none' })
-const line = css({ display: 'flex', alignItems: 'center', gap: '8', minHeight: '32' })
-const words = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
 /** Whom the form mails about what. */
 export function Notifications({ id }: { id: string }) {
   return (
@@ -58,11 +48,11 @@ function StagesRow() {
       hint="For everybody who edits this form. Who moved it there is not mailed."
       error={notSaved(outcome)}
       below={
-        <ul className={list}>
+        <ul className={css({ stack: '0', plainList: true })}>
           {form.stages.map(stage => (
-            <li key={stage.label} className={line}>
+            <li key={stage.label} className={css({ row: '8', minHeight: '32' })}>
               <Dot hue={stageHue(form.stages, stage.label)} />
-              <span className={words}>{stage.label}</span>
+              <span className={css({ grow: true, truncate: true })}>{stage.label}</span>
               <Switch hideLabel checked={stage.notificationsEnabled} onChange={on => void set(stage, on)}>
                 {`Mail the editors when an application enters ${stage.label}`}
               </Switch>

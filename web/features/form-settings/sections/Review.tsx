@@ -35,20 +35,13 @@ const modes: readonly {
   },
 ]
 
-const choices = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '6',
-  border: 'none',
-  margin: '0',
-  padding: '0',
-})
+const choices = css({ stack: '6', border: 'none', margin: '0', padding: '0' })
 const choice = css({
   display: 'grid',
   gridTemplateColumns: '[16px minmax(0, 1fr)]',
   columnGap: '10',
   padding: '10',
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   borderRadius: 'media',
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'hover' },
@@ -58,7 +51,6 @@ const choice = css({
   '& > input:focus-visible': { outline: 'none' },
 })
 const name = css({ display: 'block', textStyle: 'control' })
-const hintText = css({ display: 'block', color: 't2' })
 
 /** How the editors of the form review: for all of them alike. */
 export function Review({ id }: { id: string }) {
@@ -115,7 +107,7 @@ function ModeRow() {
               />
               <span>
                 <span className={name}>{mode.name}</span>
-                <span className={hintText}>{mode.hint}</span>
+                <span className={css({ display: 'block', color: 't2' })}>{mode.hint}</span>
               </span>
             </label>
           ))}

@@ -8,25 +8,17 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { FormLogo } from './FormLogo.tsx'
 import { daysLeft } from './form-actions.ts'
 
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const list = css({ plainList: true })
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10',
+  row: '10',
   minHeight: '[53px]',
   paddingInline: '16',
   paddingBlock: '6',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
 })
-const words = css({ flex: '1', minWidth: '0' })
-const name = css({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 't1',
-  textStyle: 'control',
-})
-const meta = css({ textStyle: 'meta', color: 't2', fontVariantNumeric: 'tabular-nums' })
+const words = css({ grow: true })
+const name = css({ truncate: true, color: 't1', textStyle: 'control' })
+const meta = css({ textStyle: 'meta', color: 't2', tabular: true })
 
 interface DeletedFormsProps {
   forms: readonly FormSummary[]

@@ -8,7 +8,7 @@ import { FormLogo } from './FormLogo.tsx'
 import { FormMenu, type FormsShown, formPath } from './FormTable.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const list = css({ plainList: true })
 const card = css({
   position: 'relative',
   display: 'grid',
@@ -18,32 +18,28 @@ const card = css({
   rowGap: '6',
   paddingBlock: '12',
   paddingInline: '16',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   '&:active': { backgroundColor: 'hover' },
 })
-const head = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0' })
+const head = css({ row: '8', minWidth: '0' })
 // The whole card leads where its name leads.
 const name = css({
   minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   color: 't1',
   textStyle: 'section',
   textDecoration: 'none',
   _after: { content: '""', position: 'absolute', inset: '0' },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '2px solid token(colors.focus)', outlineOffset: '[-2px]' },
+  '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
 })
 const facts = css({
   gridColumn: '2 / -1',
-  display: 'flex',
-  alignItems: 'center',
+  row: '12',
   justifyContent: 'space-between',
-  gap: '12',
   minHeight: '20',
   color: 't2',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
 })
 const changed = css({ textStyle: 'meta', color: 't3' })
 const strong = css({ color: 't1', fontWeight: 'medium' })

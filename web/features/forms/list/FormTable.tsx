@@ -25,7 +25,7 @@ const table = css({
   '& th': {
     height: '36',
     paddingInline: '10',
-    borderBottom: '1px solid token(colors.line)',
+    borderBottom: 'hairline',
     backgroundColor: 'bg',
     color: 't2',
     textStyle: 'columnHead',
@@ -35,12 +35,10 @@ const table = css({
   '& td': {
     height: '41',
     paddingInline: '10',
-    borderBottom: '1px solid token(colors.line)',
+    borderBottom: 'hairline',
     color: 't2',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
+    truncate: true,
+    tabular: true,
   },
   '& th:first-child, & td:first-child': { paddingLeft: '16' },
   '& th:last-child, & td:last-child': { paddingInline: '[0 16px]', textAlign: 'right' },
@@ -50,7 +48,7 @@ const table = css({
 const number = css({ width: '[72px]', textAlign: '[right!]' })
 const applicants = css({ width: '[104px]', textAlign: '[right!]' })
 const wideOnly = css({ display: { base: 'none', '2xl': 'table-cell' } })
-const first = css({ display: 'flex', alignItems: 'center', gap: '10', minWidth: '0' })
+const first = css({ row: '10', minWidth: '0' })
 // The whole row leads where its name leads.
 const name = css({
   minWidth: '0',
@@ -61,7 +59,7 @@ const name = css({
   textDecoration: 'none',
   _after: { content: '""', position: 'absolute', inset: '0' },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '2px solid token(colors.focus)', outlineOffset: '[-2px]' },
+  '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
 })
 /** Above the row's link. */
 const above = css({ position: 'relative', zIndex: 'grid' })

@@ -13,7 +13,7 @@ const drawing = css({
   '& [data-none]': { fill: 'line2' },
   '& [data-today]:not([data-none])': { fill: 't1' },
 })
-const total = css({ textStyle: 'meta', color: 't2', fontVariantNumeric: 'tabular-nums' })
+const total = css({ textStyle: 'meta', color: 't2', tabular: true })
 
 interface SparklineProps {
   activity: Activity

@@ -27,9 +27,7 @@ const panes = css({
   minHeight: '0',
 })
 const list = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
+  stack: '2',
   minHeight: '0',
   overflowY: 'auto',
   // The focus outline of the outermost choices is not cut.
@@ -44,9 +42,7 @@ const groupName = css({
   color: 't3',
 })
 const choice = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10',
+  row: '10',
   flexShrink: '0',
   width: 'full',
   padding: '8',
@@ -67,12 +63,11 @@ const tile = css({
   borderRadius: '[8px!]',
 })
 const preview = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   minHeight: '0',
   overflowY: 'auto',
   padding: '16',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'card',
   backgroundColor: 'bg',
 })

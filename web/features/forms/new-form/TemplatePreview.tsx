@@ -9,7 +9,7 @@ const row = css({
   display: 'flex',
   gap: '8',
   paddingBlock: '8',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   '&:first-child': { borderTop: 'none' },
   '& > svg': { flexShrink: 0, marginTop: '2', color: 't3' },
 })
@@ -20,13 +20,13 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
     <>
       <h3 className={css({ textStyle: 'section' })}>{template.name}</h3>
       <p className={css({ marginBottom: '12', color: 't2' })}>{template.summary}</p>
-      <ol className={css({ margin: '0', padding: '0', listStyle: 'none' })}>
+      <ol className={css({ plainList: true })}>
         {template.inputFields.map(field => (
           <li key={field.id} className={row}>
             <Icon of={questionIcon(field)} size={15} />
-            <div className={css({ flex: '1', minWidth: '0' })}>
+            <div className={css({ grow: true })}>
               <div className={css({ display: 'flex', gap: '8', alignItems: 'baseline' })}>
-                <span className={css({ flex: '1', minWidth: '0' })}>
+                <span className={css({ grow: true })}>
                   {field.question}
                   {field.required && (
                     <span className={css({ color: 'bad' })} title="Required">

@@ -6,38 +6,18 @@ import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { SheetRow } from '../file/read-rows.ts'
 
-const frame = css({
-  flexShrink: 0,
-  overflowX: 'auto',
-  border: '[1px solid token(colors.line)]',
-  borderRadius: 'card',
-})
+const frame = css({ flexShrink: 0, overflowX: 'auto', border: 'hairline', borderRadius: 'card' })
 const table = css({
   width: 'full',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   minWidth: '[640px]',
-  '& th, & td': {
-    height: '36',
-    paddingInline: '10',
-    textAlign: 'left',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& thead th': {
-    backgroundColor: 'bg',
-    color: 't2',
-    textStyle: 'meta',
-    fontWeight: 'medium',
-  },
-  '& tbody tr': { borderTop: '[1px solid token(colors.line)]' },
+  '& th, & td': { height: '36', paddingInline: '10', textAlign: 'left', truncate: true },
+  '& thead th': { backgroundColor: 'bg', color: 't2', textStyle: 'meta', fontWeight: 'medium' },
+  '& tbody tr': { borderTop: 'hairline' },
   '& tbody th': { fontWeight: 'medium' },
   '& tbody td': { color: 't2' },
 })
-const typeColumn = css({ width: '[150px]' })
-const questionColumn = css({ width: '[34%]' })
-const typeCell = css({ display: 'flex', alignItems: 'center', gap: '6', '& svg': { color: 't3' } })
 const questionCell = css({
   display: 'flex',
   alignItems: 'baseline',
@@ -69,10 +49,10 @@ export function PlanTable({ plan, first }: PlanTableProps) {
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col" className={typeColumn}>
+            <th scope="col" className={css({ width: '[150px]' })}>
               Type
             </th>
-            <th scope="col" className={questionColumn}>
+            <th scope="col" className={css({ width: '[34%]' })}>
               Question
             </th>
             {first.map(row => (
@@ -88,7 +68,7 @@ export function PlanTable({ plan, first }: PlanTableProps) {
             return (
               <tr key={question.id}>
                 <td>
-                  <span className={typeCell}>
+                  <span className={css({ row: '6', '& svg': { color: 't3' } })}>
                     <Icon of={questionIcon(question)} size={13} />
                     {questionTypes[question.type].title}
                   </span>

@@ -19,9 +19,9 @@ const list = css({
   padding: '12',
   maxHeight: '[220px]',
   overflowY: 'auto',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'card',
-  '& dt': { color: 't3', fontVariantNumeric: 'tabular-nums' },
+  '& dt': { color: 't3', tabular: true },
   '& dd': { margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
 

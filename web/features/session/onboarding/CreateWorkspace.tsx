@@ -108,7 +108,7 @@ function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
   const url = useMemo(() => logo && URL.createObjectURL(logo), [logo])
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '12' })}>
+    <div className={css({ row: '12' })}>
       <Avatar key={url} id="new" name={name.trim() || 'W'} image={url} size="40" shape="square" />
       <Button icon={ImagePlus} onClick={() => setChoosing(true)}>
         {logo ? 'Change logo' : 'Add a logo'}

@@ -171,7 +171,7 @@ function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            className={css({ letterSpacing: '[.24em]', fontVariantNumeric: 'tabular-nums' })}
+            className={css({ letterSpacing: '[.24em]', tabular: true })}
             value={code}
             onChange={event => {
               setCode(codeOf(event.target.value))

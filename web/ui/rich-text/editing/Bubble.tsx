@@ -23,9 +23,7 @@ const address = css({
   maxWidth: '[260px]',
   paddingInline: '8',
   paddingBottom: '4',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   textStyle: 'meta',
   color: 't2',
 })

@@ -8,7 +8,6 @@ import { Icon } from '../../Icon.tsx'
 import { linkAddress } from './links.ts'
 
 const form = css({ width: '[320px]', maxWidth: 'full' })
-const row = css({ display: 'flex', gap: '4' })
 
 interface LinkFieldProps {
   href: string
@@ -34,7 +33,7 @@ export function LinkField({ href, onSet, onLeave }: LinkFieldProps) {
   }
   return (
     <form className={form} onSubmit={submit} noValidate>
-      <div className={row}>
+      <div className={css({ display: 'flex', gap: '4' })}>
         <Input
           ref={input}
           size="28"

@@ -27,7 +27,6 @@ const place = css({
   '& .ProseMirror': { outline: 'none', minHeight: '20' },
   '& [data-linking]': { backgroundColor: 'softL' },
 })
-const hint = css({ color: 't3', pointerEvents: 'none' })
 
 /** In a document of its own, which loads and runs nothing. */
 const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? '', 'text/html').body
@@ -197,7 +196,7 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
       <Milkdown />
       {!view && still}
       {!hasWords && placeholder && (
-        <span className={hint} aria-hidden>
+        <span className={css({ color: 't3', pointerEvents: 'none' })} aria-hidden>
           {placeholder}
         </span>
       )}

@@ -34,7 +34,7 @@ const input = css({
   height: '28',
   marginLeft: '[-3px]',
   paddingInline: '6',
-  border: '1px solid transparent',
+  border: 'clear',
   borderRadius: 'control',
   backgroundColor: 'transparent',
   color: 't1',

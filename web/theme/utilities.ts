@@ -1,0 +1,50 @@
+import { defineUtility } from '@pandacss/dev'
+
+const yes = { type: 'boolean' } as const
+
+/** The styles that stand together everywhere, as one property of `css()`. Panda's own `truncate` is the one-line ellipsis. */
+export const utilities = {
+  /** A column of things so far apart. */
+  stack: defineUtility({
+    className: 'stack',
+    values: 'spacing',
+    transform: (gap: string) => ({ display: 'flex', flexDirection: 'column', gap }),
+  }),
+  /** A line of things so far apart, centred on it. */
+  row: defineUtility({
+    className: 'row',
+    values: 'spacing',
+    transform: (gap: string) => ({ display: 'flex', alignItems: 'center', gap }),
+  }),
+  /** Takes the width that is left in a row, and shrinks below its content. */
+  grow: defineUtility({
+    className: 'grow',
+    values: yes,
+    transform: (on: boolean) => (on ? { flex: '1', minWidth: '0' } : {}),
+  }),
+  /** Takes the height that is left in a column, and scrolls in it. */
+  scrolls: defineUtility({
+    className: 'scrolls',
+    values: yes,
+    transform: (on: boolean) => (on ? { flex: '1', minHeight: '0', overflowY: 'auto' } : {}),
+  }),
+  /** Figures of one width, so that numbers stand in columns and do not jump. */
+  tabular: defineUtility({
+    className: 'tabular',
+    values: yes,
+    transform: (on: boolean) => (on ? { fontVariantNumeric: 'tabular-nums' } : {}),
+  }),
+  /** A list without its marks and margins. */
+  plainList: defineUtility({
+    className: 'plain-list',
+    values: yes,
+    transform: (on: boolean) => (on ? { margin: '0', padding: '0', listStyle: 'none' } : {}),
+  }),
+  /** As Panda's own, which knows `none` by its name only while borders have no tokens: an outline that a system's own colours show. */
+  outline: defineUtility({
+    className: 'ring',
+    values: 'borders',
+    transform: (value: string, { raw }) =>
+      raw === 'none' ? { outline: '2px solid transparent', outlineOffset: '2px' } : { outline: value },
+  }),
+}
