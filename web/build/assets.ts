@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What the server needs to know of a file: `gz` when a compressed twin stands beside it under `<path>.gz`. */
+/** What the server needs to know of a file: `gz` when a compressed copy lies beside it as `<path>.gz`. */
 export type Asset = { type: string; gz: boolean; immutable: boolean }
 /** From the path of a request to its file. */
 export type Manifest = Record<string, Asset>
@@ -16,7 +16,7 @@ const filesIn = async (folder: string) =>
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
 
-/** Writes the compressed twins and `manifest.json` of everything under `assets/`, index.html and favicons beside it. */
+/** Writes the compressed copies and `manifest.json` of everything under `assets/`, index.html and favicons beside it. */
 export const pack = async (folder: string): Promise<Size[]> => {
   const manifest: Manifest = {}
   const sizes: Size[] = []

@@ -1,7 +1,7 @@
 import type { BunPlugin } from 'bun'
 
 /**
- * The hosted form is written against react's types and runs on preact (stack.md, section 5). It needs hooks and JSX and
+ * The hosted form is written against react's types and runs on preact. It needs hooks and JSX and
  * nothing of preact/compat, which would cost every applicant 1.2 kB more.
  */
 const instead: Record<string, string> = {

@@ -9,8 +9,8 @@ export const buildTheme = async () => {
       stderr: 'pipe',
     })
     if ((await panda.exited) !== 0) {
-      const said = (await new Response(panda.stdout).text()) + (await new Response(panda.stderr).text())
-      throw new Error(`panda ${step[0]} failed:\n${said}`)
+      const output = (await new Response(panda.stdout).text()) + (await new Response(panda.stderr).text())
+      throw new Error(`panda ${step[0]} failed:\n${output}`)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { keyText, matches } from './hotkeys.ts'
 
-const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
-  ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }) as KeyboardEvent
+const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) =>
+  ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers }) as KeyboardEvent
 
 test.each([
   ['s', press('s'), true],

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { paths, safeRedirect } from './paths.ts'
 
-test('the table keeps tab, search and filters in its URL', () =>
+test('the table has tab, search and filters in its URL', () =>
   expect(paths.form('frm_1', { tab: 'New', search: 'a&b', filters: '[]', sort: '' })).toBe(
     '/f/frm_1?tab=New&search=a%26b&filters=%5B%5D',
   ))

@@ -1,4 +1,4 @@
-/** What the browser keeps under a name. Where storage is denied or full, nothing is read and nothing is saved. */
+/** Entries in a browser’s storage. Where storage is denied or full, nothing is read and nothing is saved. */
 export interface BrowserStorage {
   readText: (key: string) => string | null
   /** null removes the entry. False: it was not saved. */

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Whether a media query holds now: '(min-width: 768px)'. For what CSS alone cannot change, such as a table into a list. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (hear: () => void) => {
+    (listener: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', hear)
-      return () => list.removeEventListener('change', hear)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     [query],
   )

@@ -13,7 +13,7 @@ import { screens } from './routes.tsx'
 
 const NewForm = lazy(() => import('./parts/NewForm.tsx'))
 
-/** The screens that stand beside the sidebar. Applicant mode has the messages alone (spec 2, section 4). */
+/** The screens that stand beside the sidebar. Applicant mode has the messages alone (docs/rules.md#applicant-mode). */
 export default function Frame() {
   const { workspace } = useSession()
   const [path] = useLocation()

@@ -26,7 +26,7 @@ const ShareDialog = lazy(() =>
   import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
 )
 
-/** spec 2, section 9 */
+/** Milliseconds (docs/rules.md#form-list) */
 const debounce = 200
 
 const toolbar = css({
@@ -42,10 +42,10 @@ const scroller = css({ stack: '0', scrolls: true })
 /** What is typed goes into the address once the typing rests; the address changes what is typed (Back, a link). */
 function useSearchText() {
   const [params, setParams] = useSearchParams()
-  const kept = params.get('search') ?? ''
-  const [text, setText] = useState(kept)
-  useEffect(() => setText(kept), [kept])
-  const keep = useCallback(
+  const search = params.get('search') ?? ''
+  const [text, setText] = useState(search)
+  useEffect(() => setText(search), [search])
+  const setSearch = useCallback(
     (value: string) =>
       setParams(
         now => {
@@ -59,15 +59,15 @@ function useSearchText() {
     [setParams],
   )
   useEffect(() => {
-    if (text === kept) return
-    const timer = setTimeout(() => keep(text), debounce)
+    if (text === search) return
+    const timer = setTimeout(() => setSearch(text), debounce)
     return () => clearTimeout(timer)
-  }, [text, kept, keep])
+  }, [text, search, setSearch])
   const clear = () => {
     setText('')
-    keep('')
+    setSearch('')
   }
-  return { text, setText, search: kept, clear, deleted: params.get('view') === 'deleted' }
+  return { text, setText, search, clear, deleted: params.get('view') === 'deleted' }
 }
 
 /** `/`: the forms of the workspace, and those that were deleted. */

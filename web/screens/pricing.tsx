@@ -10,7 +10,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 const body = css({ stack: '16', scrolls: true, maxWidth: 'templates', padding: '16' })
 const grid = css({ display: 'grid', gridTemplateColumns: { base: '[1fr]', md: '[1fr 1fr]' }, gap: '16' })
 
-/** The plans, and which one this workspace has. Its operator sets it (design.md, section 3, Plans). */
+/** The plans, and which one this workspace has. Its operator sets it (docs/rules.md#plans). */
 export default function PricingScreen() {
   const workspace = useWorkspace()
   return (
@@ -44,7 +44,7 @@ function repliesSentence({ name, replies: { sent, limit } }: Workspace): string 
   return `${name} has sent ${count(sent)} of its ${count(limit)} replies today. A day ends at midnight UTC.`
 }
 
-/** Guests are sent to an admin (spec 2, section 6). */
+/** Guests are sent to an admin. */
 function whoChanges({ currentUserRole, proEnabled }: Workspace): string {
   if (currentUserRole !== 'GUEST') return 'Your operator sets the plan.'
   return proEnabled ? 'Ask admin to upgrade you to member' : 'Ask admin to upgrade'

@@ -44,7 +44,7 @@ describe.each([
   )
 
   test.each(formColours)(
-    'a form in %s: its button, its links and a chosen option; its outlines at 3:1',
+    'a form in %s: its button, its links and a selected option; its outlines at 3:1',
     colour => {
       const { accent, accentH, accentT, focus } = formTints[colour]
       const grounds = [colors.surface[side], side === 0 ? '#F5F2EC' : colors.bg[1]]
@@ -54,9 +54,9 @@ describe.each([
         expect(contrast(accentT[side], ground)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(focus[side], ground)).toBeGreaterThanOrEqual(3)
       }
-      const chosen = formVariables(colour, side).sel ?? ''
-      expect(contrast(colors.t1[side], chosen)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(colors.t3[side], chosen)).toBeGreaterThanOrEqual(4.5)
+      const selected = formVariables(colour, side).sel ?? ''
+      expect(contrast(colors.t1[side], selected)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors.t3[side], selected)).toBeGreaterThanOrEqual(4.5)
     },
   )
 })

@@ -85,9 +85,9 @@ const mixed = (over: string, ground: string, share: number) => {
 }
 
 /** Light: 0, dark: 1. */
-const shares = { ring: ['33', '52'], chosen: [0.08, 0.16] } as const
+const shares = { ring: ['33', '52'], selected: [0.08, 0.16] } as const
 
-/** The look's colours as variables of one theme, as one colour of a form has them: also the halo and the ground of a chosen option. */
+/** The look's colours as variables of one theme, as one colour of a form has them: also the halo and the ground of a selected option. */
 export function formVariables(colour: FormColour, side: 0 | 1): Record<string, string> {
   const { accent, accentH, accentT, focus } = formTints[colour]
   return {
@@ -96,6 +96,6 @@ export function formVariables(colour: FormColour, side: 0 | 1): Record<string, s
     accentT: accentT[side],
     focus: focus[side],
     ring: focus[side] + shares.ring[side],
-    sel: mixed(focus[side], colors.surface[side], shares.chosen[side]),
+    sel: mixed(focus[side], colors.surface[side], shares.selected[side]),
   }
 }

@@ -10,7 +10,7 @@ interface IconProps {
   label?: string
 }
 
-/** A lucide icon whose stroke is 1.3px on screen at each size (look.md, icons). */
+/** A lucide icon whose stroke is 1.3px on screen at each size (docs/rules.md#icons). */
 export function Icon({ of: Drawing, size = 14, label }: IconProps) {
   return (
     <Drawing

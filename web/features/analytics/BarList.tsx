@@ -29,7 +29,7 @@ const bar = css({
 })
 const name = css({ position: 'relative', display: 'block', truncate: true })
 
-/** Lines that have room before the rest is asked for. */
+/** Lines shown before the rest is asked for. */
 const first = 8
 
 /** Where people came from or what they used, the longest bar first. */

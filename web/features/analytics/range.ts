@@ -20,7 +20,7 @@ export function readRange(params: URLSearchParams): Range {
   return last ? { last } : usualRange
 }
 
-/** A range as the URL says it; the usual one is not said. */
+/** A range as the URL has it; the default one is left out. */
 export function writeRange(range: Range): AnalyticsQuery {
   if ('from' in range) return range
   if ('all' in range) return { range: 'all' }

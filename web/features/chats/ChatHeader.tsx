@@ -34,7 +34,7 @@ interface ChatHeaderProps {
   onUnread: () => void
 }
 
-/** With whom, about what; marking unread is an editor's, and stands on desktop only (spec 2, section 6). */
+/** With whom, about what; only editors can mark it unread, on desktop (docs/rules.md#unread-and-needs-reply). */
 export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) {
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const markUnread = async () => {

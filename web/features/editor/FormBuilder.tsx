@@ -56,7 +56,7 @@ const column = css({
 })
 const notices = css({ stack: '12', paddingBottom: '16', _empty: { display: 'none' } })
 
-/** Outline, the form in place, and what applicants would see of it; where there is no room the outer two are drawers. */
+/** Outline, the form in place, and what applicants would see of it; on narrow screens the outer two are drawers. */
 export function FormBuilder({ sentence }: { sentence: string }) {
   const { store, draft, errors, save, active } = useBuilder()
   const hasOutline = useMedia('(min-width: 768px)')

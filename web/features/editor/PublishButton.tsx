@@ -13,7 +13,7 @@ import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
 
-/** Makes the draft live; a form that was never open opens with it (settled.md, The wire). */
+/** Makes the draft live; a form that was never open opens with it (docs/rules.md#drafts-and-publishing). */
 export function PublishButton({ onPublished }: { onPublished: () => void }) {
   const builder = useBuilder()
   const { store, form, save } = builder
@@ -87,7 +87,7 @@ function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): str
   return `Publish ${counted(count, 'change')}`
 }
 
-/** Goes to the first place that keeps the form from going out, and says so. */
+/** Goes to the first place that prevents publishing, and says why. */
 function sayWhy({ store, open }: Builder): void {
   const { draft, errors, save } = store.state
   if (hasErrors(errors)) {

@@ -10,7 +10,7 @@ export interface CsvProgress {
 interface CsvRequest {
   form: FormWithColumns
   query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
-  /** IANA name: when somebody applied is told in the reader's own time zone */
+  /** IANA name: the time zone in which 'Applied on' is written */
   timeZone: string
   /** Where the server is: links to files begin so */
   site: string
@@ -20,7 +20,7 @@ interface CsvRequest {
   onProgress: (progress: CsvProgress) => void
 }
 
-/** The rows of a query as CSV, in pieces as the windows come (settled.md, rules); rejects when stopped. */
+/** The rows of a query as CSV, in parts as the windows come (docs/rules.md#building-a-csv); rejects when stopped. */
 export async function buildCsv(
   winnow: Pick<Winnow, 'fetchWindow'>,
   { form, query, timeZone, site, splitOptions, signal, onProgress }: CsvRequest,

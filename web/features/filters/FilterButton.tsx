@@ -17,7 +17,7 @@ const importPanel = () => import('./ColumnPanel.tsx')
 const ColumnPanel = lazy(() => importPanel().then(module => ({ default: module.ColumnPanel })))
 const ahead = 1_500
 
-/** Where there is no room for the word, the icon keeps its name. */
+/** Where the word does not fit, the icon has its name. */
 const words = css({ srOnly: { base: true, md: false } })
 const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: '0' })
 
@@ -62,7 +62,7 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
         </Button>
       }
     >
-      {/* The keys of the table must not hear what is typed here. */}
+      {/* The keys of the table must not react to what is typed here. */}
       <fieldset className={content} aria-label="Filters" onKeyDown={keepKeys}>
         {column ? (
           <Suspense fallback={<SkeletonRows rows={4} columns={1} label="Loading" />}>

@@ -12,7 +12,7 @@ export const wordsOf = (column: FilterColumn, filter: Filter): string => filterT
 const part = css({ minWidth: '0', truncate: true })
 const condition = css({ flexShrink: '0', maxWidth: '[180px]' })
 
-/** The same on one line: of a long question less is shown, so that what is said of it stays in view. */
+/** The same on one line: of a long question less is shown, so that the condition stays in view. */
 export function FilterWords({ column, filter }: { column: FilterColumn; filter: Filter }) {
   return (
     <span className={css({ display: 'flex', gap: '4', minWidth: '0' })}>

@@ -14,15 +14,15 @@ const listeners = new Set<() => void>()
 
 export function show(next: Partial<Opened>): void {
   state = { ...closed, ...next }
-  for (const hear of listeners) hear()
+  for (const notify of listeners) notify()
 }
 
 /** Opens the filters on a column's panel; null: on the list of columns. */
 export const openFilter = (columnId: string | null = null): void => show({ open: true, columnId })
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 export const useOpened = (): Opened => useSyncExternalStore(subscribe, () => state)

@@ -12,7 +12,7 @@ export type Among = Pick<
   'form_id' | 'stage' | 'search' | 'filters' | 'time_zone'
 >
 
-/** spec 1, section 9: filter 200 ms */
+/** Milliseconds (docs/rules.md#filter-input) */
 export const filterDebounce = 200
 
 export function useDebounced<T>(value: T): T {

@@ -24,7 +24,7 @@ const stage = css({
   _active: { cursor: 'grabbing' },
 })
 const centred = css({ position: 'absolute', inset: '0', margin: 'auto', width: '[224px]', height: '[224px]' })
-/** Darkens what is left out, and frames what is kept. */
+/** Darkens what is left out, and frames what is saved. */
 const frame = css({
   borderRadius: 'media',
   pointerEvents: 'none',

@@ -49,7 +49,7 @@ export interface ImageDialogProps {
   onClose: () => void
 }
 
-/** Chooses a picture and the square of it that is kept (spec 2, sections 5 and 8). */
+/** Chooses a picture and the square of it that is saved (docs/rules.md#images-and-logos). */
 export function ImageDialog({ title, current, onSave, onRemove, onClose }: ImageDialogProps) {
   const { picture, choose, error, setError } = usePicture()
   const [area, setArea] = useState<{ of: Picture; at: Area } | null>(null)

@@ -4,7 +4,7 @@ import { fileError, isValid, mostZoom, moved, widest, zoomed, zoomOf } from './c
 
 const wide = { width: 800, height: 400 }
 
-describe('the square that is kept', () => {
+describe('the square that is saved', () => {
   test('begins as the largest one, from the middle', () => {
     expect(widest(wide)).toEqual({ x: 200, y: 0, side: 400 })
   })
@@ -39,7 +39,7 @@ describe('a chosen file', () => {
     return new File([content], name)
   }
 
-  test('is judged by its content, not by its name', async () => {
+  test('is known by its content, not by its name', async () => {
     expect(await fileError(file(png, 'logo.txt'))).toBeNull()
     expect(await fileError(file([0xff, 0xd8, 0xff, 0xe0], 'photo'))).toBeNull()
     for (const other of [[0x47, 0x49, 0x46, 0x38], [], [...new TextEncoder().encode('<svg xmlns="')]])

@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 
-/** The square that is kept, in pixels of the picture itself. */
+/** The square that is saved, in pixels of the picture itself. */
 export interface Area {
   x: number
   y: number
@@ -20,7 +20,7 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 const shorter = ({ width, height }: Size) => Math.min(width, height)
 
 /** Inside the picture, whatever was asked for. */
-const kept = ({ x, y, side }: Area, size: Size): Area => ({
+const withinPicture = ({ x, y, side }: Area, size: Size): Area => ({
   x: between(0, x, size.width - side),
   y: between(0, y, size.height - side),
   side,
@@ -39,12 +39,12 @@ export const zoomOf = ({ side }: Area, size: Size): number => shorter(size) / si
 export function zoomed(area: Area, size: Size, zoom: number): Area {
   const side = shorter(size) / between(1, zoom, mostZoom)
   const shift = (area.side - side) / 2
-  return kept({ x: area.x + shift, y: area.y + shift, side }, size)
+  return withinPicture({ x: area.x + shift, y: area.y + shift, side }, size)
 }
 
 /** Moves the square by so many pixels of the picture. */
 export const moved = (area: Area, size: Size, right: number, down: number): Area =>
-  kept({ ...area, x: area.x + right, y: area.y + down }, size)
+  withinPicture({ ...area, x: area.x + right, y: area.y + down }, size)
 
 /** Less than a pixel is nothing that could be cut out. */
 export const isValid = ({ x, y, side }: Area): boolean => side >= 1 && Number.isFinite(x + y + side)
@@ -54,7 +54,7 @@ const signatures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ]
 
-/** What is wrong with a chosen file, in the words of spec 2, section 5; null: nothing. Judged by its first bytes. */
+/** What is wrong with a chosen file, as a sentence; null: nothing (docs/rules.md#images-and-logos). Its type is read from its first bytes. */
 export async function fileError(file: File): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (!signatures.some(bytes => bytes.every((byte, i) => head[i] === byte)))

@@ -39,13 +39,13 @@ export function DropZone({ text, onFile, children }: DropZoneProps) {
     /** Elements entered and not left: an inner one is entered before the outer one is left */
     let depth = 0
     const listening = new AbortController()
-    const on = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', hear: (files: FileList) => void) =>
+    const on = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (files: FileList) => void) =>
       box.current?.addEventListener(
         name,
         event => {
           if (!event.dataTransfer?.types.includes('Files')) return
           event.preventDefault()
-          hear(event.dataTransfer.files)
+          act(event.dataTransfer.files)
         },
         { signal: listening.signal },
       )

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 
-const facts = css({
+const details = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr]',
   columnGap: '16',
@@ -91,7 +91,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
   if (!data) return <SkeletonRows label="Loading the login" rows={2} columns={2} />
   return (
     <div className={css({ stack: '16' })}>
-      <dl className={facts}>
+      <dl className={details}>
         <dt>Terminal</dt>
         <dd>{data.client_name}</dd>
         <dt>Address</dt>

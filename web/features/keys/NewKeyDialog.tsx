@@ -66,8 +66,8 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const judged = z.safeParse(KeyName, name)
-    if (!judged.success) return setError({ at: 'name', text: judged.error.issues[0]?.message ?? '' })
+    const parsed = z.safeParse(KeyName, name)
+    if (!parsed.success) return setError({ at: 'name', text: parsed.error.issues[0]?.message ?? '' })
     if (chosen.size === 0) return setError({ at: 'scopes', text: 'Choose at least one' })
     setBusy(true)
     try {
@@ -75,7 +75,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
       onMade(
         await winnow.createApiKey({
           page_id: pageId,
-          name: judged.data,
+          name: parsed.data,
           scopes: inOrder(chosen),
           expires_in_days,
         }),

@@ -9,7 +9,7 @@ import { Brand } from './PlainPage.tsx'
 
 const whole = css({ stack: '0', minHeight: '[100dvh]', backgroundColor: 'bg' })
 
-/** While the app loads (spec 2, section 2): the frame that will stand there, no spinner. */
+/** While the app loads (docs/rules.md#loading-and-failure): the frame that will stand there, no spinner. */
 export function LoadingScreen() {
   const late = useLate()
   return (
@@ -48,7 +48,7 @@ interface UserErrorScreenProps {
   onRetry: () => void
 }
 
-/** When the person's details cannot be loaded or hold no e-mail address (spec 2, section 2). */
+/** When the person's details cannot be loaded or hold no e-mail address (docs/rules.md#loading-and-failure). */
 export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
   return (
     <main className={whole}>

@@ -23,7 +23,7 @@ interface NoAccessProps {
   onRetry?: () => void
 }
 
-/** A form that did not load (spec 1, section 2): the countdown for `not_form_editor`, for anything else a way to try again. */
+/** A form that did not load (docs/rules.md#no-access): the countdown for `not_form_editor`, for anything else a way to try again. */
 export function NoAccess({ error, onRetry }: NoAccessProps) {
   if (error instanceof WinnowError) {
     if (error.code === 'not_form_editor') return <Restricted />

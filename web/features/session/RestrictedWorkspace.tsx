@@ -17,7 +17,7 @@ function GoHome() {
   return <Button onClick={() => navigate(paths.home())}>Go to Home</Button>
 }
 
-/** spec 2, section 2: this workspace is not open to the person, or they are in another one. */
+/** This workspace is not open to the person, or they are in another one (docs/rules.md#restricted-workspace). */
 function RestrictedWorkspace() {
   const { me, workspace } = useSession()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ function RestrictedWorkspace() {
   )
 }
 
-/** spec 2, section 2: content for specific members and guests. */
+/** Content for specific members and guests. */
 export function RestrictedPage() {
   return (
     <EmptyState

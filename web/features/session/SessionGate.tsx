@@ -17,7 +17,7 @@ interface SessionGateProps {
   children: ReactNode
 }
 
-/** Lets in who is signed in; shows loading, failure and onboarding in between (spec 2, section 4). */
+/** Lets in who is signed in; shows loading, failure and onboarding in between (docs/rules.md#sessions). */
 export function SessionGate({ onboards = true, children }: SessionGateProps) {
   const { data: me, error, mutate } = useCall('fetchMe', {})
   const refresh = useCallback(() => mutate(), [mutate])
@@ -47,7 +47,7 @@ function Inside({ me, refresh, children }: InsideProps) {
   const fromAddress = query.get('page_id')
   const chosen = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })
   const workspace = chosen === APPLICANT ? null : (me.pages.find(page => page.id === chosen) ?? null)
-  // The address is used once: the choice moves into the tab and `page_id` leaves the URL (spec 2, section 2).
+  // The address is used once: the choice moves into the tab and `page_id` leaves the URL (docs/rules.md#choosing-a-workspace).
   useEffect(() => {
     storeTabChoice(chosen)
     if (fromAddress === null) return

@@ -23,7 +23,7 @@ interface WorkspaceListProps {
   onChoose: (id: string) => void
 }
 
-/** Logo or initials and the name, a check mark on the selected one; at most 200 high (spec 2, section 2). */
+/** Logo or initials and the name, a check mark on the selected one; at most 200 high. */
 export function WorkspaceList({ pages, selected, onChoose }: WorkspaceListProps) {
   return (
     <ul

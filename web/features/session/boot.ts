@@ -1,5 +1,5 @@
 interface Boot {
-  /** The server keeps its mail in a local mailbox (`/mailbox`), because no mail server is set up. */
+  /** The server puts its mail into a local mailbox (`/mailbox`), because no mail server is set up. */
   mailbox: boolean
 }
 

@@ -1,11 +1,11 @@
 import type { Me } from '@winnow/sdk'
 
-/** The workspace id that stands for 'as an applicant' (spec 2, section 3). */
+/** The workspace id that stands for 'as an applicant' (docs/rules.md#applicant-mode). */
 export const APPLICANT = 'applicant'
 
 export type OnboardingStep = 'user_name' | 'workspace_details'
 
-/** Which onboarding screen a person meets first; null: none (spec 2, section 4, Session and workspace). */
+/** Which onboarding screen a person meets first; null: none (docs/rules.md#onboarding). */
 export function onboardingStep(
   me: Pick<Me, 'firstName' | 'hasSubmissions' | 'pages'>,
 ): OnboardingStep | null {
@@ -25,7 +25,7 @@ interface Choice {
 
 /**
  * The workspace that opens: the address, then the tab, then the default; what is not found falls back to the default,
- * then to the first. Without any workspace a person with submissions is an applicant; null: neither (spec 2, section 4).
+ * then to the first. Without any workspace a person with submissions is an applicant; null: neither (docs/rules.md#choosing-a-workspace).
  */
 export function chooseWorkspace({ pages, hasSubmissions, fromAddress, fromTab }: Choice): string | null {
   const wanted = fromAddress ?? fromTab

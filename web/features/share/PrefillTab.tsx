@@ -12,7 +12,7 @@ import { type Filled, fillable, linkTo, usualParameters } from './link.ts'
 type Asked = FormDetails['inputFields'][number]
 
 // In sight while the answers are typed; the body of the dialog has 16 above it.
-const held = css({
+const valuesSection = css({
   position: 'sticky',
   top: '[-16px]',
   zIndex: 'grid',
@@ -50,13 +50,13 @@ interface PrefillTabProps {
   onChange: (filled: Filled) => void
 }
 
-/** A link whose form has answers in it already, and what is kept with the application beside them. */
+/** A link whose form has answers in it already, and values that are saved with the application. */
 export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
   const set = (name: string, values: readonly string[]) => onChange({ ...filled, [name]: values })
   const parameters = [...new Set([...form.urlParameters, ...usualParameters])]
   return (
     <div className={css({ display: 'grid', gap: '20' })}>
-      <div className={held}>
+      <div className={valuesSection}>
         <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
       </div>
       <div className={group}>

@@ -18,5 +18,5 @@ export const fillable = <Q extends Pick<AskedQuestion, 'id' | 'type' | 'prefillK
   questions: readonly Q[],
 ) => questions.filter(isFillable).map(question => ({ question, key: prefillKeyOf(question) }))
 
-/** Names that every form keeps with an application, beside those that it declares. */
+/** Names that every form saves with an application, beside those that it declares. */
 export const usualParameters = ['utm_source', 'utm_medium', 'utm_campaign']

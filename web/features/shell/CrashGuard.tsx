@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 
 const whole = css({ stack: '0', flex: '1', minHeight: '[60dvh]' })
 
-/** Keeps the frame standing where a screen fails to load or to draw; trying again loads the page anew. */
+/** Leaves the frame standing where a screen fails to load or to draw; trying again reloads the page. */
 export class CrashGuard extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -41,7 +41,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The app's frame: the sidebar beside the main pane, over it where there is no room or where it was collapsed. */
+/** The app's frame: the sidebar beside the main pane, over it on narrow screens or where it was collapsed. */
 export function Shell({ bare = false, onNewForm, children }: ShellProps) {
   const isWide = useSyncExternalStore(
     listener => {

@@ -89,7 +89,7 @@ export function WorkspaceSwitcher() {
       await winnow.updateImageForWorkspace({ page_id: id, image })
       await refresh()
     } catch (failure) {
-      // spec 2, section 8; the dialog says it too, where the picture still is.
+      // The dialog says it too, where the picture still is.
       toast({ tone: 'bad', title: 'Failed to update logo', text: 'Please try again later' })
       throw failure
     }

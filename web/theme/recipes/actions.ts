@@ -12,7 +12,7 @@ const off = {
   },
 } as const
 
-/** look.md, button: 24 inside cards, 28, 32 in dialogs, 48 hosted. */
+/** docs/rules.md#buttons-and-fields: 24 inside cards, 28, 32 in dialogs, 48 hosted. */
 export const button = defineRecipe({
   className: 'button',
   base: {
@@ -114,7 +114,7 @@ export const button = defineRecipe({
   defaultVariants: { kind: 'default', size: 28, shape: 'words' },
 })
 
-/** look.md, key cap: 18 high, at the right of what it triggers. */
+/** docs/rules.md#key-caps: 18 high, at the right of what it triggers. */
 export const keyCap = defineRecipe({
   className: 'key-cap',
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
-/** look.md, toast: 392 wide, bottom left of the main pane, the newest lowest. */
+/** docs/rules.md#toasts: 392 wide, bottom left of the main pane, the newest lowest. */
 export const toast = defineSlotRecipe({
   className: 'toast',
   slots: ['list', 'root', 'words', 'title', 'text'],
@@ -40,7 +40,7 @@ export const toast = defineSlotRecipe({
   },
 })
 
-/** look.md, empty state: a 40 tile, a title, one sentence, one button, centred in its list. */
+/** docs/rules.md#empty-states: a 40 tile, a title, one sentence, one button, centred in its list. */
 export const emptyState = defineSlotRecipe({
   className: 'empty-state',
   slots: ['root', 'tile', 'title', 'text', 'actions'],
@@ -121,7 +121,7 @@ export const skeletonRows = defineSlotRecipe({
   },
 })
 
-/** look.md, progress: a 4px bar, n of total, what remains, Stop. */
+/** docs/rules.md#progress: a 4px bar, n of total, what remains, Stop. */
 export const progress = defineSlotRecipe({
   className: 'progress',
   slots: ['root', 'head', 'name', 'count', 'track', 'bar', 'foot'],

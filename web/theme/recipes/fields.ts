@@ -18,7 +18,7 @@ const control = {
 const focused = { outline: 'none', borderColor: 'focus', boxShadow: 'ring' } as const
 const refused = { borderColor: 'bad' } as const
 
-/** look.md, input: 28 in a toolbar, 32 in a dialog, 48 hosted. Also the frame of a select and of a textarea. */
+/** docs/rules.md#buttons-and-fields: 28 in a toolbar, 32 in a dialog, 48 hosted. Also the frame of a select and of a textarea. */
 export const input = defineRecipe({
   className: 'input',
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
-/** look.md, status tab: 40 high, gap 20, dot, name, count, a 2px underline under the current one. */
+/** docs/rules.md#tabs: 40 high, gap 20, dot, name, count, a 2px underline under the current one. */
 export const tabs = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'strip', 'list', 'tab', 'count', 'panel'],
@@ -60,7 +60,7 @@ export const tabs = defineSlotRecipe({
   },
 })
 
-/** look.md, segmented: 28 high with 24 thumbs on a track. */
+/** 28 high with 24 thumbs on a track. */
 export const segmented = defineSlotRecipe({
   className: 'segmented',
   slots: ['root', 'item'],

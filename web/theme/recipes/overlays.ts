@@ -5,7 +5,7 @@ const enter = (name: string, duration: 'popover' | 'dialog') => ({
   '&[data-state=closed]': { animation: 'fadeOut {durations.press} {easings.out}' },
 })
 
-/** look.md, dialog: 560 wide, pad 20, a footer under a hairline with what will happen at its left. */
+/** docs/rules.md#dialogs-and-popovers: 560 wide, pad 20, a footer under a hairline with what will happen at its left. */
 export const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: [
@@ -103,7 +103,7 @@ export const dialog = defineSlotRecipe({
   defaultVariants: { size: 'regular' },
 })
 
-/** look.md, popover and menu: radius 10, pad 6, items 32, the keyboard's position on active. */
+/** docs/rules.md#dialogs-and-popovers: radius 10, pad 6, items 32, the keyboard's position on active. */
 export const menu = defineSlotRecipe({
   className: 'menu',
   slots: ['content', 'item', 'words', 'meta', 'heading', 'separator'],

@@ -6,7 +6,7 @@ import { Icon } from '../Icon.tsx'
 import { toast } from '../overlays/stack.ts'
 import { Button } from './Button.tsx'
 
-/** Copies and says so for 1.2 s (spec 2, section 9). */
+/** Copies and says so for 1.2 s. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

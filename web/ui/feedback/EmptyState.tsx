@@ -37,7 +37,7 @@ interface ErrorStateProps {
   details?: string
 }
 
-/** The specification's words for a load that failed, with a way on (spec 1, section 2). */
+/** A load that failed, with a way on (docs/rules.md#loading-and-failure). */
 export function ErrorState({
   title = 'Something went wrong',
   text = "We couldn't fetch the data. Please check your connection and try again later.",

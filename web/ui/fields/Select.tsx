@@ -46,7 +46,7 @@ export function Select<T extends string>({
   disabled,
 }: SelectProps<T>) {
   const collection = useMemo(() => createListCollection({ items: [...options] }), [options])
-  const chosen = options.find(option => option.value === value)
+  const selected = options.find(option => option.value === value)
   const styles = menu()
   return (
     <Ark.Root
@@ -63,10 +63,10 @@ export function Select<T extends string>({
     >
       {label && <Ark.Label className={css({ srOnly: true })}>{label}</Ark.Label>}
       <Ark.Trigger className={cx(input({ size }), trigger)}>
-        {chosen?.icon && <Icon of={chosen.icon} />}
-        {chosen?.dot && <Dot hue={chosen.dot} />}
-        <span className={cx(words, chosen ? undefined : css({ color: 't3' }))}>
-          {chosen?.label ?? placeholder}
+        {selected?.icon && <Icon of={selected.icon} />}
+        {selected?.dot && <Dot hue={selected.dot} />}
+        <span className={cx(words, selected ? undefined : css({ color: 't3' }))}>
+          {selected?.label ?? placeholder}
         </span>
         <Icon of={ChevronDown} />
       </Ark.Trigger>

@@ -15,7 +15,7 @@ interface LimitBannerProps {
   onClose: () => void
 }
 
-/** The day's replies are used up (spec 2, sections 6 and 8). Nothing was sent, the text is kept. */
+/** The day's replies are used up (docs/rules.md#limit-banner). Nothing was sent, and the text stays. */
 export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
   return (
     <section className={card({ pad: '12' })} role="alert">

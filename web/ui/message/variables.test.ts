@@ -14,7 +14,7 @@ describe('the {first_name} variable is offered when an opening brace is typed', 
   test('not without a brace', () => expect(names('Hi fi')).toBeUndefined())
 })
 
-describe('a chosen variable', () => {
+describe('a selected variable', () => {
   test('replaces the brace', () =>
     expect(insertVariable('Hi {fi, bye', 6, 'first_name')).toEqual({
       text: 'Hi {first_name}, bye',

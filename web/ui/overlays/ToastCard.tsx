@@ -12,12 +12,12 @@ const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
 export function ToastCard(shown: ShownToast) {
   const { id, title, text, tone = 'ok', icon, action, duration = tone === 'bad' ? undefined : 10_000 } = shown
   const styles = toastRecipe()
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held || duration === undefined) return
+    if (paused || duration === undefined) return
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
-  }, [held, duration, id])
+  }, [paused, duration, id])
   const act = () => {
     dismissToast(id)
     action?.run()
@@ -27,10 +27,10 @@ export function ToastCard(shown: ShownToast) {
     <li
       className={styles.root}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon of={icon ?? icons[tone]} size={16} />
       <div className={styles.words} role={tone === 'bad' ? 'alert' : undefined}>

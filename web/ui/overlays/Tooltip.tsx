@@ -14,7 +14,7 @@ interface TooltipProps {
   disabled?: boolean
 }
 
-/** Opens after 400 ms under a pointer, at once on a touch and then for 3 s (spec 2, section 9). */
+/** Opens after 400 ms under a pointer, at once on a touch and then for 3 s (docs/rules.md#hover-and-focus). */
 export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [touched, setTouched] = useState(false)

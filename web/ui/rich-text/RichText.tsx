@@ -49,7 +49,7 @@ interface RichTextProps {
 }
 
 /**
- * A text, to be read: the dashboard's only way from a string to HTML. The server sanitises what it keeps; a draft kept in this
+ * A text, to be read: the dashboard's only way from a string to HTML. The server sanitises what it stores; a draft stored in this
  * browser never went through it.
  */
 export function RichText({ html, className }: RichTextProps) {

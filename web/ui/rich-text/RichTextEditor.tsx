@@ -7,7 +7,7 @@ import { RichText } from './RichText.tsx'
 export interface RichTextEditorProps {
   /** Its name, read aloud */
   label: string
-  /** Sanitised HTML, as the server keeps it; null: no words */
+  /** Sanitised HTML, as the server stores it; null: no words */
   value: string | null
   onChange: (html: string | null) => void
   placeholder?: string
@@ -40,7 +40,7 @@ const load = async () => {
 }
 
 /**
- * A text with headings 1 to 3, bold, italic, lists and links (spec 1, sections 5 and 9). `/` offers the blocks, a selection the
+ * A text with headings 1 to 3, bold, italic, lists and links (docs/rules.md#rich-text). `/` offers the blocks, a selection the
  * marks; Tab and Escape leave it.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -61,11 +61,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [failed])
   useEffect(() => {
     const frame = frameElement.current
-    const hear = () => {
+    const onPress = () => {
       pressed.current = true
     }
-    frame?.addEventListener('pointerdown', hear, { once: true })
-    return () => frame?.removeEventListener('pointerdown', hear)
+    frame?.addEventListener('pointerdown', onPress, { once: true })
+    return () => frame?.removeEventListener('pointerdown', onPress)
   }, [])
   const text = (
     <div className={stillText}>

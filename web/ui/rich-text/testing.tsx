@@ -20,8 +20,8 @@ export function throughEditor(html: string): string | null {
 }
 
 let value: string | null = null
-/** What the editor last said. */
-export const said = () => value
+/** What the editor last reported. */
+export const reported = () => value
 
 function Page({ start }: { start: string | null }) {
   const [html, setHtml] = useState(start)

@@ -49,8 +49,8 @@ const sentence = (it: Bucket) =>
 /** Views, starts and applications over time. The pointer or the arrow keys choose a bar, whose numbers are shown and read out. */
 export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: BucketSize }) {
   const [element, width] = useWidth<HTMLDivElement>()
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [held, setHeld] = useState(buckets.length - 1)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [current, setCurrent] = useState(buckets.length - 1)
   const last = buckets.length - 1
   const scale = scaleOf(Math.max(...buckets.map(it => it.views)))
   const top = scale.at(-1) ?? 1
@@ -63,23 +63,23 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
 
   const move = (place: number) => {
     const next = Math.max(0, Math.min(last, place))
-    setChosen(next)
-    setHeld(next)
+    setHovered(next)
+    setCurrent(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Partial<Record<string, number>> = {
-      ArrowLeft: held - 1,
-      ArrowDown: held - 1,
-      ArrowRight: held + 1,
-      ArrowUp: held + 1,
-      PageDown: held - 7,
-      PageUp: held + 7,
+      ArrowLeft: current - 1,
+      ArrowDown: current - 1,
+      ArrowRight: current + 1,
+      ArrowUp: current + 1,
+      PageDown: current - 7,
+      PageUp: current + 7,
       Home: 0,
       End: last,
     }
     const to = steps[event.key]
     if (to !== undefined) move(to)
-    else if (event.key === 'Escape' && chosen !== null) setChosen(null)
+    else if (event.key === 'Escape' && hovered !== null) setHovered(null)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -88,9 +88,9 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left
     if (slot > 0) move(Math.floor(at / slot))
   }
-  const shown = chosen === null ? undefined : buckets[chosen]
-  const middle = chosen === null ? 0 : x(chosen) + bar / 2
-  const room = Math.floor(inner.width / tickRoom)
+  const shown = hovered === null ? undefined : buckets[hovered]
+  const middle = hovered === null ? 0 : x(hovered) + bar / 2
+  const mostTicks = Math.floor(inner.width / tickRoom)
   return (
     <div
       ref={element}
@@ -100,16 +100,16 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
       aria-label="Day of the chart"
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={Math.min(held, last)}
-      aria-valuetext={sentence(buckets[Math.min(held, last)] ?? (buckets[0] as Bucket))}
+      aria-valuenow={Math.min(current, last)}
+      aria-valuetext={sentence(buckets[Math.min(current, last)] ?? (buckets[0] as Bucket))}
       onKeyDown={onKeyDown}
       onFocus={event => {
-        if (event.currentTarget.matches(':focus-visible')) move(held)
+        if (event.currentTarget.matches(':focus-visible')) move(current)
       }}
-      onBlur={() => setChosen(null)}
+      onBlur={() => setHovered(null)}
       onPointerMove={onPointer}
       onPointerDown={onPointer}
-      onPointerLeave={() => setChosen(null)}
+      onPointerLeave={() => setHovered(null)}
     >
       {width > 0 && (
         <svg className={drawing} width={width} height={height} aria-hidden>
@@ -121,10 +121,10 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
               </text>
             </g>
           ))}
-          {chosen !== null && (
+          {hovered !== null && (
             <rect
               className={css({ fill: 'hover' })}
-              x={left + slot * chosen}
+              x={left + slot * hovered}
               y={edge.top}
               width={slot}
               height={inner.height}
@@ -148,7 +148,7 @@ export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: 
               })}
             </g>
           ))}
-          {tickPlaces(buckets.length, room, size).map(place => (
+          {tickPlaces(buckets.length, mostTicks, size).map(place => (
             <text
               key={place}
               className={words}

@@ -6,7 +6,7 @@ const daysFrom = (first: string, n: number) =>
   Array.from({ length: n }, (_, i) => ({ day: dayAfter(first, i), views: 3, starts: 2, submissions: 1 }))
 
 describe('the bars of a chart', () => {
-  test('are days where each has room', () => expect(bucketsOf(daysFrom('2026-01-01', 90))).toHaveLength(90))
+  test('are days where each fits', () => expect(bucketsOf(daysFrom('2026-01-01', 90))).toHaveLength(90))
 
   test('are weeks from Monday on a span of a year, cut where the span is', () => {
     const bars = bucketsOf(daysFrom('2026-01-01', 365))
@@ -25,7 +25,7 @@ describe('the bars of a chart', () => {
   })
 })
 
-test('a day and a span of days are said in full', () => {
+test('a day and a span of days are written in full', () => {
   expect(bucketText({ from: '2025-11-16', to: '2025-11-16' })).toBe('16 Nov 2025')
   expect(bucketText({ from: '2025-11-10', to: '2025-11-16' })).toBe('10 Nov 2025 to 16 Nov 2025')
   expect(tickText('2025-11-06', 'day')).toBe('6 Nov')

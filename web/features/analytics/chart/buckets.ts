@@ -11,10 +11,10 @@ export interface Bucket extends Omit<Day, 'day'> {
 
 export type BucketSize = 'day' | 'week' | 'month'
 
-/** Bars that can still be told apart. */
+/** Bars that can still be distinguished. */
 const mostBars = 120
 
-/** Days on a span that has room for each, else weeks, else months. */
+/** Days on a span with space for each, else weeks, else months. */
 export const sizeOf = (days: number): BucketSize =>
   days <= mostBars ? 'day' : days <= mostBars * 7 ? 'week' : 'month'
 
@@ -52,9 +52,9 @@ export function tickText(day: string, size: BucketSize): string {
   return size === 'month' ? `${name} ${year}` : `${Number(date)} ${name}`
 }
 
-/** Which bars have a word under them, where so many have room: evenly apart, a week or several of them where they are days. */
-export function tickPlaces(count: number, room: number, size: BucketSize): number[] {
-  const least = Math.max(1, Math.ceil(count / Math.max(1, room)))
+/** Which bars have a word under them, where so many fit: evenly apart, a week or several of them where they are days. */
+export function tickPlaces(count: number, most: number, size: BucketSize): number[] {
+  const least = Math.max(1, Math.ceil(count / Math.max(1, most)))
   const steps = size === 'day' ? [1, 2, 7, 14, 28, 56] : [1, 2, 4, 8, 13, 26, 52]
   const step = steps.find(it => it >= least) ?? least
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => i * step)

@@ -85,7 +85,7 @@ export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
   )
 }
 
-/** How the e-mail went, to editors only (spec 2, sections 6 and 8). */
+/** How the e-mail went, to editors only (docs/rules.md#delivery). */
 function MailState({ message, email }: { message: ShownMessage; email: string }) {
   if (message.emailNotifStatus === 'FAILED') {
     return (
@@ -132,7 +132,7 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
   )
 }
 
-/** While its e-mail waits (10 seconds), a reply can be taken back whole (design.md, section 3). */
+/** While its e-mail waits (10 seconds), a reply can be taken back whole (docs/rules.md#deleting-messages). */
 function TakeBack({ message, onTakeBack }: Pick<BubbleProps, 'message' | 'onTakeBack'>) {
   const until = message.takeBackUntil ? new Date(message.takeBackUntil).getTime() : 0
   const [now, setNow] = useState(Date.now)

@@ -43,7 +43,7 @@ export interface ComposerProps {
   conversation: Conversation
   /** The name under which a draft is saved */
   draftKey: string
-  /** Quick replies are an editor's, and stand on desktop only (spec 2, section 6) */
+  /** Prepared replies of an editor, on desktop only (docs/rules.md#templates) */
   templates?: readonly Template[]
   /** Offered on `{`; an applicant's text has none */
   variables?: readonly Variable[]
@@ -60,7 +60,7 @@ export interface ComposerProps {
   textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where a message is written; it keeps what was typed until that is on the server. */
+/** Where a message is written; what was typed stays until it is on the server. */
 export function Composer(props: ComposerProps) {
   const { conversation, draftKey, templates = [], variables = [], restored, narrow } = props
   const own = useRef<HTMLTextAreaElement>(null)

@@ -1,7 +1,7 @@
 import { dateParts, dayName } from '@winnow/openapi/common/dates'
 import type { ShownMessage } from './messages.ts'
 
-/** spec 2, section 4: date separators read Today, Yesterday, or 'MMM d, yyyy'. */
+/** The head of a day: 'Today', 'Yesterday' or 'Nov 16, 2025' (docs/rules.md#date-separators). */
 export function separator(moment: string, where: { now?: string; timeZone?: string } = {}): string {
   const name = dayName(moment, where)
   if (name === 'Today' || name === 'Yesterday') return name

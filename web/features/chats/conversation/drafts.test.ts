@@ -13,7 +13,7 @@ function store() {
 const hour = 60 * 60 * 1000
 
 describe('the draft cache in local storage', () => {
-  test('keeps at most 5 entries, the newest', () => {
+  test('holds at most 5 entries, the newest', () => {
     const local = store()
     for (const [place, chat] of ['a', 'b', 'c', 'd', 'e', 'f'].entries())
       saveDraft(chat, chat, local, place + 1)
@@ -21,7 +21,7 @@ describe('the draft cache in local storage', () => {
     expect(readDraft('f', local, 10)).toBe('f')
     expect(readDraft('b', local, 10)).toBe('b')
   })
-  test('keeps each for 24 hours', () => {
+  test('holds each for 24 hours', () => {
     const local = store()
     saveDraft('a', 'Hi', local, 0)
     expect(readDraft('a', local, 23 * hour)).toBe('Hi')

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@winnow/sdk'
 
-/** A message in view; SENDING and FAILED ones are known to this page only (spec 2, section 3). */
+/** A message in view; SENDING and FAILED ones are known to this page only. */
 export interface ShownMessage extends ChatMessage {
   status: 'SENDING' | 'SENT' | 'FAILED'
 }
@@ -21,10 +21,10 @@ const inOrder = (one: ShownMessage, other: ShownMessage) =>
 export function merge(shown: readonly ShownMessage[], more: readonly ChatMessage[]): ShownMessage[] {
   const ids = new Set(more.map(message => message.id))
   const temporary = new Set(more.flatMap(message => message.tempId ?? []))
-  const kept = shown.filter(
+  const remaining = shown.filter(
     message => !ids.has(message.id) && (message.status === 'SENT' || !temporary.has(message.id)),
   )
-  return [...kept, ...more.map(sent)].sort(inOrder)
+  return [...remaining, ...more.map(sent)].sort(inOrder)
 }
 
 /** A message as it is shown while it is on its way. */

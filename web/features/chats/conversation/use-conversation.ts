@@ -27,7 +27,7 @@ interface State {
 }
 
 const empty: State = { messages: [], olderFrom: null, closed: false, loading: true, failure: undefined }
-/** spec 2, section 9 */
+/** Milliseconds (docs/rules.md#waiting-for-messages) */
 const pageSize = 20
 /** Milliseconds after which the fate of an e-mail on its way is asked for. */
 const mailCheck = 4_000

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { refreshInbox } from './use-conversation.ts'
 
-/** spec 2, section 9 */
+/** Milliseconds (docs/rules.md#unread-and-needs-reply) */
 const debounce = 500
 
 /**
- * Marks a chat read once it is open (spec 2, section 4), and again when a message comes in; one call for many changes.
+ * Marks a chat read once it is open, and again when a message comes in; one call for many changes.
  * A failure is silent: the chat stays unread.
  */
 export function useReadOnOpen(

@@ -3,7 +3,7 @@ import { type ChatSummary, type Winnow, WinnowError } from '@winnow/sdk'
 type Side = ChatSummary['chatUserType']
 
 /**
- * The chat about a submission, for a link that names it: on the side shown first, then on the other one (settled.md, the wire).
+ * The chat about a submission, for a link that names it: on the side shown first, then on the other one (docs/rules.md#inbox).
  * Null where there is none yet, or none to open.
  */
 export async function findChat(

@@ -9,7 +9,7 @@ export type QuestionError = { part: Part; message: string }
 
 type Part = 'question' | 'options' | 'description' | 'showIf' | 'whole'
 
-/** What keeps a draft from being saved or published, each at the place that it names. */
+/** What prevents saving or publishing a draft, by the place that it names. */
 export interface DraftErrors {
   name?: string
   /** By the question's key */
@@ -31,12 +31,12 @@ const partOf = (field: unknown): Part =>
     : 'whole'
 
 /** The contract's own rules, before anything is sent. Publishing also refuses a question that has no words yet. */
-export function judgeDraft(draft: Draft, publishing: boolean): DraftErrors {
+export function validateDraft(draft: Draft, publishing: boolean): DraftErrors {
   const questions = new Map<string, QuestionError>()
   const body = bodyOf(draft)
   sentQuestions(draft).forEach((question, at) => {
-    const judged = z.safeParse(QuestionInput, body.input_fields?.[at])
-    const issue = judged.error?.issues[0]
+    const parsed = z.safeParse(QuestionInput, body.input_fields?.[at])
+    const issue = parsed.error?.issues[0]
     if (issue) questions.set(question.key, { part: partOf(issue.path[0]), message: issue.message })
   })
   if (publishing) {
@@ -84,12 +84,12 @@ export const firstWrong = (draft: Draft, errors: DraftErrors): string | undefine
 export function errorsAfter(errors: DraftErrors, before: Draft, after: Draft): DraftErrors {
   if (!hasErrors(errors)) return errors
   const untouched = new Set(before.questions)
-  const kept = after.questions.flatMap(question => {
+  const remaining = after.questions.flatMap(question => {
     const error = untouched.has(question) ? errors.questions.get(question.key) : undefined
     return error && error.part !== 'showIf' ? [[question.key, error] as const] : []
   })
   return {
-    questions: new Map(kept),
+    questions: new Map(remaining),
     ...(errors.name !== undefined && before.name === after.name ? { name: errors.name } : {}),
   }
 }

@@ -14,7 +14,7 @@ import {
   withType,
 } from './changes.ts'
 import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions } from './draft.ts'
-import { judgeDraft } from './draft-errors.ts'
+import { validateDraft } from './draft-errors.ts'
 
 const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   id,
@@ -84,8 +84,8 @@ test('a new question without words is not sent, and not published', () => {
   const added = newQuestion('LONG_TEXT')
   const next = withAdded([added], 'a')(draft)
   expect(sentQuestions(next)).toHaveLength(5)
-  expect(judgeDraft(next, false).questions.size).toBe(0)
-  expect(judgeDraft(next, true).questions.get(added.key)).toEqual({
+  expect(validateDraft(next, false).questions.size).toBe(0)
+  expect(validateDraft(next, true).questions.get(added.key)).toEqual({
     part: 'question',
     message: 'This field is required',
   })
@@ -96,14 +96,16 @@ test('options are the lines that hold words, each once and at most 100 character
   const next = withAdded([added])(draft)
   expect(bodyOf(next).input_fields?.at(-1)?.options).toEqual(['Energy', 'Health'])
   const wrong = (optionLines: string) =>
-    judgeDraft(withAdded([{ ...added, optionLines }])(draft), false).questions.get(added.key)
+    validateDraft(withAdded([{ ...added, optionLines }])(draft), false).questions.get(added.key)
   expect(wrong('Energy\nEnergy')).toEqual({ part: 'options', message: 'Each option may stand once' })
   expect(wrong('x'.repeat(101))?.message).toBe('Must be less than 100 characters')
 })
 
 test('a form without a name is not saved', () => {
-  expect(judgeDraft({ ...draft, name: ' ' }, false).name).toBe('This field is required')
-  expect(judgeDraft({ ...draft, name: 'x'.repeat(101) }, false).name).toBe('Must be less than 100 characters')
+  expect(validateDraft({ ...draft, name: ' ' }, false).name).toBe('This field is required')
+  expect(validateDraft({ ...draft, name: 'x'.repeat(101) }, false).name).toBe(
+    'Must be less than 100 characters',
+  )
 })
 
 test('the ids of a save reach their questions, whatever was moved or typed since', () => {

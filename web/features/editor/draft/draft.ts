@@ -58,15 +58,15 @@ export const newQuestion = (type: QuestionType): DraftQuestion => ({
   width: limits.columnWidth.usual,
 })
 
-/** Name and Email lead every form and cannot be changed (design.md, section 3). */
+/** Name and Email lead every form and cannot be changed (docs/rules.md#fixed-questions). */
 export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): boolean =>
   question.preDefinedInputType === 'NAME' || question.preDefinedInputType === 'EMAIL'
 
-/** A new question without any words is not sent: there is nothing to keep yet. */
+/** A new question without any words is not sent: there is nothing to save yet. */
 export const isUnwritten = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim() === ''
 
-/** A new question with more words than it may have is kept here until it is shortened, so that the others are saved. */
+/** A new question with more words than it may have stays on this device until it is shortened, so that the others are saved. */
 export const isTooLong = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim().length > limits.question
 

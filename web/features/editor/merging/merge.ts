@@ -1,6 +1,6 @@
 import { type Draft, type DraftQuestion, isUnwritten } from '../draft/draft.ts'
 
-/** Something that both changed, each to something else: one of the two texts has to be chosen. */
+/** Something that both changed, each to something else: a person has to choose one of the two texts. */
 export interface Overlap {
   /** The id of a question, or the name of a text of the form */
   at: string
@@ -31,7 +31,7 @@ interface Chosen<T> {
   overlaps: boolean
 }
 
-/** One value: who changed it wins; where both did, each side keeps its own. */
+/** One value: who changed it wins; where both did, each side has its own. */
 function choose<T>(base: T, mine: T, theirs: T): Chosen<T> {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { value: { mine, theirs: mine }, overlaps: false }
   if (isSame(mine, base)) return { value: { mine: theirs, theirs }, overlaps: false }
@@ -42,7 +42,7 @@ function choose<T>(base: T, mine: T, theirs: T): Chosen<T> {
 const notTyped: ReadonlySet<string> = new Set(['key', 'id', 'prefillKey'])
 
 function mergeQuestion(base: DraftQuestion, mine: DraftQuestion, theirs: DraftQuestion) {
-  const chosen: Record<Side, Record<string, unknown>> = {
+  const values: Record<Side, Record<string, unknown>> = {
     mine: { ...theirs, key: mine.key },
     theirs: { ...theirs, key: mine.key },
   }
@@ -50,11 +50,11 @@ function mergeQuestion(base: DraftQuestion, mine: DraftQuestion, theirs: DraftQu
   for (const name of Object.keys(theirs) as (keyof DraftQuestion)[]) {
     if (notTyped.has(name)) continue
     const one = choose<unknown>(base[name], mine[name], theirs[name])
-    chosen.mine[name] = one.value.mine
-    chosen.theirs[name] = one.value.theirs
+    values.mine[name] = one.value.mine
+    values.theirs[name] = one.value.theirs
     if (one.overlaps) names.push(name)
   }
-  return { value: chosen as unknown as Record<Side, DraftQuestion>, names }
+  return { value: values as unknown as Record<Side, DraftQuestion>, names }
 }
 
 const byId = (questions: readonly DraftQuestion[]) =>
@@ -104,7 +104,7 @@ const texts = {
 } as const
 
 /**
- * What two people made of one draft, put together: `base` is what both began with. Changes to different things are all kept,
+ * What two people made of one draft, put together: `base` is what both began with. Changes to different things all stay,
  * also to different settings of one question; what somebody deleted stays where somebody else changed it.
  */
 export function mergeDrafts(base: Draft, typed: Draft, theirs: Draft): Merged {
@@ -120,30 +120,30 @@ export function mergeDrafts(base: Draft, typed: Draft, theirs: Draft): Merged {
 
   const [inBase, inTheirs] = [byId(base.questions), byId(theirs.questions)]
   const inMine = byId(mine.questions)
-  const kept: Record<Side, Map<string, DraftQuestion>> = { mine: new Map(), theirs: new Map() }
-  const keep = (key: string, value: Record<Side, DraftQuestion>) => {
-    kept.mine.set(key, value.mine)
-    kept.theirs.set(key, value.theirs)
+  const merged: Record<Side, Map<string, DraftQuestion>> = { mine: new Map(), theirs: new Map() }
+  const put = (key: string, value: Record<Side, DraftQuestion>) => {
+    merged.mine.set(key, value.mine)
+    merged.theirs.set(key, value.theirs)
   }
   const nameOf = (it: DraftQuestion) => it.id ?? it.key
   for (const question of [...mine.questions, ...theirs.questions]) {
     const at = nameOf(question)
-    if (kept.mine.has(at)) continue
+    if (merged.mine.has(at)) continue
     const [b, m, t] = [inBase.get(at), inMine.get(at), inTheirs.get(at)]
     if (m && t) {
       // Without a base it is mine, in an earlier state: what differs is what I typed since.
       const one = mergeQuestion(b ?? t, m, t)
-      keep(at, one.value)
+      put(at, one.value)
       if (one.names.length > 0)
         overlaps.push({ at, title: m.question || t.question, names: one.names, mine: m, theirs: t })
     } else if (!b || !isSame(question.key === b.key ? question : { ...question, key: b.key }, b))
-      keep(at, { mine: question, theirs: question })
+      put(at, { mine: question, theirs: question })
   }
   const order = orderOf(base.questions.map(nameOf), mine.questions.map(nameOf), theirs.questions.map(nameOf))
   for (const side of ['mine', 'theirs'] as const)
     result[side] = {
       ...result[side],
-      questions: order.flatMap(at => kept[side].get(at) ?? []),
+      questions: order.flatMap(at => merged[side].get(at) ?? []),
     }
   return { ...result, overlaps }
 }

@@ -56,7 +56,7 @@ const foot = css({
 
 type Device = keyof typeof frames
 
-/** The applicants' own page of the draft, as it stands; it takes answers, judges them and sends nothing. */
+/** The applicants' own page of the draft, as it stands; it takes answers, validates them and sends nothing. */
 export function PreviewPane({ onClose }: { onClose?: () => void }) {
   const { draft, form, active } = useBuilder()
   const { me } = useSession()
@@ -87,7 +87,7 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
         <IconButton
           icon={ExternalLink}
           label="Open the preview in a new tab"
-          // The tab asks its opener for the draft, so it keeps one.
+          // The tab asks its opener for the draft, so it must have one.
           onClick={() => void window.open(paths.preview(), '_blank')}
         />
         {onClose && <IconButton icon={X} label="Close preview" onClick={onClose} />}

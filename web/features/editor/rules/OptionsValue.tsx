@@ -40,13 +40,13 @@ interface OptionsValueProps {
 
 const nameOf = (value: Scalar) => (value === null ? 'No answer' : String(value))
 
-/** Options of an earlier question to tick, shown as their pills. What was chosen and is no option any more can be taken away. */
+/** Options of an earlier question to tick, shown as their pills. A selected value that is no option any more can be removed. */
 export function OptionsValue({ label, options, selected, onSelect }: OptionsValueProps) {
   const [typed, setTyped] = useState('')
   const gone = selected.filter(it => !options.some(option => option === it))
   const all: Scalar[] = [...options, ...gone]
   const found = all.filter(it => nameOf(it).toLowerCase().includes(typed.trim().toLowerCase()))
-  const chosen = all.filter(it => selected.includes(it))
+  const selectedOptions = all.filter(it => selected.includes(it))
   return (
     <Popover
       title={label}
@@ -57,11 +57,11 @@ export function OptionsValue({ label, options, selected, onSelect }: OptionsValu
         <button
           type="button"
           className={cx(input(), trigger)}
-          aria-label={`${label}: ${chosen.map(nameOf).join(', ') || 'none chosen'}`}
+          aria-label={`${label}: ${selectedOptions.map(nameOf).join(', ') || 'none chosen'}`}
         >
           <span className={pills}>
-            {chosen.length === 0 && 'Choose options'}
-            {chosen.map(it => (
+            {selectedOptions.length === 0 && 'Choose options'}
+            {selectedOptions.map(it => (
               <Pill key={nameOf(it)} hue={optionHue({ options: [...options] }, nameOf(it))}>
                 {nameOf(it)}
               </Pill>

@@ -22,7 +22,7 @@ const sources: RuleSource[] = [
 ]
 const typeOf = (id: string): QuestionType => sources.find(it => it.id === id)?.type ?? 'SHORT_TEXT'
 
-const said: [Filter, string][] = [
+const sentences: [Filter, string][] = [
   [{ columnId: 'role', operator: 'select', value: ['Engineer', 'Designer'] }, 'Role is Engineer or Designer'],
   [{ columnId: 'role', operator: 'not_select', value: ['Engineer'] }, 'Role is not Engineer'],
   [{ columnId: 'role', operator: 'not_select', value: ['A', 'B', 'C'] }, 'Role is neither A, B nor C'],
@@ -40,19 +40,19 @@ const said: [Filter, string][] = [
 ]
 
 describe('a rule of when a question is shown', () => {
-  test.each(said)('%j reads: %s', (filter, words) => {
+  test.each(sentences)('%j reads: %s', (filter, words) => {
     expect(showIfText([filter], sources)).toBe(`Shown if ${words}`)
   })
 
   test('is joined to the others by and; none are no sentence', () => {
-    const [[one], , , , [other]] = said as [[Filter], unknown, unknown, unknown, [Filter]]
+    const [[one], , , , [other]] = sentences as [[Filter], unknown, unknown, unknown, [Filter]]
     expect(showIfText([one, other], sources)).toBe(
       'Shown if Role is Engineer or Designer and Years is greater than 3',
     )
     expect(showIfText([], sources)).toBeNull()
   })
 
-  test.each(said)('%j is stored again as it was', filter => {
+  test.each(sentences)('%j is stored again as it was', filter => {
     const type = typeOf(filter.columnId)
     expect(filterOf(rowOf(filter, type, 'key'), type)).toEqual({ ok: true, filter })
   })

@@ -50,13 +50,13 @@ function Sides({ overlap, by, store }: { overlap: Overlap; by: string; store: Ed
   })
 }
 
-/** Two people changed the same: says who and what, keeps all else of both, and asks which goes on. */
+/** Two people changed the same: says who and what, leaves all else of both, and asks which one stays. */
 export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
   const [busy, setBusy] = useState<'mine' | 'theirs'>()
-  const settle = async (keep: 'mine' | 'theirs') => {
-    setBusy(keep)
+  const settle = async (side: 'mine' | 'theirs') => {
+    setBusy(side)
     try {
-      await store.settle(keep)
+      await store.settle(side)
     } catch (failure) {
       toast({ tone: 'bad', title: 'Nothing was changed', text: sentenceOf(failure) })
       setBusy(undefined)

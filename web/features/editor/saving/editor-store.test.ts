@@ -31,7 +31,7 @@ const form: FormForEdit = {
   editedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** A server of one form that keeps to revisions and remembers keys; `answers` says what happens to each answer in turn. */
+/** A server of one form that checks revisions and remembers keys; `answers` says what happens to each answer in turn. */
 function server(answers: ('given' | 'lost' | Error)[]) {
   let now = form
   const sent: Sent[] = []
@@ -72,22 +72,22 @@ const open = (winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) => {
 }
 const rename = (name: string) => (store: EditorStore) => store.edit(draft => ({ ...draft, name }))
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
   globalThis.localStorage = {
     length: 0,
     key: () => null,
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: key => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: key => void stored.delete(key),
+    clear: () => stored.clear(),
   }
 })
 
 afterEach(async () => {
   setSystemTime()
   for (const store of stores.splice(0)) await store.flush()
-  kept.clear()
+  stored.clear()
 })
 
 test('what did not change is not sent', async () => {
@@ -131,7 +131,7 @@ test('a save whose answer was lost goes out again under its own key, before what
   expect(store.state.save.kind).toBe('saved')
 })
 
-test('where both changed the same, saving stops, every word is kept, and mine can stay', async () => {
+test('where both changed the same, saving stops, no word is lost, and mine can stay', async () => {
   const { winnow, sent, touch } = server([])
   const store = open(winnow)
   touch()
@@ -202,7 +202,7 @@ test('a refusal of the server stands at the question that it names', async () =>
   expect(store.state.draft.questions).toHaveLength(1)
 })
 
-test('a new question gets its id with the save, and keeps it in the next one', async () => {
+test('a new question gets its id with the save, and has it in the next one', async () => {
   const { winnow, sent } = server([])
   const store = open(winnow)
   store.edit(withAdded([{ ...newQuestion('NUMBER'), question: 'Team' }]))
@@ -315,7 +315,7 @@ test('a form that was left saved is opened as the server has it', async () => {
   expect(editorOf(winnow, { ...form, revision: 3, name: 'Theirs' }).state.draft.name).toBe('Theirs')
 })
 
-test('a question without words, kept here alone, makes no conflict of what a colleague saved', async () => {
+test('a question without words, on this device alone, makes no conflict of what a colleague saved', async () => {
   const { winnow } = server([])
   const store = open(winnow)
   rename('A')(store)
@@ -335,7 +335,7 @@ test('words that never reached the server do conflict with what a colleague save
   expect(new EditorStore(winnow, { ...form, revision: 2, name: 'Theirs' }).state.save.kind).toBe('stale')
 })
 
-test('changes to different things are put together and saved, and it is said whose they are', async () => {
+test('changes to different things are put together and saved, and a message says whose they are', async () => {
   const { winnow, touch } = server([])
   const store = open(winnow)
   touch()

@@ -1,27 +1,14 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import {
-  adoptIds,
-  bodyOf,
-  type Draft,
-  draftOf,
-  type EditBody,
-  isHeld,
-  sentQuestions,
-} from '../draft/draft.ts'
-import { errorsAfter, errorsOf, hasErrors, judgeDraft, noErrors, tooLong } from '../draft/draft-errors.ts'
+import { adoptIds, bodyOf, type Draft, draftOf, isHeld } from '../draft/draft.ts'
+import { errorsAfter, errorsOf, hasErrors, noErrors, tooLong, validateDraft } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
 import { storeDraft, unsavedOf } from './local-draft.ts'
+import { type Attempt, attemptOf, ServerCopy } from './server-copy.ts'
 import type { EditorState } from './state.ts'
 
-interface Attempt {
-  body: EditBody
-  sentKeys: string[]
-  idempotencyKey: string
-}
-
-/** spec 1, section 9: text inputs wait 250 ms */
+/** Milliseconds after the last key press until a draft is saved (docs/rules.md#drafts-and-publishing) */
 const debounce = 250
 const retryAfter = 5_000
 
@@ -34,7 +21,7 @@ export const leaving = new Map<string, Promise<unknown>>()
  */
 const left = new Map<string, EditorStore>()
 
-/** The editor of a form: the one that was left unsaved, or a new one on what the server said. */
+/** The editor of a form: the one that was left unsaved, or a new one on what the server has. */
 export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
   const store = left.get(form.identifier)
   store?.adopt(form)
@@ -54,14 +41,12 @@ type EditorCalls = Pick<Winnow, 'editForm' | 'fetchForEdit'>
 /** One form being edited: what is typed, and its way to the server, one save at a time. */
 export class EditorStore {
   state: EditorState
-  private saved: string
-  /** What the server has, as far as is known here: what differs was typed here */
-  private base: Draft
+  private server: ServerCopy
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<boolean> | undefined
   /** A save whose answer was lost: it goes out again under its own key before anything newer */
   private unanswered: Attempt | undefined
-  /** While one of two has to be chosen: what the other saved */
+  /** During a conflict: what the other person saved */
   private theirs: FormForEdit | undefined
   private readonly listeners = new Set<() => void>()
   private readonly history = new History()
@@ -71,8 +56,7 @@ export class EditorStore {
     form: FormForEdit,
   ) {
     const server = draftOf(form)
-    this.saved = JSON.stringify(bodyOf(server))
-    this.base = server
+    this.server = new ServerCopy(server)
     const unsaved = unsavedOf(form, server)
     if (!unsaved) storeDraft(form.identifier, null)
     this.state = {
@@ -85,7 +69,7 @@ export class EditorStore {
       save: unsaved ? { kind: 'pending' } : { kind: 'saved', at: Date.parse(form.editedAt) },
     }
     if (unsaved && unsaved.revision !== form.revision) {
-      this.base = unsaved.base
+      this.server.draft = unsaved.base
       this.putTogether(form)
     }
   }
@@ -167,34 +151,34 @@ export class EditorStore {
   replace(form: FormForEdit): void {
     this.unanswered = undefined
     const draft = draftOf(form)
-    this.know(draft)
+    this.server = new ServerCopy(draft)
     this.history.remember(this.state.draft)
     storeDraft(form.identifier, null)
     this.set({ draft, form, errors: noErrors, save: { kind: 'saved', at: Date.parse(form.editedAt) } })
   }
 
   /**
-   * Ends a conflict: where both changed the same, what is on this screen stays or gives way; all else of both is kept. What
+   * Ends a conflict: where both changed the same, what is on this screen stays or gives way; all else of both stays. What
    * gave way comes back by undo.
    */
-  async settle(keep: 'mine' | 'theirs'): Promise<void> {
+  async settle(side: 'mine' | 'theirs'): Promise<void> {
     const form = await this.winnow.fetchForEdit({ form_id: this.state.form.identifier })
     this.unanswered = undefined
     const theirs = draftOf(form)
-    const merged = mergeDrafts(this.base, this.state.draft, theirs)
-    this.know(theirs)
+    const merged = mergeDrafts(this.server.draft, this.state.draft, theirs)
+    this.server = new ServerCopy(theirs)
     // Earlier steps would take back what they saved; the other side of this choice does not.
     this.history.clear()
-    this.history.remember(keep === 'mine' ? merged.theirs : merged.mine)
-    storeDraft(form.identifier, { revision: form.revision, draft: merged[keep], base: theirs })
-    this.set({ draft: merged[keep], form, errors: noErrors, save: { kind: 'pending' } })
+    this.history.remember(side === 'mine' ? merged.theirs : merged.mine)
+    storeDraft(form.identifier, { revision: form.revision, draft: merged[side], base: theirs })
+    this.set({ draft: merged[side], form, errors: noErrors, save: { kind: 'pending' } })
     await this.flush()
   }
 
   /** Somebody else saved: both people's changes, or the question which of them holds where they changed the same. */
   private putTogether(form: FormForEdit): void {
     const theirs = draftOf(form)
-    const { mine, overlaps } = mergeDrafts(this.base, this.state.draft, theirs)
+    const { mine, overlaps } = mergeDrafts(this.server.draft, this.state.draft, theirs)
     const by = form.editedBy?.name ?? 'Someone'
     if (overlaps.length > 0) {
       this.theirs = form
@@ -203,7 +187,7 @@ export class EditorStore {
     }
     // A save of our own whose answer was lost is nobody's news.
     const isNews = wordsOf(mine) !== wordsOf(this.state.draft)
-    this.know(theirs)
+    this.server = new ServerCopy(theirs)
     if (isNews) this.history.clear()
     storeDraft(form.identifier, { revision: form.revision, draft: mine, base: theirs })
     this.set({ draft: mine, form, save: { kind: 'pending' }, ...(isNews ? { merged: { by } } : {}) })
@@ -219,40 +203,24 @@ export class EditorStore {
     }
   }
 
-  private know(server: Draft): void {
-    this.base = server
-    this.saved = JSON.stringify(bodyOf(server))
-  }
-
   private async send(publish: boolean): Promise<boolean> {
     if (this.state.save.kind === 'stale') return false
     if (this.unanswered && !(await this.attempt(this.unanswered))) return false
     const { draft, form } = this.state
-    const errors = judgeDraft(draft, publish)
+    const errors = validateDraft(draft, publish)
     if (hasErrors(errors)) {
-      const kept = new Map([...this.state.errors.questions, ...errors.questions])
-      const isSaved = JSON.stringify(bodyOf(draft)) === this.saved
-      const save = isSaved
+      const questions = new Map([...this.state.errors.questions, ...errors.questions])
+      const save = this.server.has(draft)
         ? ({ kind: 'saved', at: Date.parse(form.editedAt) } as const)
         : { kind: 'refused' as const }
-      this.set({ errors: { ...errors, questions: kept }, save })
+      this.set({ errors: { ...errors, questions }, save })
       return false
     }
-    const content = bodyOf(draft)
-    if (!publish && JSON.stringify(content) === this.saved) {
+    if (!publish && this.server.has(draft)) {
       this.settleSaved(draft)
       return true
     }
-    return this.attempt({
-      body: {
-        ...content,
-        form_id: form.identifier,
-        revision: form.revision,
-        ...(publish ? { publish } : {}),
-      },
-      sentKeys: sentQuestions(draft).map(question => question.key),
-      idempotencyKey: crypto.randomUUID(),
-    })
+    return this.attempt(attemptOf(draft, form, publish))
   }
 
   private async attempt(attempt: Attempt): Promise<boolean> {
@@ -261,12 +229,9 @@ export class EditorStore {
       const form = await this.winnow.editForm(attempt.body, { idempotencyKey: attempt.idempotencyKey })
       this.unanswered = undefined
       const draft = adoptIds(this.state.draft, attempt.sentKeys, form.inputFields)
-      const { form_id: _form, revision: _revision, publish: _publish, ...sent } = attempt.body
-      const input_fields = sent.input_fields?.map((field, at) => ({ ...field, id: form.inputFields[at]?.id }))
-      this.saved = JSON.stringify({ ...sent, input_fields })
-      this.base = draftOf(form)
+      this.server.confirm(attempt, form)
       this.history.adoptIds(attempt.sentKeys, form.inputFields)
-      // What publishing refused stays marked until it is mended; a save does not judge it.
+      // What publishing refused stays marked until it is corrected; a save does not validate it.
       this.set({ draft, form, ...(attempt.body.publish ? { errors: noErrors } : {}) })
       this.settleSaved(draft)
       return true
@@ -278,7 +243,7 @@ export class EditorStore {
 
   private show(draft: Draft): void {
     const { form, errors, draft: before } = this.state
-    storeDraft(form.identifier, { revision: form.revision, draft, base: this.base })
+    storeDraft(form.identifier, { revision: form.revision, draft, base: this.server.draft })
     const stale = this.state.save.kind === 'stale'
     this.set({
       draft,
@@ -292,15 +257,11 @@ export class EditorStore {
 
   private settleSaved(draft: Draft): void {
     const { form } = this.state
-    const all = JSON.stringify(bodyOf(draft)) === this.saved
+    const all = this.server.has(draft)
     const onlyUnwritten = all && draft.questions.some(isHeld)
-    const kept = {
-      revision: form.revision,
-      draft,
-      base: this.base,
-      ...(onlyUnwritten ? { onlyUnwritten } : {}),
-    }
-    storeDraft(form.identifier, all && !onlyUnwritten ? null : kept)
+    const { draft: base } = this.server
+    const unsaved = { revision: form.revision, draft, base, ...(onlyUnwritten ? { onlyUnwritten } : {}) }
+    storeDraft(form.identifier, all && !onlyUnwritten ? null : unsaved)
     const marks = tooLong(draft)
     const errors = { ...this.state.errors, questions: new Map([...this.state.errors.questions, ...marks]) }
     const done =
@@ -312,7 +273,7 @@ export class EditorStore {
 
   private async fail(failure: unknown, attempt: Attempt): Promise<void> {
     const { draft, form } = this.state
-    storeDraft(form.identifier, { revision: form.revision, draft, base: this.base })
+    storeDraft(form.identifier, { revision: form.revision, draft, base: this.server.draft })
     const known = failure instanceof WinnowError ? failure : undefined
     if (known?.code === 'stale_version') {
       this.unanswered = undefined
@@ -322,7 +283,7 @@ export class EditorStore {
     if (known?.code === 'invalid_input') {
       this.unanswered = undefined
       // What publishing refuses is saved all the same, as far as it was.
-      const isSaved = attempt.body.publish === true && JSON.stringify(bodyOf(draft)) === this.saved
+      const isSaved = attempt.body.publish === true && this.server.has(draft)
       const at = Date.parse(form.editedAt)
       const errors = errorsOf(known, attempt.sentKeys)
       this.set({ save: isSaved ? { kind: 'saved', at } : { kind: 'refused' }, errors })

@@ -54,7 +54,7 @@ interface RowProps {
   hint?: ReactNode
   /** What was refused, and what became of it */
   error?: string
-  /** At the right, or below where there is no room */
+  /** At the right, or below on narrow screens */
   children?: ReactNode
   /** The whole width, below the words */
   below?: ReactNode

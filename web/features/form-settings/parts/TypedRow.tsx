@@ -48,8 +48,8 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
     const outcome = await onSave(meant.value)
     if (saving.current === text) saving.current = undefined
     if (outcome === null) return setTyped(now => (now === text ? undefined : now))
-    const said = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(said ?? `Not saved; what you typed is kept here. ${sentenceOf(outcome.error)}`)
+    const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
+    setError(fieldError ?? `Not saved; what you typed is kept here. ${sentenceOf(outcome.error)}`)
   }
   return (
     <Row title={title} hint={hint}>

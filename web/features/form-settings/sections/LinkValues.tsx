@@ -43,18 +43,18 @@ function refusalOf(name: string, known: readonly string[]): string | undefined {
   return undefined
 }
 
-/** What of a form's link is kept with an application, as a column of the table. */
+/** What of a form's link is saved with an application, as a column of the table. */
 export function LinkValues({ id }: { id: string }) {
   const { form, change } = useSettings()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const known = form.urlParameters
-  const save = async (next: string[], kept: string) => {
+  const save = async (next: string[], remark: string) => {
     const outcome = await change({ urlParameters: next }, { url_parameters: next })
     if (outcome === null) return true
-    const said =
+    const fieldError =
       outcome.error instanceof WinnowError ? outcome.error.problem?.errors?.[0]?.message : undefined
-    setError(said ?? `Not saved${kept}. ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `Not saved${remark}. ${sentenceOf(outcome.error)}`)
     return false
   }
   const add = async (event: FormEvent) => {

@@ -27,7 +27,7 @@ const picture = css({
 export function LogoRow() {
   const { form, save } = useSettings()
   const [open, setOpen] = useState(false)
-  const kept = async (call: () => Promise<FormDetails>) => {
+  const saveImage = async (call: () => Promise<FormDetails>) => {
     const outcome = await save({}, call)
     if (outcome) throw outcome.error
   }
@@ -45,9 +45,9 @@ export function LogoRow() {
           <ImageDialog
             title="Logo of the form"
             current={form.logo}
-            onSave={image => kept(() => winnow.updateLogo({ form_id: form.identifier, image }))}
+            onSave={image => saveImage(() => winnow.updateLogo({ form_id: form.identifier, image }))}
             {...(form.logo
-              ? { onRemove: () => kept(() => winnow.removeLogo({ form_id: form.identifier })) }
+              ? { onRemove: () => saveImage(() => winnow.removeLogo({ form_id: form.identifier })) }
               : {})}
             onClose={() => setOpen(false)}
           />

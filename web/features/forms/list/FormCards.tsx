@@ -33,7 +33,7 @@ const name = css({
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
 })
-const facts = css({
+const details = css({
   gridColumn: '2 / -1',
   row: '12',
   justifyContent: 'space-between',
@@ -60,7 +60,7 @@ export function FormCards({ forms, activity, actionsOf }: FormsShown) {
               <Badge tone={tone}>{word}</Badge>
             </span>
             <FormMenu form={form} actions={actionsOf(form)} />
-            <span className={facts}>
+            <span className={details}>
               <span>
                 {form.newCount > 0 && <span className={strong}>{count(form.newCount)} new of </span>}
                 {counted(form.totalCount, 'applicant')}

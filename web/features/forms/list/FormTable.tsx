@@ -75,7 +75,7 @@ export interface FormsShown {
 export const formPath = (form: FormSummary) =>
   form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
 
-/** The forms of a workspace: state, applicants, the last days, dates; cards where a table has no room. */
+/** The forms of a workspace: state, applicants, the last days, dates; cards on narrow screens. */
 export function FormTable(shown: FormsShown) {
   const hasRoom = useMedia('(min-width: 768px)')
   return hasRoom ? <Table {...shown} /> : <FormCards {...shown} />

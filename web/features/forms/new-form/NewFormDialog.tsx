@@ -93,7 +93,7 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
   const [, navigate] = useLocation()
   const create = async () => {
     const id = chosen?.id ?? ''
-    // A lost answer must not make a second form: the same choice keeps its key.
+    // A lost answer must not make a second form: the same choice has the same key.
     const key = idempotencyKey.get(id) ?? crypto.randomUUID()
     idempotencyKey.set(id, key)
     setBusy(true)

@@ -1,4 +1,4 @@
-/** Milliseconds of work after which the page gets its turn: a frame goes by with room to draw in. */
+/** Milliseconds of work after which the page gets its turn: long enough to draw a frame. */
 const slice = 10
 
 /** A task of its own: timers of a page in the background wait a second each, messages do not. */

@@ -13,7 +13,7 @@ export class FileProblem extends Error {
   override name = 'FileProblem'
 }
 
-/** Characters from which the sign between cells is told. */
+/** Characters from which the separator is guessed. */
 const beginning = 64 * 1024
 
 /** Bytes that are parsed at a time: the disk gives far more at once. */

@@ -55,7 +55,7 @@ function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], 
 const signal = new AbortController().signal
 
 describe('an import', () => {
-  test('goes in by portions of 500; refused rows are kept with their cells, whoever refused them', async () => {
+  test('goes in by portions of 500; refused rows stay with their cells, whoever refused them', async () => {
     const { sent, winnow } = server({ refuses: [700] })
     const run = over(1_100, winnow, [3])
     expect(await run.send(signal, () => {})).toBe(true)
@@ -95,7 +95,7 @@ describe('an import', () => {
   })
 })
 
-test('a status that the form does not have becomes New, a label is left out, and both are told', () => {
+test('a status that the form does not have becomes New, a label is left out, and both are reported', () => {
   const form = {
     stages: [{ label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false }],
     labelsWithColor: [{ value: 'Climate', colour: '#000000' }],

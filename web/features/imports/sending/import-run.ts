@@ -12,7 +12,7 @@ import { pacer } from '../file/pacer.ts'
 import { readRows } from '../file/read-rows.ts'
 import { placesOn } from './places.ts'
 
-/** A row that was not taken, with what it said. */
+/** A row that was not taken, with the reason. */
 export interface Refused {
   line: number
   cells: readonly string[]
@@ -122,7 +122,7 @@ export class ImportRun {
     ])
   }
 
-  /** The rows that are still to be sent; those that break a rule are kept aside. */
+  /** The rows that are still to be sent; those that break a rule are set aside. */
   private async *rows(
     stop: AbortSignal,
     place: (row: ImportRow) => ImportRow,

@@ -18,7 +18,7 @@ const ImageDialog = lazy(() =>
 
 const { min, max } = limits.workspaceName
 
-/** What is wrong with a workspace name, in the words of spec 2, section 5; undefined: nothing. */
+/** What is wrong with a workspace name, as a sentence; undefined: nothing (docs/rules.md#workspace). */
 function workspaceNameError(name: string): string | undefined {
   const length = name.trim().length
   if (length === 0) return 'Please enter a workspace name'
@@ -81,7 +81,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
   )
 }
 
-/** The workspace stands whether or not its logo got there (spec 2, section 8). */
+/** The workspace stands whether or not its logo got there. */
 async function uploadLogo(id: string, logo: File | null) {
   try {
     if (logo) await winnow.updateImageForWorkspace({ page_id: id, image: logo })
@@ -102,7 +102,7 @@ interface LogoChoiceProps {
   onChange: (logo: File | null) => void
 }
 
-/** An optional logo, kept here until the workspace is there to have it. */
+/** An optional logo; it is sent once the workspace exists. */
 function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
   const [choosing, setChoosing] = useState(false)
   const url = useMemo(() => logo && URL.createObjectURL(logo), [logo])

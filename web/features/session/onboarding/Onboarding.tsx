@@ -20,7 +20,7 @@ interface OnboardingProps {
   onDone: () => Promise<unknown>
 }
 
-/** spec 2, section 2: user_name, then workspace_details; an applicant gives the name alone. */
+/** The person's name, then their workspace; an applicant gives the name alone (docs/rules.md#onboarding). */
 export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
   const [step, setStep] = useState(firstStep)
   const foot = (
@@ -61,11 +61,11 @@ function NameForm({ name: given, onSaved }: { name: string; onSaved: () => Promi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const judged = z.safeParse(FullName, name)
-    if (!judged.success) return setError(judged.error.issues[0]?.message)
+    const parsed = z.safeParse(FullName, name)
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     setBusy(true)
     try {
-      await winnow.updateName({ name: judged.data })
+      await winnow.updateName({ name: parsed.data })
       await onSaved()
     } catch (failure) {
       setError((failure instanceof WinnowError && failure.at('name')) || sentenceOf(failure))

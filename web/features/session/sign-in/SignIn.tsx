@@ -17,7 +17,7 @@ import { PlainPage, plainForm } from '../PlainPage.tsx'
 import { meKey } from '../session.ts'
 import { type Pending, pendingSignIn, storePending, useSecondsUntil } from './pending-sign-in.ts'
 
-/** An e-mail address, then the code that was sent there (spec 2, section 5, Sign-in). */
+/** An e-mail address, then the code that was sent there (docs/rules.md#sign-in-code). */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState(() => pendingSignIn()?.email ?? '')
   const [pending, setPending] = useState<Pending | null>(pendingSignIn)
@@ -71,12 +71,12 @@ function EmailStep({ email, onChange, onSent }: EmailStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const judged = z.safeParse(Email, email)
-    if (!judged.success) return setError(judged.error.issues[0]?.message)
+    const parsed = z.safeParse(Email, email)
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     setBusy(true)
     try {
-      await winnow.requestCode({ email: judged.data })
-      onSent(judged.data)
+      await winnow.requestCode({ email: parsed.data })
+      onSent(parsed.data)
     } catch (failure) {
       setError((failure instanceof WinnowError && failure.at('email')) || sentenceOf(failure))
       setBusy(false)

@@ -16,7 +16,7 @@ interface LinkFieldProps {
   onLeave: () => void
 }
 
-/** The address of a link; an empty one removes it (spec 1, section 5). */
+/** The address of a link; an empty one removes it (docs/rules.md#rich-text-links). */
 export function LinkField({ href, onSet, onLeave }: LinkFieldProps) {
   const [typed, setTyped] = useState(href)
   const [refused, setRefused] = useState(false)

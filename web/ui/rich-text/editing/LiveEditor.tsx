@@ -44,14 +44,14 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [view, setView] = useState<EditorView | null>(null)
-  /** Rises with each change of words or selection, so that what floats is drawn anew */
+  /** Rises with each change of words or selection, so that what floats is placed again */
   const [, setTurn] = useState(0)
   const [inside, setInside] = useState(false)
   const [floating, setFloating] = useState<'link' | 'bar' | null>(null)
   const [active, setActive] = useState(0)
   /** Where the slash stands whose menu was closed by Escape */
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  const said = useRef(value)
+  const reported = useRef(value)
   const adopting = useRef(false)
 
   const found = view && inside && floating === null ? slashOffer(view.state) : null
@@ -79,8 +79,8 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
       if (!slashOffer(changed.state)) setClosedAt(null)
       if (adopting.current) return
       const html = toHtml(changed.state.doc)
-      if (html === said.current) return
-      said.current = html
+      if (html === reported.current) return
+      reported.current = html
       onChange(html)
     },
     onKeyDown(from, event) {
@@ -151,8 +151,8 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
 
   // A text that changed elsewhere: undone, restored, saved by somebody else.
   useEffect(() => {
-    if (!view || value === said.current) return
-    said.current = value
+    if (!view || value === reported.current) return
+    reported.current = value
     const doc = DocParser.fromSchema(view.state.schema).parse(asPage(value))
     adopting.current = true
     view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content))
@@ -226,7 +226,7 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
 const barWidth = 290
 const barHeight = 44
 
-/** A place of the text as a place in its box; where there is no room above the words, and under a finger, it is below. */
+/** A place of the text as a place in its box; where it does not fit above the words, and under a finger, it is below. */
 function beside(view: EditorView, at: number, box: HTMLElement, side: 'above' | 'below') {
   const spot = view.coordsAtPos(at)
   const origin = box.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { run, setLink } from './commands.ts'
 import { linkAddress } from './links.ts'
 import { cleanPasted } from './paste.ts'
 
-/** What the page around the text hears of it and answers. */
+/** What the page around the text learns from it and answers. */
 export interface Bridge {
   /** Anything changed: the words, the selection */
   onUpdate: (view: EditorView, wordsChanged: boolean) => void
@@ -18,7 +18,7 @@ const marked = new PluginKey<boolean>('winnow-marked')
 export const showSelection = (view: EditorView, shown: boolean) =>
   view.dispatch(view.state.tr.setMeta(marked, shown))
 
-/** Ties a text to its page; `bridge` is asked anew each time. */
+/** Ties a text to its page; `bridge` is asked each time. */
 export const bridgePlugin = (bridge: () => Bridge) =>
   $prose(
     () =>

@@ -124,7 +124,7 @@ export const markActions: readonly TextAction[] = [
   mark('italic', 'Italic', 'mod+i', Italic, 'emphasis'),
 ]
 
-/** The slash commands (spec 1, section 9), in its order. */
+/** The slash commands, in the order of the menu. */
 export const blockActions: readonly TextAction[] = [
   heading(1, Heading1),
   heading(2, Heading2),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { linkAddress } from './links.ts'
 
-describe('the address of a link (spec 1, section 5)', () => {
+describe('the address of a link', () => {
   test('gets https where it has no scheme', () => {
     expect(linkAddress('example.com/a?b#c')).toBe('https://example.com/a?b#c')
     expect(linkAddress(' //example.com ')).toBe('https://example.com')
     expect(linkAddress('localhost:3000/x')).toBe('https://localhost:3000/x')
   })
 
-  test('keeps http, https, mailto and tel as typed', () => {
+  test('leaves http, https, mailto and tel as typed', () => {
     for (const address of ['http://a.b', 'HTTPS://A.b/C', 'mailto:ada@example.com', 'tel:+351210000000'])
       expect(linkAddress(address)).toBe(address)
   })

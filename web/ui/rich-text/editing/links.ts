@@ -3,7 +3,7 @@ const anyScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 const mailAddress = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 
 /**
- * The address that a link is stored with, or null where it cannot be one (spec 1, section 5: a valid URL; without a scheme https
+ * The address that a link is stored with, or null where it cannot be one (docs/rules.md#rich-text-links: a valid URL; without a scheme https
  * is assumed; http, https, mailto and tel only). Blanks, backslashes and user-info are refused, as readers of a URL disagree on
  * the host behind them; a mail address alone is meant as one.
  */

@@ -32,7 +32,7 @@ import { textblockTypeInputRule, wrappingInputRule } from '@milkdown/kit/prose/i
 import { $inputRule, $markSchema } from '@milkdown/kit/utils'
 import { linkAddress } from './links.ts'
 
-/** Headings end at 3 (spec 1, section 5); deeper ones of a pasted text are read as the third. */
+/** Headings end at 3; deeper ones of a pasted text are read as the third. */
 const heading = headingSchema.extendSchema(previous => ctx => ({
   ...previous(ctx),
   parseDOM: [1, 2, 3, 4, 5, 6].map(level => ({ tag: `h${level}`, attrs: { level: Math.min(level, 3) } })),
@@ -69,7 +69,7 @@ const link = linkSchema.extendSchema(previous => ctx => ({
   toDOM: mark => ['a', { href: mark.attrs.href, rel: 'noopener noreferrer' }, 0],
 }))
 
-/** A mark that has no button, kept where a stored text has it. */
+/** A mark that has no button, left where a stored text has it. */
 const keptMark = (name: string, tags: readonly [string, ...string[]]) =>
   $markSchema(name, () => ({
     parseDOM: tags.map(tag => ({ tag })),
@@ -84,7 +84,7 @@ const headingRule = $inputRule(ctx =>
 const bulletRule = $inputRule(ctx => wrappingInputRule(/^\s*[-*+]\s$/, bulletListSchema.type(ctx)))
 const orderedRule = $inputRule(ctx => wrappingInputRule(/^\s*1[.)]\s$/, orderedList.type(ctx)))
 
-/** Everything that a text may hold: what `api/core/text/rich-text.ts` keeps, and nothing else. */
+/** Everything that a text may hold: what `api/core/text/rich-text.ts` lets through, and nothing else. */
 export const contents = [
   docSchema,
   paragraphAttr,

@@ -71,6 +71,6 @@ const block = (node: Node): string => blocks[node.type.name]?.(node) ?? ''
 
 /**
  * The document as it is stored, in the very form in which the server's sanitiser leaves it, so that a save changes nothing. Null
- * for a text of empty paragraphs (settled.md, rules).
+ * for a text of empty paragraphs (docs/rules.md#rich-text).
  */
 export const toHtml = (doc: Node): string | null => (doc.textContent.trim() === '' ? null : children(doc))
