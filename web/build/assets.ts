@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** What the server needs to know of a file: `gz` when a compressed copy lies beside it as `<path>.gz`. */
-export type Asset = { type: string; gz: boolean; immutable: boolean }
+type Asset = { type: string; gz: boolean; immutable: boolean }
 /** From the path of a request to its file. */
-export type Manifest = Record<string, Asset>
+type Manifest = Record<string, Asset>
 
 export type Size = { path: string; bytes: number; gzipped: number }
 

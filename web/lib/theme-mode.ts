@@ -16,7 +16,7 @@ function storedChoice(): ThemeChoice {
 }
 
 /** The theme that shows now. */
-export function themeMode(): ThemeMode {
+function themeMode(): ThemeMode {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 

@@ -29,8 +29,3 @@ for (const [subset, unicodeRange] of Object.entries(ranges)) {
     }),
   )
 }
-
-/** Resolves once Latin text can be measured and drawn: what a canvas waits for before its first paint. */
-export async function fontReady(): Promise<void> {
-  await document.fonts.load("13px 'Inter Variable'")
-}

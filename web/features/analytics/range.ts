@@ -4,7 +4,7 @@ import type { AnalyticsQuery } from '../../lib/paths.ts'
 /** The last so many days, all there are, or the days from one to another ('YYYY-MM-DD'), inclusive. */
 export type Range = { last: 7 | 30 | 90 } | { all: true } | { from: string; to: string }
 
-export const usualRange: Range = { last: 30 }
+const usualRange: Range = { last: 30 }
 
 const lasts = [7, 30, 90] as const
 const isDay = (text: string | null): text is string =>

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 
-export type Series = 'views' | 'starts' | 'submissions'
+type Series = 'views' | 'starts' | 'submissions'
 
 /** From wide to narrow: each is part of the one before, so that one bar can stand in front of the other. */
 export const series: readonly { of: Series; name: string; fill: string; ground: string }[] = [

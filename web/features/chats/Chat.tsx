@@ -7,7 +7,7 @@ import { Thread } from './conversation/Thread.tsx'
 import { type Counterpart, useConversation } from './conversation/use-conversation.ts'
 import { useReadOnOpen } from './conversation/use-read-status.ts'
 
-export interface ChatProps extends Counterpart {
+interface ChatProps extends Counterpart {
   /** Where the e-mails go */
   email: string
   templates?: readonly { name: string; text: string }[]

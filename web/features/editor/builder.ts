@@ -5,7 +5,7 @@ import type { EditorStore } from './saving/editor-store.ts'
 import type { EditorState } from './saving/state.ts'
 
 /** The pages of a form beside its questions, in the outline and in the preview. */
-export const pageNames = ['welcome', 'thanks', 'closed'] as const
+const pageNames = ['welcome', 'thanks', 'closed'] as const
 export type PageName = (typeof pageNames)[number]
 
 export const isPage = (place: string | null): place is PageName => pageNames.some(name => name === place)

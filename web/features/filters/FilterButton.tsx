@@ -21,7 +21,7 @@ const ahead = 1_500
 const words = css({ srOnly: { base: true, md: false } })
 const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: '0' })
 
-export interface FilterButtonProps {
+interface FilterButtonProps {
   form: FormDetails
   filters: readonly Filter[]
   onFilters: (filters: readonly Filter[]) => void

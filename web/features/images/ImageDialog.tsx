@@ -38,7 +38,7 @@ const preview = css({
   boxShadow: '[0 0 0 1px token(colors.line)]',
 })
 
-export interface ImageDialogProps {
+interface ImageDialogProps {
   title: string
   /** The address of the image that shows now; null: none yet */
   current: string | null

@@ -11,7 +11,7 @@ import { ImportRun } from './sending/import-run.ts'
 
 export type ImportInto = { form: FormDetails } | { pageId: string }
 
-export type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
+type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
 
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198

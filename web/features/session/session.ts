@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { mutate } from 'swr'
 import { storeTabChoice } from './tab-choice.ts'
 
-export interface Session {
+interface Session {
   me: Me
   /** The workspace of this tab; null: applicant mode */
   workspace: Workspace | null

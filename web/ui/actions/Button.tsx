@@ -5,7 +5,7 @@ import { button } from '../../styled-system/recipes'
 import { Icon, type LucideIcon } from '../Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
 
-export interface ButtonLook {
+interface ButtonLook {
   kind?: 'primary' | 'default' | 'ghost' | 'danger'
   /** 24 inside cards, 28, 32 in dialogs, 48 hosted. */
   size?: '24' | '28' | '32' | '48'
@@ -62,7 +62,7 @@ export function Button({ kind, size, icon, iconRight, keys, busy, children, ...r
   )
 }
 
-export interface ButtonLinkProps extends ButtonLook {
+interface ButtonLinkProps extends ButtonLook {
   href: string
   /** Leaves the app (a hosted form, a file): a plain link in a new tab. */
   external?: boolean

@@ -4,7 +4,7 @@ import { button } from '../../styled-system/recipes'
 import { Icon, type LucideIcon } from '../Icon.tsx'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
   /** Its name: read aloud, and shown in its tooltip. */
   label: string

@@ -47,7 +47,7 @@ const typed = css({
 })
 const list = css({ position: 'fixed', zIndex: 'popover' })
 
-export interface MessageFieldProps {
+interface MessageFieldProps {
   value: string
   onChange: (value: string) => void
   /** Its name, read aloud */

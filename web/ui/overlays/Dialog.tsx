@@ -7,7 +7,7 @@ import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
 import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Escape, the cross, a press outside. */
   onClose: () => void

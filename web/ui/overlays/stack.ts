@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-export interface Toast {
+interface Toast {
   /** A toast with the id of one that shows takes its place. */
   id?: string
   /** One sentence. */
@@ -14,7 +14,7 @@ export interface Toast {
   duration?: number
 }
 
-export interface ConfirmQuestion {
+interface ConfirmQuestion {
   /** 'Are you sure?' when absent. */
   title?: string
   /** What will be lost, named before it happens. */

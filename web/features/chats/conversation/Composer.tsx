@@ -39,7 +39,7 @@ interface Template {
   text: string
 }
 
-export interface ComposerProps {
+interface ComposerProps {
   conversation: Conversation
   /** The name under which a draft is saved */
   draftKey: string

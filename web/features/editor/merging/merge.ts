@@ -15,7 +15,7 @@ export interface Overlap {
 
 export type Overlapping = Partial<DraftQuestion & Draft>
 
-export interface Merged {
+interface Merged {
   /** Both people's changes; where they overlap, mine */
   mine: Draft
   /** The same with theirs where they overlap */

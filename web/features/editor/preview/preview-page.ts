@@ -3,7 +3,7 @@ import type { FormForFilling, FormPage } from '../../../form/page.ts'
 import { type Draft, optionsOf } from '../draft/draft.ts'
 
 /** The workspace's part of what applicants see. */
-export interface Voice {
+interface Voice {
   name: string
   logo: string | null
 }

@@ -8,7 +8,7 @@ export interface ComparedQuestion {
   changes: readonly string[]
 }
 
-export interface Comparison {
+interface Comparison {
   /** What differs beside the questions: 'name', 'description', 'order of questions' */
   texts: readonly string[]
   /** In the order of the old version; those that came since stand where they stand now */

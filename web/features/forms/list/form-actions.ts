@@ -16,7 +16,7 @@ export interface FormAction {
   run: () => void
 }
 
-export interface FormActing {
+interface FormActing {
   navigate: (path: string) => void
   share: (form: FormSummary) => void
   /** The list and the sidebar are to be fetched again */

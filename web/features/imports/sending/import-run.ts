@@ -23,7 +23,7 @@ export interface Refused {
 /** Where the rows go: to a form that is there, or to one that is made of the plan. */
 export type Target = { form: FormDetails } | { pageId: string; name: string }
 
-export interface ImportOrder {
+interface ImportOrder {
   file: Blob
   target: Target
   plan: Plan
