@@ -11,11 +11,11 @@ import { BarList } from './BarList.tsx'
 import { OverTime } from './chart/OverTime.tsx'
 import { DropOff } from './DropOff.tsx'
 import { Funnel } from './Funnel.tsx'
+import { deviceWords } from './format.ts'
 import { Kpis } from './Kpis.tsx'
 import { Loading } from './Loading.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { daysOf, type Range } from './range.ts'
-import { deviceWords } from './words.ts'
 
 const page = css({
   stack: '16',

@@ -4,7 +4,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from './Card.tsx'
 import { figures } from './figures.ts'
-import { shareText } from './words.ts'
+import { shareText } from './format.ts'
 
 interface Line {
   name: string

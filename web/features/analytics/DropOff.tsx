@@ -3,8 +3,8 @@ import type { FormAnalytics } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
 import { Card } from './Card.tsx'
 import { figures } from './figures.ts'
+import { causes, shareText } from './format.ts'
 import { Legend } from './series.tsx'
-import { causes, shareText } from './words.ts'
 
 type Row = FormAnalytics['dropOff'][number]
 

@@ -2,8 +2,8 @@ import { count } from '@winnow/openapi/common/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
 import { Card } from './Card.tsx'
+import { shareText } from './format.ts'
 import { series } from './series.tsx'
-import { shareText } from './words.ts'
 
 const list = css({ display: 'grid', gap: '12', plainList: true })
 const line = css({ display: 'flex', alignItems: 'baseline', gap: '8', marginBottom: '4' })

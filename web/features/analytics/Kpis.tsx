@@ -1,7 +1,7 @@
 import { count } from '@winnow/openapi/common/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
-import { shareText, timeTaken } from './words.ts'
+import { shareText, timeTaken } from './format.ts'
 
 const row = css({
   display: 'grid',

@@ -72,15 +72,15 @@ const day = 86_400_000
 function Custom({
   today,
   onShow,
-  ...given
+  ...initial
 }: {
   from: string
   to: string
   today: string
   onShow: (range: { from: string; to: string }) => void
 }) {
-  const [from, setFrom] = useState(given.from)
-  const [to, setTo] = useState(given.to)
+  const [from, setFrom] = useState(initial.from)
+  const [to, setTo] = useState(initial.to)
   const [asked, setAsked] = useState(false)
   const long = (Date.parse(to) - Date.parse(from)) / day >= limits.analyticsDays
   const wrong = {

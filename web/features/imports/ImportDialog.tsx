@@ -35,8 +35,8 @@ interface ImportDialogProps {
 /** Imports a CSV file: what it holds, where it goes, how far it is, and what was refused. */
 export function ImportDialog({ into, file: dropped, onImported, onClose }: ImportDialogProps) {
   const [file, setFile] = useState(dropped)
-  const it = useImport(into, file, onImported)
-  const { phase, scanned, plan, run } = it
+  const model = useImport(into, file, onImported)
+  const { phase, scanned, plan, run } = model
   const picker = useCsvPicker(setFile)
   const [, navigate] = useLocation()
   const nameId = useId()
@@ -55,7 +55,9 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
       onClose={onClose}
       title="Import CSV"
       subtitle={isNew ? 'As a new form' : into.form.name}
-      note={phase === 'ready' && (it.missing ?? `${counted(rows, 'row')} will be added. Nobody is mailed.`)}
+      note={
+        phase === 'ready' && (model.missing ?? `${counted(rows, 'row')} will be added. Nobody is mailed.`)
+      }
       footer={
         phase === 'sending' ? null : phase === 'done' ? (
           <>
@@ -76,17 +78,17 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             <Button
               size="32"
               kind="primary"
-              disabled={phase === 'reading' || it.missing !== null || !plan}
-              onClick={() => void it.send()}
+              disabled={phase === 'reading' || model.missing !== null || !plan}
+              onClick={() => void model.send()}
             >
-              {phase === 'stopped' ? 'Go on' : it.failure && plan ? 'Try again' : 'Import'}
+              {phase === 'stopped' ? 'Go on' : model.failure && plan ? 'Try again' : 'Import'}
             </Button>
           </>
         )
       }
     >
       <div className={parts}>
-        {it.failure && <Notice tone="bad">{it.failure} Your choices are kept.</Notice>}
+        {model.failure && <Notice tone="bad">{model.failure} Your choices are kept.</Notice>}
         {phase === 'stopped' && (
           <Notice tone="warn">
             {count(run?.imported ?? 0)} of {counted(rows, 'row')} went in and stay. ‘Go on’ continues after
@@ -108,8 +110,8 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             done={run.done}
             total={rows}
             remains="Keep this page open. What has gone in stays when you stop."
-            stopping={it.stopping}
-            onStop={it.stop}
+            stopping={model.stopping}
+            onStop={model.stop}
           />
         ) : (
           <div className={fileRow}>
@@ -126,23 +128,27 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
           </div>
         )}
         <RefusedRows fileName={file.name} header={scanned?.header ?? []} refused={refused} />
-        {phase === 'reading' && !it.failure && <Reading rows={it.rowsRead} />}
+        {phase === 'reading' && !model.failure && <Reading rows={model.rowsRead} />}
         {scanned && plan && phase !== 'done' && (
           <>
             {isNew && (
               <Field label="Name of the form" id={nameId} disabled={phase !== 'ready'}>
-                <Input value={it.name} maxLength={200} onChange={event => it.setName(event.target.value)} />
+                <Input
+                  value={model.name}
+                  maxLength={200}
+                  onChange={event => model.setName(event.target.value)}
+                />
               </Field>
             )}
             <Mapping
               header={scanned.header}
-              identity={it.identity}
-              onIdentity={it.setIdentity}
-              anonymous={it.anonymous}
-              onAnonymous={it.setAnonymous}
+              identity={model.identity}
+              onIdentity={model.setIdentity}
+              anonymous={model.anonymous}
+              onAnonymous={model.setAnonymous}
               stages={isNew ? null : into.form.stages}
-              stage={it.stage}
-              onStage={it.setStage}
+              stage={model.stage}
+              onStage={model.setStage}
               disabled={phase !== 'ready'}
             />
             <Unread heads={plan.unread.map(at => scanned.header[at] ?? '')} />

@@ -43,8 +43,8 @@ const height = 220
 const edge = { top: 8, right: 8, bottom: 24 }
 const tickRoom = 64
 
-const sentence = (it: Bucket) =>
-  `${bucketText(it)}: ${count(it.views)} views, ${count(it.starts)} starts, ${count(it.submissions)} applications`
+const sentence = (bucket: Bucket) =>
+  `${bucketText(bucket)}: ${count(bucket.views)} views, ${count(bucket.starts)} starts, ${count(bucket.submissions)} applications`
 
 /** Views, starts and applications over time. The pointer or the arrow keys choose a bar, whose numbers are shown and read out. */
 export function DayChart({ buckets, size }: { buckets: readonly Bucket[]; size: BucketSize }) {

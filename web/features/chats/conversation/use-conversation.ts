@@ -36,9 +36,9 @@ const mailCheck = 4_000
 export const refreshInbox = () => refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
-export function useConversation({ chatId: given, submissionId, formId, side }: Counterpart) {
+export function useConversation({ chatId: known, submissionId, formId, side }: Counterpart) {
   const [opened, setOpened] = useState<string | null>(null)
-  const chatId = given ?? opened
+  const chatId = known ?? opened
   const [state, setState] = useState<State>(empty)
   const [turn, setTurn] = useState(0)
   const [limit, setLimit] = useState<number | null>(null)

@@ -49,7 +49,7 @@ interface ShowIfEditorProps {
   questions: readonly DraftQuestion[]
   question: DraftQuestion
   onChange: (showIf: Filter[]) => void
-  /** What the server said of the rules */
+  /** What the server found wrong with the rules */
   error?: string
 }
 
@@ -59,21 +59,21 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   const rowsOf = (showIf: readonly Filter[]) =>
     showIf.map(it => ({ ...rowOf(it, typeBy(it.columnId), crypto.randomUUID()), stored: it }))
   const [typed, setTyped] = useState<readonly Row[]>(() => rowsOf(question.showIf))
-  const [said, setSaid] = useState(() => keyOf(question.showIf))
+  const [reported, setReported] = useState(() => keyOf(question.showIf))
   const root = useRef<HTMLFieldSetElement>(null)
 
   // The rules changed elsewhere: undone, restored, saved by somebody else.
-  const given = keyOf(question.showIf)
-  if (given !== said) {
-    setSaid(given)
+  const stored = keyOf(question.showIf)
+  if (stored !== reported) {
+    setReported(stored)
     setTyped(rowsOf(question.showIf))
   }
 
   const say = (next: readonly Row[]) => {
     const { rows, showIf } = usedRules(next, typeBy)
     setTyped(rows)
-    if (keyOf(showIf) === said) return
-    setSaid(keyOf(showIf))
+    if (keyOf(showIf) === reported) return
+    setReported(keyOf(showIf))
     onChange(showIf)
   }
   const set = (key: string, part: Partial<Row>) =>
@@ -157,7 +157,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   )
 }
 
-/** What keeps this question from ever being shown, by the rules as they stand in the draft. */
+/** What prevents this question from ever being shown, by the rules as they stand in the draft. */
 function problemOf(questions: readonly DraftQuestion[], question: DraftQuestion): string | undefined {
   const idOf = (it: DraftQuestion) => it.id ?? it.key
   const asked = questions.map(it => ({ ...it, id: idOf(it), options: optionsOf(it) }))
@@ -173,7 +173,7 @@ interface SourceSelectProps {
   onChange: (source: DraftQuestion) => void
 }
 
-/** The earlier question that a rule looks at. One that moved behind, or was deleted, is still named until another is chosen. */
+/** The earlier question that a rule looks at. One that moved behind, or was deleted, is still named until another is selected. */
 function SourceSelect({ question, questions, earlier, columnId, onChange }: SourceSelectProps) {
   const nameOf = (it: DraftQuestion) => it.question.trim() || 'No text yet'
   const current = questions.find(it => it.id === columnId)
@@ -184,7 +184,7 @@ function SourceSelect({ question, questions, earlier, columnId, onChange }: Sour
     icon: questionIcon(it),
     disabled: it.id === undefined,
   }))
-  const kept = {
+  const missing = {
     value: 'misplaced',
     label: !current ? 'A deleted question' : current === question ? 'This question' : nameOf(current),
     disabled: true,
@@ -193,8 +193,8 @@ function SourceSelect({ question, questions, earlier, columnId, onChange }: Sour
     <div className={whole} data-source>
       <Select
         label="Question"
-        options={misplaced ? [kept, ...options] : options}
-        value={misplaced ? kept.value : current.key}
+        options={misplaced ? [missing, ...options] : options}
+        value={misplaced ? missing.value : current.key}
         onChange={key => {
           const source = earlier.find(it => it.key === key)
           if (source && source !== current) onChange(source)

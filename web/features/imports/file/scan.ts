@@ -29,7 +29,7 @@ interface Scanning {
 /** Goes through a file once, in slices: what its columns hold, and how many rows there are. */
 export async function scan(
   file: Blob,
-  { identity: given, env, signal, onProgress }: Scanning,
+  { identity: known, env, signal, onProgress }: Scanning,
 ): Promise<Scanned> {
   const pause = pacer()
   const first: SheetRow[] = []
@@ -40,7 +40,7 @@ export async function scan(
         scanning.inference.add(row.cells)
         if (first.length < shown) first.push(row)
       } else {
-        const identity = given ?? identityColumnsOf(row.cells)
+        const identity = known ?? identityColumnsOf(row.cells)
         scanning = { header: row.cells, identity, inference: new Inference(row.cells, identity, env) }
       }
       await pause()

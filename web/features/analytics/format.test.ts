@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shareText, timeTaken } from './words.ts'
+import { shareText, timeTaken } from './format.ts'
 
 test.each([
   [0, '0 s'],
