@@ -34,15 +34,7 @@ const ImportDialog = lazy(() =>
 )
 const preload = () => Promise.all([importPanel(), importChat()])
 
-const screen = css({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  minHeight: '0',
-  minWidth: '0',
-  overflow: 'hidden',
-})
+const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
 /** `/f/:identifier`: the applicants of a form. */
 export default function FormDashboard() {

@@ -6,25 +6,11 @@ import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { appliedText, Facts } from './detail/Facts.tsx'
 
-const column = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16',
-  padding: '16',
-  flex: '1',
-  minHeight: '0',
-  overflowY: 'auto',
-})
-const person = css({ display: 'flex', alignItems: 'center', gap: '12', minWidth: '0' })
+const column = css({ stack: '16', padding: '16', scrolls: true })
+const person = css({ row: '12', minWidth: '0' })
 const words = css({ minWidth: '0', display: 'grid', gap: '2', justifyItems: 'start' })
-const name = css({
-  maxWidth: 'full',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'section',
-})
-const applied = css({ marginTop: 'auto', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const name = css({ maxWidth: 'full', truncate: true, textStyle: 'section' })
+const applied = css({ marginTop: 'auto', textStyle: 'meta', color: 't3', tabular: true })
 
 interface SummaryProps {
   formId: string

@@ -14,11 +14,10 @@ import { Toolbar } from './parts/Toolbar.tsx'
 
 const body = css({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   flex: '1',
   minHeight: '0',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   // Switching tabs (docs/rules.md#table-query).
   animation: '[fadeIn 230ms cubic-bezier(.2,0,0,1)]',
 })

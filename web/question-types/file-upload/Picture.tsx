@@ -37,15 +37,13 @@ function usePicture(place: AnswerPlace, version: string) {
 }
 
 const frame = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '8',
   justifyContent: 'center',
-  gap: '8',
   width: 'full',
   height: '[132px]',
   padding: '0',
   border: 'none',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   backgroundColor: 'sunken',
   color: 't2',
   textStyle: 'meta',

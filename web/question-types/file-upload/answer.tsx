@@ -14,28 +14,14 @@ import { Picture } from './Picture.tsx'
 
 const card = css({
   overflow: 'hidden',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'media',
   backgroundColor: 'surface',
 })
-const foot = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  paddingLeft: '12',
-  paddingRight: '4',
-  height: '36',
-})
+const foot = css({ row: '8', paddingLeft: '12', paddingRight: '4', height: '36' })
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
-const name = css({
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'control',
-})
-const meta = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
-const end = css({ marginLeft: 'auto', flexShrink: '0' })
+const name = css({ minWidth: '0', truncate: true, textStyle: 'control' })
+const meta = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const failed = css({ paddingInline: '12', paddingBottom: '8', textStyle: 'meta', color: 'bad' })
 
 interface FileAnswerProps extends Pick<FieldAnswer, 'previewAvailable' | 'place' | 'correctedAt'> {
@@ -75,7 +61,7 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
           {bytes !== null && `, ${sizeText(bytes)}`}
         </span>
         <IconButton
-          className={end}
+          className={css({ marginLeft: 'auto', flexShrink: '0' })}
           icon={Download}
           label={`Download ${originalFilename}`}
           disabled={busy}

@@ -5,13 +5,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { AnswerView } from '../shared/answer.tsx'
 import { isWebAddress, withoutScheme } from './address.ts'
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '6', minWidth: '0' })
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 const clipped = css({
   minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   // Only inline text is cut with an ellipsis.
   '& > a': { display: 'inline' },
 })
@@ -21,7 +18,7 @@ export const linkAnswer: AnswerView = {
   show: value => {
     const url = String(value)
     return (
-      <div className={line}>
+      <div className={css({ row: '6', minWidth: '0' })}>
         <span className={icon}>
           <Icon of={Link2} size={15} />
         </span>

@@ -28,7 +28,6 @@ export interface AnswerView {
 }
 
 const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const row = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6', minWidth: '0' })
 
 export const textAnswer: AnswerView = {
   short: false,
@@ -39,7 +38,7 @@ export const textAnswer: AnswerView = {
 export const choiceAnswer: AnswerView = {
   short: true,
   show: (value, question) => (
-    <div className={row}>
+    <div className={css({ row: '6', flexWrap: 'wrap', minWidth: '0' })}>
       {chosen(value).map(option => (
         <Pill key={option} hue={optionHue(question, option)}>
           {option}
@@ -49,10 +48,8 @@ export const choiceAnswer: AnswerView = {
   ),
 }
 
-const figures = css({ fontVariantNumeric: 'tabular-nums' })
-
 /** Digits of one width. */
 export const figuresAnswer = (format: (value: string) => string = value => value): AnswerView => ({
   short: true,
-  show: value => <span className={figures}>{format(String(value))}</span>,
+  show: value => <span className={css({ tabular: true })}>{format(String(value))}</span>,
 })

@@ -27,18 +27,14 @@ export interface BuilderPart {
 }
 
 const box = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   height: '32',
   maxWidth: '[260px]',
   paddingInline: '10',
-  border: '[1px solid token(colors.line)]',
+  border: 'hairline',
   borderRadius: 'control',
   color: 't3',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  truncate: true,
   '& > svg': { flexShrink: 0 },
   '&[data-wide=true]': { maxWidth: '[none]' },
 })

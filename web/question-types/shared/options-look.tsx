@@ -4,9 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { BuilderPart } from './builder.tsx'
 
 const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10',
+  row: '10',
   minHeight: '24',
   color: 't2',
   overflowWrap: 'anywhere',
@@ -20,7 +18,7 @@ export const optionsLook =
   ({ question }) => {
     const all = [...question.options, ...(question.allowOther ? ['Other'] : [])]
     return (
-      <ul className={css({ margin: '0', padding: '0', listStyle: 'none' })}>
+      <ul className={css({ plainList: true })}>
         {all.slice(0, shown).map(name => (
           <li key={name} className={line}>
             <Icon of={mark} size={15} />

@@ -22,15 +22,13 @@ const bar = css({
   zIndex: '[2]',
   insetInline: '0',
   bottom: '0',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   paddingInline: '6',
   paddingTop: '20',
   paddingBottom: '4',
   background: '[linear-gradient(transparent, rgb(0 0 0 / .72))]',
   textStyle: 'meta',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
 })
 const control = css({
   display: 'inline-flex',
@@ -51,8 +49,7 @@ const control = css({
   '&:focus-visible': { outline: '[2px solid #fff]', outlineOffset: '[-2px]' },
 })
 const track = css({
-  flex: '1',
-  minWidth: '0',
+  grow: true,
   height: '16',
   margin: '0',
   accentColor: '[#fff]',
@@ -62,11 +59,9 @@ const track = css({
 const overlay = css({
   gridArea: '[1 / 1]',
   zIndex: '[1]',
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '8',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '8',
   paddingBottom: '20',
   textStyle: 'control',
 })

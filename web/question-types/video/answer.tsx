@@ -8,17 +8,7 @@ import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
 import { PendingFile } from '../shared/media-answer.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-const foot = css({ display: 'flex', alignItems: 'center', gap: '8', marginTop: '4', minWidth: '0' })
-const name = css({
-  flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'meta',
-  color: 't3',
-})
-const failed = css({ textStyle: 'meta', color: 'bad' })
+const name = css({ grow: true, truncate: true, textStyle: 'meta', color: 't3' })
 
 /** A recording is downloaded under a name that ends in .webm, unless it was converted to MP4. */
 const downloadName = (originalFilename: string, contentType: string): string =>
@@ -65,14 +55,14 @@ function VideoAnswer({ video, place }: VideoAnswerProps) {
         duration={duration}
         name={originalFilename}
       />
-      <div className={foot}>
+      <div className={css({ row: '8', marginTop: '4', minWidth: '0' })}>
         <span className={name} title={originalFilename}>
           {originalFilename}
         </span>
         <IconButton size="24" icon={Download} label={`Download ${originalFilename}`} onClick={download} />
       </div>
       {problem && (
-        <div className={failed} role="alert">
+        <div className={css({ textStyle: 'meta', color: 'bad' })} role="alert">
           {problem}
         </div>
       )}

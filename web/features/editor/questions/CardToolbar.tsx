@@ -19,7 +19,7 @@ const bar = css({
   minHeight: '40',
   paddingInline: { base: '8', md: '[10px]' },
   paddingBlock: '6',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
 })
 const fixed = css({
   display: 'inline-flex',

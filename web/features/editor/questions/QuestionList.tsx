@@ -10,7 +10,7 @@ import { QuestionCard } from './QuestionCard.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import { useSorting } from './use-sorting.ts'
 
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const list = css({ plainList: true })
 const item = css({
   position: 'relative',
   scrollMarginBlock: '[24px]',

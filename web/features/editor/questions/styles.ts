@@ -8,11 +8,7 @@ export const head = css({
   alignItems: 'start',
   '& > svg': { marginTop: '[2.5px]', color: 't2' },
 })
-export const number = css({
-  color: 't3',
-  lineHeight: '[20px]',
-  fontVariantNumeric: 'tabular-nums',
-})
+export const number = css({ color: 't3', lineHeight: '[20px]', tabular: true })
 export const titleText = css({
   minWidth: '0',
   textStyle: 'section',
@@ -20,14 +16,7 @@ export const titleText = css({
   overflowWrap: 'anywhere',
 })
 /** What stands below the words, in their column. */
-export const under = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8',
-  minWidth: '0',
-  paddingLeft: { base: '0', md: '48' },
-  paddingTop: '8',
-})
+export const under = css({ stack: '8', minWidth: '0', paddingLeft: { base: '0', md: '48' }, paddingTop: '8' })
 export const star = css({ color: 'bad', textStyle: 'section', fontWeight: 'medium' })
 export const mark = css({
   display: 'flex',

@@ -5,9 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 
 const list = css({ marginInline: '[-6px]' })
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   minHeight: { base: '32', _coarse: '44' },
   paddingInline: '6',
   borderRadius: 'control',

@@ -15,9 +15,7 @@ import { ValueMark } from './ValueMark.tsx'
 
 const list = css({ maxHeight: '[300px]', overflowY: 'auto', marginInline: '[-6px]' })
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   minHeight: { base: '32', _coarse: '44' },
   paddingInline: '6',
   borderRadius: 'control',
@@ -25,7 +23,7 @@ const row = css({
   _hover: { backgroundColor: 'hover' },
   '&:has(:focus-visible)': { backgroundColor: 'active' },
 })
-const amount = css({ marginLeft: 'auto', paddingLeft: '8', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const amount = css({ marginLeft: 'auto', paddingLeft: '8', color: 't3', tabular: true })
 const heading = css({
   paddingInline: '6',
   paddingTop: '6',

@@ -10,7 +10,7 @@ import { Pill } from '../../../ui/data/tags.tsx'
 import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
 import type { ValueRow } from '../use-values.ts'
 
-const words = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const words = css({ minWidth: '0', truncate: true })
 const blankWords = css({ color: 't2' })
 const noColour = '#000000'
 

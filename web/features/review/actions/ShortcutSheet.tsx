@@ -11,10 +11,8 @@ const group = css({ breakInside: 'avoid', marginBottom: '20' })
 const heading = css({ marginBottom: '4', textStyle: 'columnHead', color: 't3' })
 const keys = css({ margin: '0' })
 const line = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '12',
   justifyContent: 'space-between',
-  gap: '12',
   minHeight: '28',
   '& dd': { margin: '0', flexShrink: '0' },
 })

@@ -9,9 +9,7 @@ const cards = css({
   // Above the selection bar.
   bottom: '[100px]',
   zIndex: 'panel',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8',
+  stack: '8',
   width: '[min(392px, calc(100vw - 32px))]',
 })
 const card = css({

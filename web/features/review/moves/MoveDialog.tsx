@@ -21,9 +21,8 @@ import { filledFor } from './reply/variables.ts'
 import type { Outcome } from './run-move.ts'
 import { isBusy, useMove } from './use-move.ts'
 
-const faces = css({ display: 'flex', alignItems: 'center', gap: '6', color: 't2', textStyle: 'meta' })
-const strong = css({ fontWeight: 'semibold', color: 't1', fontVariantNumeric: 'tabular-nums' })
-const numerals = css({ fontVariantNumeric: 'tabular-nums' })
+const strong = css({ fontWeight: 'semibold', color: 't1', tabular: true })
+const numerals = css({ tabular: true })
 
 /** Milliseconds for which a single move shows its success (docs/rules.md#move-dialog). */
 const successTime = 800
@@ -140,7 +139,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
             <Checkbox checked={move.excludesReplied} onChange={move.setExcludesReplied} disabled={busy}>
               Exclude already replied{' '}
               {plan.replied !== undefined && (
-                <span className={css({ color: 't3', fontVariantNumeric: 'tabular-nums' })}>
+                <span className={css({ color: 't3', tabular: true })}>
                   {count(plan.replied)} of {count(move.count)}
                 </span>
               )}
@@ -215,7 +214,7 @@ function Faces({ applicants, all }: { applicants: readonly Applicant[]; all: num
   const shown = applicants.slice(0, shownFaces)
   const more = all - shown.length
   return (
-    <div className={faces}>
+    <div className={css({ row: '6', color: 't2', textStyle: 'meta' })}>
       {shown.map(applicant => (
         <span key={applicant.id} title={applicant.name}>
           <Avatar id={applicant.id} name={applicant.name} size="24" />

@@ -11,25 +11,10 @@ const facts = css({
   gap: '8',
   margin: '0',
   '& dt': { color: 't3' },
-  '& dd': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6',
-    margin: '0',
-    minWidth: '0',
-    overflowWrap: 'anywhere',
-  },
+  '& dd': { row: '6', margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
 
-const labelList = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4',
-  margin: '0',
-  padding: '0',
-  listStyle: 'none',
-  minWidth: '0',
-})
+const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: true, minWidth: '0' })
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 

@@ -1,7 +1,7 @@
 import type { Submission } from '@winnow/sdk'
 import { css } from '../../../styled-system/css'
 
-const section = css({ marginTop: '24', paddingTop: '16', borderTop: '[1px solid token(colors.line)]' })
+const section = css({ marginTop: '24', paddingTop: '16', borderTop: 'hairline' })
 const heading = css({ marginBottom: '12', textStyle: 'section' })
 const rows = css({
   display: 'grid',

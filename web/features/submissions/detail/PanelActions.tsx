@@ -10,14 +10,12 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission, named } from '../../review/subjects.ts'
 
 const actions = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
+  row: '6',
   flexShrink: '0',
   height: '44',
   paddingInline: '20',
   paddingRight: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },

@@ -22,33 +22,23 @@ const panel = css({
   insetBlock: '0',
   right: '0',
   zIndex: 'panel',
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   width: '[min(100%, token(sizes.detailPanel))]',
-  borderLeft: '[1px solid token(colors.line)]',
+  borderLeft: 'hairline',
   backgroundColor: 'surface',
   boxShadow: '[-12px 0 32px -16px rgb(29 27 24 / .16)]',
   animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
   outline: 'none',
 })
 const header = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   flexShrink: '0',
   height: '48',
   paddingInline: '20',
   paddingRight: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
 })
-const name = css({
-  minWidth: '0',
-  flexShrink: '1',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'panel',
-})
+const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
 const email = css({
   minWidth: '0',
   flexShrink: '2',
@@ -56,13 +46,7 @@ const email = css({
   display: { base: 'none', md: 'flex' },
 })
 const emailBelow = css({ display: { base: 'flex', md: 'none' }, marginBottom: '16' })
-const place = css({
-  marginLeft: 'auto',
-  textStyle: 'meta',
-  color: 't3',
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-})
+const place = css({ marginLeft: 'auto', textStyle: 'meta', color: 't3', whiteSpace: 'nowrap', tabular: true })
 const columns = css({
   display: 'grid',
   flex: '1',
@@ -76,8 +60,7 @@ const columns = css({
 })
 const answers = css({ minHeight: '0', overflowY: 'auto', padding: '20' })
 const rail = css({
-  display: 'flex',
-  flexDirection: 'column',
+  stack: '0',
   minHeight: '0',
   borderLeft: { base: '[none]', '2xl': '[1px solid token(colors.line)]' },
   borderTop: { base: '[1px solid token(colors.line)]', '2xl': '[none]' },
@@ -85,13 +68,7 @@ const rail = css({
   '&[data-chat]': { backgroundColor: 'surface' },
 })
 const railFacts = css({ flex: '1', padding: '16', overflowY: 'auto' })
-const applied = css({
-  flexShrink: '0',
-  padding: '16',
-  textStyle: 'meta',
-  color: 't3',
-  fontVariantNumeric: 'tabular-nums',
-})
+const applied = css({ flexShrink: '0', padding: '16', textStyle: 'meta', color: 't3', tabular: true })
 
 interface SubmissionPanelProps {
   submissionId: string

@@ -21,8 +21,8 @@ const place = css({
   width: '36',
   height: '36',
   backgroundColor: 'bg',
-  borderLeft: '[1px solid token(colors.line)]',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderLeft: 'hairline',
+  borderBottom: 'hairline',
 })
 
 const kinds = [

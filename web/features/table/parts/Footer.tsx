@@ -12,15 +12,13 @@ const footer = css({
   flexShrink: '0',
   minHeight: '32',
   paddingInline: '16',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
   textStyle: 'meta',
   color: 't2',
-  fontVariantNumeric: 'tabular-nums',
+  tabular: true,
 })
 const words = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10',
+  row: '10',
   flexShrink: { base: '1', md: '0' },
   minWidth: '0',
   maxWidth: { md: '[60%]' },

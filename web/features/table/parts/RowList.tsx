@@ -15,24 +15,19 @@ const rowHeight = 64
 /** Rows drawn above and below what is in view (docs/rules.md#windows). */
 const overscan = 12
 
-const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' })
-const canvas = css({ position: 'relative', margin: '0', padding: '0', listStyle: 'none' })
+const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
+const canvas = css({ position: 'relative', plainList: true })
 const item = css({
   position: 'absolute',
   insetInline: '0',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12',
+  row: '12',
   paddingInline: '16',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   '&[data-selected]': { backgroundColor: 'sel', borderBottomColor: 'softL' },
 })
 const opener = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12',
-  flex: '1',
-  minWidth: '0',
+  row: '12',
+  grow: true,
   height: 'full',
   padding: '0',
   border: 'none',
@@ -40,31 +35,11 @@ const opener = css({
   textAlign: 'left',
   cursor: 'pointer',
 })
-const words = css({ flex: '1', minWidth: '0' })
-const name = css({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'control',
-})
-const meta = css({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textStyle: 'meta',
-  color: 't3',
-})
-const aside = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-end',
-  gap: '2',
-  flexShrink: '0',
-  maxWidth: '[45%]',
-})
-const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', fontVariantNumeric: 'tabular-nums' })
+const words = css({ grow: true })
+const name = css({ display: 'block', truncate: true, textStyle: 'control' })
+const meta = css({ display: 'block', truncate: true, textStyle: 'meta', color: 't3' })
+const aside = css({ stack: '2', alignItems: 'flex-end', flexShrink: '0', maxWidth: '[45%]' })
+const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 
 interface RowListProps {
   columns: readonly GridColumn[]

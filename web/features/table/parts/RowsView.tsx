@@ -23,8 +23,8 @@ const switcher = css({
   zIndex: '[2]',
   '&:not(:focus-within)': { srOnly: true },
 })
-const gridBox = css({ flex: '1', minHeight: '0', minWidth: '0', overflow: 'hidden' })
-const listBox = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
+const gridBox = css({ grow: true, minHeight: '0', overflow: 'hidden' })
+const listBox = css({ stack: '0', grow: true, minHeight: '0' })
 
 interface RowsViewProps {
   columns: readonly GridColumn[]

@@ -14,9 +14,7 @@ const bar = css({
   bottom: '12',
   zIndex: 'bar',
   transform: '[translateX(-50%)]',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   maxWidth: '[calc(100% - 24px)]',
   height: '44',
   paddingInline: '8',
@@ -26,8 +24,8 @@ const bar = css({
   whiteSpace: 'nowrap',
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
-const counts = css({ display: 'flex', alignItems: 'center', gap: '10', paddingInline: '8' })
-const number = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const counts = css({ row: '10', paddingInline: '8' })
+const number = css({ fontWeight: 'semibold', tabular: true })
 const divider = css({ width: '1', height: '20', marginInline: '6', backgroundColor: 'line' })
 const wideOnly = css({ display: { base: 'none', md: 'contents' } })
 /** On a narrow screen the words are left to screen readers, beside the icon. */

@@ -8,18 +8,11 @@ import { newestFirst, type Sort, sameSort } from '../../review/query.ts'
 import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
-const toolbar = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  flexShrink: '0',
-  height: '44',
-  paddingInline: '16',
-})
+const toolbar = css({ row: '8', flexShrink: '0', height: '44', paddingInline: '16' })
 const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
 const wide = css({ display: { base: 'none', xl: 'inline' } })
 const narrow = css({ display: { base: 'none', md: 'inline', xl: 'none' } })
-const right = css({ display: 'flex', alignItems: 'center', gap: '8', marginLeft: 'auto' })
+const right = css({ row: '8', marginLeft: 'auto' })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200

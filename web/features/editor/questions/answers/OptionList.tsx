@@ -10,11 +10,9 @@ import { pastedList } from '../../draft/pasted-list.ts'
 import { useSorting } from '../use-sorting.ts'
 import { useLines } from './use-lines.ts'
 
-const list = css({ margin: '0', padding: '0', listStyle: 'none' })
+const list = css({ plainList: true })
 const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
+  row: '8',
   minHeight: '32',
   '& > svg': { flexShrink: 0, color: 'line3' },
   '& > button:last-child': { opacity: { base: 1, md: 0 } },
@@ -29,8 +27,7 @@ const handle = css({
   touchAction: 'none',
 })
 const input = css({
-  flex: '1',
-  minWidth: '0',
+  grow: true,
   height: '28',
   marginLeft: '[-3px]',
   paddingInline: '6',
@@ -42,15 +39,8 @@ const input = css({
   '&:focus': { outline: 'none', borderColor: 'focus', boxShadow: 'ring', backgroundColor: 'surface' },
   _coarse: { fontSize: '[16px]' },
 })
-const place = css({ width: '[15px]', color: 't3', textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
-const adding = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6',
-  minHeight: '32',
-  paddingLeft: '20',
-  color: 't3',
-})
+const place = css({ width: '[15px]', color: 't3', textAlign: 'right', tabular: true })
+const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
 const addButton = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -13,7 +13,7 @@ const facts = css({
   rowGap: '2',
   paddingBottom: '12',
   marginBottom: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   '& dt': { color: 't3' },
   '& dd': { margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })

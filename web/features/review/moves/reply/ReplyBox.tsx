@@ -11,7 +11,7 @@ import { Menu } from '../../../../ui/overlays/Menu.tsx'
 import { replyVariables } from './variables.ts'
 
 const box = css({
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
   overflow: 'hidden',
@@ -24,7 +24,7 @@ const head = css({
   justifyContent: 'space-between',
   minHeight: '40',
   paddingInline: '12',
-  borderBottom: '[1px solid token(colors.line)]',
+  borderBottom: 'hairline',
   backgroundColor: 'bg',
   '& label': { fontWeight: 'medium' },
 })
@@ -35,7 +35,7 @@ const foot = css({
   height: '36',
   paddingInline: '6',
   paddingRight: '12',
-  borderTop: '[1px solid token(colors.line)]',
+  borderTop: 'hairline',
 })
 const error = css({ marginTop: '4', textStyle: 'meta', color: 'bad' })
 

@@ -19,9 +19,7 @@ const card = css({
   right: '20',
   bottom: '20',
   zIndex: 'panel',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8',
+  stack: '8',
   width: '[min(480px, calc(100vw - 24px))]',
   padding: '12',
   borderRadius: 'dialog',
@@ -30,12 +28,11 @@ const card = css({
   animation: '[riseIn 160ms cubic-bezier(.2,0,0,1)]',
 })
 const frame = css({
-  border: '[1px solid token(colors.line2)]',
+  border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
   '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
 })
-const foot = css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '8' })
 
 interface ReplyNudgeProps {
   nudge: Nudge
@@ -113,7 +110,7 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
       {limit !== null && (
         <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={() => setLimit(null)} />
       )}
-      <div className={foot}>
+      <div className={css({ row: '8', justifyContent: 'flex-end' })}>
         <Button size="32" keys="escape" onClick={close}>
           Skip
         </Button>
