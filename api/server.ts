@@ -10,7 +10,7 @@ import { createRates } from './core/http/rate.ts'
 import { newRequestId } from './core/http/request.ts'
 import { handlers } from './handlers.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
-import { serveOwnPage } from './pages/applicant-page.ts'
+import { serveApplicantPage } from './pages/applicant-page.ts'
 import { type Manifest, serveAssets } from './pages/assets.ts'
 import { serveDashboard } from './pages/dashboard.ts'
 import { serveHealth } from './pages/health.ts'
@@ -64,7 +64,7 @@ export function createServer(app: App, built: Built): Elysia {
   })
   serveHealth(server, app)
   serveHostedForm(server, app, count)
-  serveOwnPage(server, app, count)
+  serveApplicantPage(server, app, count)
   serveImages(server, app)
   servePreview(server, app)
   serveMailbox(server, app)

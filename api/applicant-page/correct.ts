@@ -15,23 +15,23 @@ import { invalid, refuse } from '../core/error.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
-import { findOwn, mayCorrect } from '../submissions/applicant-access.ts'
+import { findByToken, mayCorrect } from '../submissions/applicant-access.ts'
 import { parsePhone } from '../submissions/phone.ts'
-import { rewrite } from '../submissions/store.ts'
-import { keepFiles, replaceFiles } from '../uploads/attach.ts'
-import { markFiles } from '../uploads/cells.ts'
+import { rewriteAnswers } from '../submissions/store.ts'
+import { attachFiles, detachFiles } from '../uploads/attach.ts'
+import { updateFileCells } from '../uploads/cells.ts'
 import { filesOf } from '../uploads/present.ts'
-import { readSent } from '../uploads/read-values.ts'
-import { settledFirst } from '../uploads/receive/settle-sent.ts'
-import { presentOwn } from './fetch.ts'
+import { readSentValues } from '../uploads/read-values.ts'
+import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
+import { presentApplicantPage } from './fetch.ts'
 
 /**
- * The whole application is judged again, by the version that it answered; what is left out stays as it is. A file that takes
+ * The whole application is validated again, by the version that it answered; what is left out stays as it is. A file that takes
  * the place of another is whole before that one goes.
  */
 const correct = command(ops.applicantPage.correctApplication, async context => {
   const { app, input, tx, beforeCommit, now, emit } = context
-  const own = await findOwn(tx, app, input.own_token)
+  const own = await findByToken(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (!mayCorrect(own, now))
     refuse('form_closed', 'This application can no longer be corrected. It stays as it was sent.')
@@ -43,12 +43,12 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const { questions } = await contentOf(tx, form.number, submission.version)
   const columns = await columnsOf(tx, form.number)
   const before = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
-  const kept = (await filesOf(tx, [submission.id])).get(submission.id)
-  const { values: sent, files } = await readSent(tx, form.number, questions, input.values)
+  const storedFiles = (await filesOf(tx, [submission.id])).get(submission.id)
+  const { values: sent, files } = await readSentValues(tx, form.number, questions, input.values)
   const changed = new Map(sent.map(it => [it.id, it.answer]))
   const values = askedApart(questions).rest.map((question): Answer => {
     if (changed.has(question.id)) return { id: question.id, answer: changed.get(question.id) }
-    const file = kept?.get(question.id)
+    const file = storedFiles?.get(question.id)
     const answer = file
       ? typeOf(question).media === 'video'
         ? { file_path: file.fileId, file_name: file.originalFilename }
@@ -61,28 +61,28 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const name = input.name ?? submission.name
   // A day that was still to come when it was sent may be over by now: only a new one is held against today.
   const asked = questions.map(it => (changed.has(it.id) ? it : { ...it, disallowPast: false }))
-  const judged = validateAnswers(
+  const validated = validateAnswers(
     { questions: asked, name, email: submission.email, values },
     { parsePhone, today, timeZone },
   )
-  if (!judged.ok) throw invalid(judged.errors)
-  const arrived = files.filter(it => judged.values[it.questionId] !== null)
+  if (!validated.ok) throw invalid(validated.errors)
+  const arrived = files.filter(it => validated.values[it.questionId] !== null)
   const unfinished = arrived.filter(it => it.upload?.state !== 'DONE')
   if (unfinished.length > 0)
     throw invalid(
       unfinished.map(it => ({ path: answerPath(it.questionId), message: 'This upload is not whole yet' })),
     )
 
-  await rewrite(tx, beforeCommit, submission, judged, columns, questions)
-  const gone = [...(kept?.keys() ?? [])].filter(id => judged.values[id] === null || changed.has(id))
-  await replaceFiles(tx, submission.id, gone)
-  await keepFiles(tx, submission.id, arrived)
-  await markFiles(tx, submission.id)
+  await rewriteAnswers(tx, beforeCommit, submission, validated, columns, questions)
+  const gone = [...(storedFiles?.keys() ?? [])].filter(id => validated.values[id] === null || changed.has(id))
+  await detachFiles(tx, submission.id, gone)
+  await attachFiles(tx, submission.id, arrived)
+  await updateFileCells(tx, submission.id)
   // Two corrections of one millisecond are told apart.
   const correctedAt = Math.max(now, (submission.correctedAt ?? 0) + 1)
   await tx
     .update(submissions)
-    .set({ name: judged.name, correctedAt })
+    .set({ name: validated.name, correctedAt })
     .where(eq(submissions.id, submission.id))
   await emit('submission.corrected', {
     workspaceId: workspace.id,
@@ -90,7 +90,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
     data: { submission: submission.publicId, fields: [...changed.keys()] },
     subjects: [{ id: submission.id, before: null }],
   })
-  return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
+  return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
 })
 
-export const correctApplication = settledFirst(correct)
+export const correctApplication = finishUploadsFirst(correct)

@@ -5,11 +5,11 @@ import { query } from '../core/command.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
-import { findOwn, mayCorrect, type OwnApplication } from '../submissions/applicant-access.ts'
+import { findByToken, mayCorrect, type OwnApplication } from '../submissions/applicant-access.ts'
 import { filesOf, presentAnswers } from '../uploads/present.ts'
 
 /** Answers and what may be done with them: never a stage, a label or a note. */
-export async function presentOwn(db: Reader, own: OwnApplication, now: number) {
+export async function presentApplicantPage(db: Reader, own: OwnApplication, now: number) {
   const { submission, form, workspace } = own
   const { questions, name } = await contentOf(db, form.number, submission.version)
   const answers = await answersOf(db, [submission.id], await columnsOf(db, form.number))
@@ -32,5 +32,6 @@ export async function presentOwn(db: Reader, own: OwnApplication, now: number) {
 
 export const fetchOwnApplication = query(
   ops.applicantPage.fetchOwnApplication,
-  async ({ app, input, db, now }) => presentOwn(db, await findOwn(db, app, input.own_token), now),
+  async ({ app, input, db, now }) =>
+    presentApplicantPage(db, await findByToken(db, app, input.own_token), now),
 )

@@ -8,13 +8,13 @@ import { invalid, notFound } from '../core/error.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
-import { findOwn, type OwnApplication } from '../submissions/applicant-access.ts'
-import { rewrite } from '../submissions/store.ts'
-import { keepFiles, replaceFiles } from '../uploads/attach.ts'
-import { readSent } from '../uploads/read-values.ts'
-import { announceArrival } from '../uploads/receive/arrive.ts'
-import { settledFirst } from '../uploads/receive/settle-sent.ts'
-import { presentOwn } from './fetch.ts'
+import { findByToken, type OwnApplication } from '../submissions/applicant-access.ts'
+import { rewriteAnswers } from '../submissions/store.ts'
+import { attachFiles, detachFiles } from '../uploads/attach.ts'
+import { readSentValues } from '../uploads/read-values.ts'
+import { recordArrival } from '../uploads/receive/arrive.ts'
+import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
+import { presentApplicantPage } from './fetch.ts'
 
 /** A file may come under another name than the one that was promised: the name is the answer. */
 async function rename(
@@ -29,19 +29,19 @@ async function rename(
   if (values[questionId] === name) return
   const { name: applicant, email } = submission
   const it = { name: applicant, email, values: { ...values, [questionId]: name } }
-  await rewrite(tx, beforeCommit, submission, it, columns, questions)
+  await rewriteAnswers(tx, beforeCommit, submission, it, columns, questions)
 }
 
 /** A file that could not come in with its application, by the link that was mailed; it may come after the form has closed. */
 const finish = command(
   ops.applicantPage.finishUpload,
   async ({ app, input, tx, beforeCommit, now, emit }) => {
-    const own = await findOwn(tx, app, input.own_token)
+    const own = await findByToken(tx, app, input.own_token)
     const { submission, form } = own
     const { questions } = await contentOf(tx, form.number, submission.version)
     const {
       files: [file],
-    } = await readSent(tx, form.number, questions, [
+    } = await readSentValues(tx, form.number, questions, [
       { id: input.field_id, draft_file_metadata: input.draft_file_metadata },
     ])
     if (file?.upload?.state !== 'DONE')
@@ -57,13 +57,13 @@ const finish = command(
         ),
       )
     if (!awaited) throw notFound('file to come')
-    await replaceFiles(tx, submission.id, [input.field_id])
+    await detachFiles(tx, submission.id, [input.field_id])
     const duration = file.duration ?? input.duration ?? null
-    await keepFiles(tx, submission.id, [{ ...file, duration }])
+    await attachFiles(tx, submission.id, [{ ...file, duration }])
     await rename(tx, beforeCommit, own, questions, [input.field_id, file.originalFilename])
-    await announceArrival(tx, emit, awaited)
-    return presentOwn(tx, await findOwn(tx, app, input.own_token), now)
+    await recordArrival(tx, emit, awaited)
+    return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
   },
 )
 
-export const finishUpload = settledFirst(finish)
+export const finishUpload = finishUploadsFirst(finish)

@@ -10,7 +10,7 @@ import { contentOf } from '../forms/versions/find.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
 import { answersOf } from '../submissions/answers.ts'
-import { ownTokenOf } from '../submissions/applicant-access.ts'
+import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { filesOf } from '../uploads/present.ts'
 
 /** The applicant's copy of what they sent, with the way to the applicant page; a file that is still to come is named. */
@@ -87,7 +87,7 @@ export async function confirmApplications(
     app.config,
     confirmationMail,
     rows.map(({ submission }) => ({
-      data: { submissionId: submission.id, ownToken: ownTokenOf(submission.publicId, app.secret) },
+      data: { submissionId: submission.id, ownToken: applicantTokenOf(submission.publicId, app.secret) },
       to: { address: submission.email, name: submission.name },
       // A sent mail no longer names its submission: by this it is deleted with its form.
       batchId: `applicants:${submission.formNumber}`,

@@ -11,7 +11,7 @@ const usualCampaign: ReadonlySet<string> = new Set(
 /** Columns that links may make by other utm_ names: whoever has the link can write what they like into it. */
 const campaignColumns = 20
 
-const keep = statement(
+const insert = statement(
   'insert into submission_parameters (submission_id, name, value, folded) values (?, ?, ?, ?)',
 )
 const addColumn = statement(`
@@ -25,10 +25,10 @@ export async function storeParameters(
   tx: Transaction,
   { number, urlParameters }: { number: number; urlParameters: readonly string[] },
   submissionId: number,
-  kept: Record<string, string>,
+  parameters: Record<string, string>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(kept)) {
-    await keep.run(tx, submissionId, name, value, fold(value))
+  for (const [name, value] of Object.entries(parameters)) {
+    await insert.run(tx, submissionId, name, value, fold(value))
     const sure = urlParameters.includes(name) || usualCampaign.has(name) ? 1 : 0
     const width = usualWidths.URL_PARAMETER
     await addColumn.run(tx, number, urlParameterId(name), width, sure, number, campaignColumns)

@@ -13,32 +13,32 @@ import { unsign } from '../core/text/secret.ts'
 import { closedReason } from '../forms/accepts.ts'
 import { linkVisit, visitOf } from '../forms/analytics/visits.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
-import { keptParameters } from '../forms/fill/parameters.ts'
+import { pickParameters } from '../forms/fill/parameters.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { reserveSequences } from '../forms/touch-rows.ts'
 import { versionOf } from '../forms/versions/find.ts'
-import { settleDraft } from '../response-drafts/find.ts'
+import { closeDraft } from '../response-drafts/find.ts'
 import { stageOfKind } from '../stages/find.ts'
-import { ownTokenOf } from '../submissions/applicant-access.ts'
+import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { firstId } from '../submissions/ids.ts'
 import { parsePhone } from '../submissions/phone.ts'
-import { type NewApplication, onceKeyOf, store } from '../submissions/store.ts'
-import { keepFiles } from '../uploads/attach.ts'
-import { markFiles } from '../uploads/cells.ts'
-import { readSent } from '../uploads/read-values.ts'
-import { settledFirst } from '../uploads/receive/settle-sent.ts'
+import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
+import { attachFiles } from '../uploads/attach.ts'
+import { updateFileCells } from '../uploads/cells.ts'
+import { readSentValues } from '../uploads/read-values.ts'
+import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
+import type { Application } from './application.ts'
+import { countRefused } from './network-limit.ts'
 import { storeParameters } from './parameters.ts'
-import { countRefused } from './person/senders.ts'
-import { charge, priceOf } from './person/suspect.ts'
+import { charge, priceOf } from './person-check.ts'
 
-export type Application = z.output<typeof ops.submission.submit.body>
 type Reply = z.input<typeof ops.submission.submit.reply>
 
 const alreadyApplied = () =>
   new Refusal('already_applied', 'You have already applied to this form with this email address.')
 
 /** The content that the applicant saw: a submission is pinned to its version (design.md, section 3: forms). */
-async function seenVersion({ tx, input }: CommandContext<Application>, published: PublishedForm) {
+async function answeredContent({ tx, input }: CommandContext<Application>, published: PublishedForm) {
   const { form_version: version = published.version } = input
   if (version === published.version) return published.content
   const row = await versionOf(tx, published.form.number, version)
@@ -55,7 +55,7 @@ const closedSentences: Record<ClosedReason, string> = {
   FULL: 'This form has taken as many applications as it can. Nothing was sent.',
 }
 
-function checkTaken(
+function checkAccepting(
   { actor, input, now }: CommandContext<Application>,
   { form, content, total }: PublishedForm,
 ) {
@@ -78,21 +78,21 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   const { app, actor, input, request, tx, beforeCommit, now, emit } = context
   const published = await findPublished(tx, input.form_identifier)
   if (!published) throw notFound('form')
-  checkTaken(context, published)
+  checkAccepting(context, published)
   const { form, workspace, content } = published
-  // Before the answers are judged: their files may be part of the application that was sent already.
+  // Before the answers are validated: their files may be part of the application that was sent already.
   const emailKey = keyOf(input.email)
   if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
     throw alreadyApplied()
-  const seen = await seenVersion(context, published)
+  const seen = await answeredContent(context, published)
   const timeZone = input.time_zone ?? workspace.timeZone
   const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
-  const { values, files } = await readSent(tx, form.number, seen.questions, input.values)
-  const judged = validateAnswers(
+  const { values, files } = await readSentValues(tx, form.number, seen.questions, input.values)
+  const validated = validateAnswers(
     { questions: seen.questions, name: input.name, email: input.email, values },
     env,
   )
-  if (!judged.ok) throw invalid(judged.errors)
+  if (!validated.ok) throw invalid(validated.errors)
 
   const id = firstId(form.number) + (await reserveSequences(tx, form.number, 1))
   const publicId = newId('submission', now)
@@ -105,15 +105,15 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     stageId: stage.id,
     submittedAt: now,
     origin: 'FORM',
-    name: judged.name,
-    email: judged.email,
+    name: validated.name,
+    email: validated.email,
     emailKey,
     onceKey: form.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
     personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
-    values: judged.values,
+    values: validated.values,
   }
   try {
-    await store(
+    await storeApplications(
       tx,
       beforeCommit,
       form.number,
@@ -124,11 +124,11 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
-  const kept = files.filter(it => judged.values[it.questionId] !== null)
-  await keepFiles(tx, id, kept)
-  if (kept.length > 0) await markFiles(tx, id)
-  if (input.draft) await settleDraft(tx, form.number, input.draft)
-  const parameters = keptParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
+  const attached = files.filter(it => validated.values[it.questionId] !== null)
+  await attachFiles(tx, id, attached)
+  if (attached.length > 0) await updateFileCells(tx, id)
+  if (input.draft) await closeDraft(tx, form.number, input.draft)
+  const parameters = pickParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
   await storeParameters(tx, form, id, parameters)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
   if (visit !== null)
@@ -150,13 +150,13 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     submissionId: publicId,
     submittedAt: iso(now),
     message: content.successMessage,
-    ownToken: ownTokenOf(publicId, app.secret),
-    pendingFiles: kept.filter(it => it.upload?.state !== 'DONE').length,
+    ownToken: applicantTokenOf(publicId, app.secret),
+    pendingFiles: attached.filter(it => it.upload?.state !== 'DONE').length,
   }
 }
 
 /** Takes an application, by the API and by the door without JavaScript alike. */
-export async function take(context: Context<Application, Actor>): Promise<Reply> {
+export async function receiveApplication(context: Context<Application, Actor>): Promise<Reply> {
   const price = await priceOf(context)
   try {
     return await transact<Application, Actor, Reply>(context, true, async it => {
@@ -169,7 +169,7 @@ export async function take(context: Context<Application, Actor>): Promise<Reply>
   }
 }
 
-export const submit = settledFirst({
+export const submit = finishUploadsFirst({
   operation: ops.submission.submit,
-  run: context => take(context as Context<Application>),
+  run: context => receiveApplication(context as Context<Application>),
 })

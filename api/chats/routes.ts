@@ -5,7 +5,7 @@ import { fetchMessages } from './messages/fetch-messages.ts'
 import { pollMessages } from './messages/poll-messages.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { updateReadStatus } from './messages/update-read-status.ts'
-import { takeBackMessage } from './replies/take-back-message.ts'
+import { takeBackMessage } from './replies/unsend-message.ts'
 
 export const chatRoutes = [
   fetchMessages,

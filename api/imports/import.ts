@@ -17,7 +17,7 @@ import { reserveSequences } from '../forms/touch-rows.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { firstId } from '../submissions/ids.ts'
 import { parsePhone } from '../submissions/phone.ts'
-import { type NewApplication, onceKeyOf, store } from '../submissions/store.ts'
+import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 
 type Import = z.output<typeof ops.imports.importSubmissions.body>
 type Row = Import['rows'][number]
@@ -68,7 +68,7 @@ const otherPlaceholder = (n: number) => `respondent-${n}-${crypto.randomUUID()}@
 const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
 
 /** A row as an application, or what is wrong with it. */
-function judge(
+function validateRow(
   row: Row,
   email: string,
   sequence: number,
@@ -78,7 +78,7 @@ function judge(
 ) {
   const { input, now } = context
   const errors: AnswerError[] = []
-  const judged = validateImported(
+  const validated = validateImported(
     rules.content.questions,
     {
       name: (input.anonymous && blank(row.name) ? `Respondent ${sequence}` : row.name) ?? '',
@@ -87,15 +87,15 @@ function judge(
     },
     rules.answers,
   )
-  if (!judged.ok) errors.push(...judged.errors)
+  if (!validated.ok) errors.push(...validated.errors)
   const stageId = row.status ? rules.stageIds.get(keyOf(row.status)) : rules.firstStage
   if (stageId === undefined) errors.push({ path: 'status', message: 'This form has no such status' })
   const wanted = [...new Set((row.labels ?? []).map(keyOf))]
   const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
   if (found.length < wanted.length) errors.push({ path: 'labels', message: 'This form has no such label' })
-  if (!judged.ok || stageId === undefined || errors.length > 0) return { errors }
+  if (!validated.ok || stageId === undefined || errors.length > 0) return { errors }
   const { number } = form.form
-  const emailKey = keyOf(judged.email)
+  const emailKey = keyOf(validated.email)
   const application: NewApplication = {
     id: firstId(number) + sequence,
     publicId: newId('submission', now),
@@ -103,12 +103,12 @@ function judge(
     stageId,
     submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
     origin: 'IMPORTED',
-    name: judged.name,
-    email: judged.email,
+    name: validated.name,
+    email: validated.email,
     emailKey,
     onceKey: form.form.multipleSubmissions ? null : onceKeyOf(number, emailKey),
     personId: null,
-    values: judged.values,
+    values: validated.values,
   }
   return { taken: { application, labels: found } }
 }
@@ -141,12 +141,19 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
     const sequence = first + at
     const email = emails[at] ?? ''
     const isTaken = isAnonymous(row) && applied?.has(keyOf(email))
-    const judged = judge(row, isTaken ? otherPlaceholder(sequence) : email, sequence, context, found, rules)
-    if (!judged.taken) {
-      refused.push({ line: row.line, errors: judged.errors })
+    const validated = validateRow(
+      row,
+      isTaken ? otherPlaceholder(sequence) : email,
+      sequence,
+      context,
+      found,
+      rules,
+    )
+    if (!validated.taken) {
+      refused.push({ line: row.line, errors: validated.errors })
       continue
     }
-    const { emailKey } = judged.taken.application
+    const { emailKey } = validated.taken.application
     if (applied?.has(emailKey))
       refused.push({
         line: row.line,
@@ -154,12 +161,12 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
       })
     else {
       applied?.add(emailKey)
-      taken.push(judged.taken)
+      taken.push(validated.taken)
     }
   }
   if (taken.length > 0) {
     const applications = taken.map(it => it.application)
-    await store(
+    await storeApplications(
       tx,
       beforeCommit,
       form.number,

@@ -2,7 +2,7 @@ import { limits, ops } from '@winnow/openapi'
 import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
 import { fileText } from '@winnow/openapi/questions/shared/file-text'
 import type { Elysia } from 'elysia'
-import { presentOwn } from '../applicant-page/fetch.ts'
+import { presentApplicantPage } from '../applicant-page/fetch.ts'
 import { finishUpload } from '../applicant-page/finish-upload.ts'
 import type { App } from '../core/app.ts'
 import { isoOrNull } from '../core/clock.ts'
@@ -15,7 +15,7 @@ import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
 import { imagePath } from '../files/rows.ts'
 import type { OwnPage } from '../ports/form-renderer.ts'
-import { findOwn } from '../submissions/applicant-access.ts'
+import { findByToken } from '../submissions/applicant-access.ts'
 import { receiveWhole } from '../uploads/receive/receive-whole.ts'
 
 /** spec 1, section 8: files and video */
@@ -24,13 +24,13 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 
 /** What the secret of a mailed link opens; a link that is nobody's, or whose form was deleted, leads to nothing. */
 async function ownPage(app: App, token: string): Promise<OwnPage> {
-  const found = await findOwn(app.reads, app, token).catch((error: unknown) => {
+  const found = await findByToken(app.reads, app, token).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
   if (!found) return { state: 'gone' }
   const { form, workspace } = found
-  const application = await presentOwn(app.reads, found, app.clock())
+  const application = await presentApplicantPage(app.reads, found, app.clock())
   return {
     state: 'own',
     token,
@@ -77,7 +77,7 @@ function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
 /** What a browser sends by itself of the form for a file that is still to come. */
 async function takeFile(app: App, request: Request, token: string, questionId: string, address: string) {
   const form = await readPosted(request, limits.formBody)
-  const { form: of } = await findOwn(app.reads, app, token)
+  const { form: of } = await findByToken(app.reads, app, token)
   const file = form.get(fileInputName(questionId))
   if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
   const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
@@ -106,7 +106,7 @@ async function takeFile(app: App, request: Request, token: string, questionId: s
  * `GET /applications/:ownToken`: the applicant's own page, by the link that they were mailed; `/copy`: the same as a text file.
  * `POST`: a file that was still to come, of the question `?field=`, without JavaScript.
  */
-export function serveOwnPage(server: Elysia, app: App, count: Count): void {
+export function serveApplicantPage(server: Elysia, app: App, count: Count): void {
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',

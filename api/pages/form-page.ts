@@ -3,7 +3,7 @@ import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
 import { answerPath, askedApart, type Question } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
-import { newChallenge } from '../apply/person/proof.ts'
+import { newChallenge } from '../apply/person-check.ts'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
@@ -13,7 +13,7 @@ import { newVisitToken } from '../forms/analytics/visits.ts'
 import { conditionsOf } from '../forms/fill/conditions.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
 import { findPublished, type PublishedForm, presentForFilling } from '../forms/fill/find-published.ts'
-import { keptParameters } from '../forms/fill/parameters.ts'
+import { pickParameters } from '../forms/fill/parameters.ts'
 import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
 import { versionOf } from '../forms/versions/find.ts'
@@ -132,7 +132,7 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
   const kept = await draftOf(app, published, visitor)
   const version = kept?.version ?? (Number(query.get('form_version')) || undefined)
   const form = presentForFilling(await asBegun(app, published, version), now)
-  const parameters = keptParameters(published.form.urlParameters, query)
+  const parameters = pickParameters(published.form.urlParameters, query)
   const typed = kept ? typedOf(form.inputFields, kept.draft.fields) : prefilled(form.inputFields, query)
   const conditions = conditionsOf(form.inputFields)
   return {

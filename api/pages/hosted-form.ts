@@ -9,7 +9,7 @@ import {
   validateAnswers,
 } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
-import { take } from '../apply/submit.ts'
+import { receiveApplication } from '../apply/submit.ts'
 import type { App } from '../core/app.ts'
 import type { RequestInfo } from '../core/command.ts'
 import { invalid, Refusal } from '../core/error.ts'
@@ -21,7 +21,7 @@ import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf } from '../core/http/request.ts'
 import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
-import { keptParameters } from '../forms/fill/parameters.ts'
+import { pickParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
 import { parsePhone } from '../submissions/phone.ts'
@@ -101,7 +101,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
         const questions = await questionsSeen(app, published, version)
         const written = answersFromForm(form, questions)
-        const parameters = keptParameters(published.form.urlParameters, parametersOf(form))
+        const parameters = pickParameters(published.form.urlParameters, parametersOf(form))
         const [started, visit, proof] = [said('started'), said('visit'), said('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
@@ -152,7 +152,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           idempotencyKey: idempotencyKeyOf(request, ops.submission.submit.path, asText(form)),
           headers: new Headers(),
         }
-        const { ownToken, pendingFiles } = await take({ app, actor, input, request: info, now })
+        const { ownToken, pendingFiles } = await receiveApplication({ app, actor, input, request: info, now })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
@@ -174,7 +174,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           {
             ...open,
             ...sent,
-            // A refused application is mended and sent anew; only an unanswered one keeps its key.
+            // A refused application is mended and sent anew; only an countUnanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
             ...(errors
               ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }

@@ -64,7 +64,7 @@ function check(config: Config, { workspace, type, n, now }: Of) {
 }
 
 /** Gives back what a decision used that was undone in time; `now` is when it was spent. */
-export const giveBack = (tx: Transaction, { workspace, type, n, now }: Of) =>
+export const refund = (tx: Transaction, { workspace, type, n, now }: Of) =>
   tx
     .update(usage)
     .set({ n: sql`max(0, ${usage.n} - ${n})` })

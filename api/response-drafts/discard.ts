@@ -3,7 +3,7 @@ import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { type CommandContext, procedure, transact } from '../core/command.ts'
 import { hashOf } from '../core/text/secret.ts'
-import { dropUpload } from '../uploads/receive/drop.ts'
+import { dropUpload } from '../uploads/receive/discard.ts'
 import { findDraft } from './find.ts'
 
 /** Ids of the uploads that a draft's answers stand for. */
@@ -16,7 +16,7 @@ const uploadsIn = (fields: readonly SavedField[]) =>
   })
 
 /** Whoever holds its secret lets go of it. No event: a draft is nobody's news. */
-async function letGo({ input, tx, now }: CommandContext<{ draft: string }>) {
+async function deleteDraft({ input, tx, now }: CommandContext<{ draft: string }>) {
   const { draft } = await findDraft(tx, input.draft, now)
   await tx.delete(responseDrafts).where(eq(responseDrafts.secretHash, hashOf(input.draft)))
   return uploadsIn(draft.fields)
@@ -24,7 +24,7 @@ async function letGo({ input, tx, now }: CommandContext<{ draft: string }>) {
 
 /** Files go after their draft, outside of its transaction; those that a crash leaves behind go with the cleanup of uploads. */
 export const discardDraft = procedure(ops.responseDraft.discardDraft, async context => {
-  const gone = await transact(context, true, letGo)
+  const gone = await transact(context, true, deleteDraft)
   for (const id of gone) await dropUpload(context.app, id)
   return {}
 })

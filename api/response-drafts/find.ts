@@ -32,7 +32,7 @@ export async function findDraft(db: Reader, secret: string, now: number) {
 }
 
 /** It becomes an application, once: what is kept beside it goes with the next cleanup. */
-export async function settleDraft(tx: Transaction, formNumber: number, secret: string): Promise<void> {
+export async function closeDraft(tx: Transaction, formNumber: number, secret: string): Promise<void> {
   const [draft] = await tx
     .select({ sent: responseDrafts.sent })
     .from(responseDrafts)

@@ -7,15 +7,15 @@ import { notFound, refuse } from '../core/error.ts'
 import { networkHash } from '../core/http/address.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { findPublished } from '../forms/fill/find-published.ts'
-import { keepWithDraft } from '../uploads/attach.ts'
+import { renewForDraft } from '../uploads/attach.ts'
 import { expiryOf, findDraft } from './find.ts'
 
 /** Bytes of a whole draft: every field at its longest would be more, no form that is filled in is (ours). */
 const mostBytes = 512 * 1024
 
 /** The newer of two copies, field by field; `newer` is what the server knows better. */
-function merged(kept: readonly SavedField[], sent: readonly SavedField[]) {
-  const fields = new Map(kept.map(it => [it.path, it]))
+function merge(saved: readonly SavedField[], sent: readonly SavedField[]) {
+  const fields = new Map(saved.map(it => [it.path, it]))
   const newer: SavedField[] = []
   for (const field of sent) {
     const ours = fields.get(field.path)
@@ -24,7 +24,7 @@ function merged(kept: readonly SavedField[], sent: readonly SavedField[]) {
   }
   // What was typed on another device and is not on this one yet.
   const known = new Set(sent.map(it => it.path))
-  newer.push(...kept.filter(it => !known.has(it.path)))
+  newer.push(...saved.filter(it => !known.has(it.path)))
   return { fields: [...fields.values()], newer }
 }
 
@@ -48,7 +48,7 @@ export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, inpu
   if (!published || published.form.deletedAt !== null) throw notFound('form')
   const before = input.draft ? (await findDraft(tx, input.draft, now)).draft : null
   if (before && before.formNumber !== published.form.number) throw notFound('form')
-  const { fields, newer } = merged(before?.fields ?? [], input.fields)
+  const { fields, newer } = merge(before?.fields ?? [], input.fields)
   if (JSON.stringify(fields).length > mostBytes)
     refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
   const secret = input.draft ?? newToken()
@@ -63,7 +63,7 @@ export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, inpu
     })
     .onConflictDoUpdate({ target: responseDrafts.secretHash, set: values })
   const answers = fields.map(it => it.value)
-  await keepWithDraft(tx, published.form.number, answers, now)
+  await renewForDraft(tx, published.form.number, answers, now)
   return {
     draft: secret,
     savedAt: iso(now),

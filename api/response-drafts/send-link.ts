@@ -8,7 +8,7 @@ import { refuse } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
-import { keepWithDraft } from '../uploads/attach.ts'
+import { renewForDraft } from '../uploads/attach.ts'
 import { findDraft } from './find.ts'
 
 /** The link by which an applicant goes on with a half-filled form, on any device. */
@@ -70,7 +70,7 @@ export const sendDraftLink = command(
       .set({ mailedAt: now, mails: mails + 1, savedAt: now })
       .where(eq(responseDrafts.secretHash, hashOf(input.draft)))
     const answers = draft.fields.map(it => it.value)
-    await keepWithDraft(tx, form.number, answers, now)
+    await renewForDraft(tx, form.number, answers, now)
     await queueMails(tx, app.config, draftMail, [
       {
         data: { formNumber: form.number, draft: input.draft },

@@ -9,10 +9,9 @@ import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { checkLeft } from '../plans/limits.ts'
 import { findStage, type StageRow } from '../stages/find.ts'
-import { act } from './act.ts'
 import { bulkJob } from './bulk-job.ts'
-import { findMoving, type Moving, movingOf } from './move.ts'
-import { asSubjects, idsOf, isJob, type Selection, selected, unanswered } from './who.ts'
+import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
+import { addSubjects, countUnanswered, idsOf, needsJob, type Selection, selected } from './selection.ts'
 
 type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 
@@ -26,7 +25,7 @@ function messageOf({ actor, input }: Bulk): string | null {
 }
 
 /** Whom the message is for: the chosen ones; of a selection those without a reply, or everybody; else all who move. */
-function recipientsOf({ input }: Bulk, moving: readonly Moving[]): readonly Moving[] {
+function recipientsOf({ input }: Bulk, moving: readonly Applicant[]): readonly Applicant[] {
   if (input.selection) return input.exclude_replied ? moving.filter(it => !it.responded) : moving
   if (!input.submission_ids_for_message) return moving
   const chosen = new Set(input.submission_ids_for_message)
@@ -41,12 +40,12 @@ const moveMany = async (context: Bulk) => {
   const found = await findForm(tx, actor, input.form_id, can.move)
   const stage = await findStage(tx, found.form.number, input.action, 'action')
   const text = messageOf(context)
-  if (input.selection && isJob(input.selection.count)) return begin(context, found, stage, input.selection)
+  if (input.selection && needsJob(input.selection.count)) return begin(context, found, stage, input.selection)
   const moving = input.selection
-    ? await movingOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
-    : await findMoving(tx, found.form.number, input.submission_ids ?? [])
+    ? await applicantsOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
+    : await findApplicants(tx, found.form.number, input.submission_ids ?? [])
   const message = text === null ? null : { text, to: recipientsOf(context, moving) }
-  const counts = await act(context, found, { stage, moving, message })
+  const counts = await moveAndReply(context, found, { stage, moving, message })
   return { action_success_count: moving.length, ...counts, batch_id: batchId, job_id: null }
 }
 
@@ -63,9 +62,9 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
     input: { form_id: form.id, stage_id: stage.id, message: send_message ? message : null, exclude_replied },
     total: selection.count,
   })
-  await asSubjects(tx, job.number, rows)
+  await addSubjects(tx, job.number, rows)
   if (send_message) {
-    const n = exclude_replied ? await unanswered(tx, job.number) : selection.count
+    const n = exclude_replied ? await countUnanswered(tx, job.number) : selection.count
     await checkLeft(tx, app.config, { workspace, type: 'REPLIES', n, now })
   }
   return {

@@ -2,8 +2,7 @@ import type { JobKind } from '../core/jobs/job.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { stageOf } from '../stages/find.ts'
-import { act } from './act.ts'
-import { movingOf } from './move.ts'
+import { applicantsOf, moveAndReply } from './move.ts'
 
 /** What the bulk action leaves to its job. */
 interface Input {
@@ -23,9 +22,9 @@ export const bulkJob: JobKind = {
     const input = context.input as unknown as Input
     const found = await findForm(tx, actor, input.form_id, can.move)
     const stage = await stageOf(tx, found.form.number, input.stage_id)
-    const moving = await movingOf(tx, ids)
+    const moving = await applicantsOf(tx, ids)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
     const message = input.message === null ? null : { text: input.message, to }
-    return act(context, found, { stage, moving, message })
+    return moveAndReply(context, found, { stage, moving, message })
   },
 }

@@ -1,12 +1,18 @@
 import type { Transaction } from '@winnow/db'
+import { chats, stages } from '@winnow/db'
+import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { postReplies, type Reply } from '../chats/replies/post-replies.ts'
+import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
+import { chatStatusIn } from '../stages/chat-status.ts'
 import type { StageRow } from '../stages/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
 
-export interface Moving {
+export interface Applicant {
   id: number
   publicId: string
   stageId: number
@@ -16,7 +22,7 @@ export interface Moving {
 }
 
 const columns = 's.id, s.public_id as publicId, s.stage_id as stageId, s.name, s.email, s.responded'
-type Row = Omit<Moving, 'responded'> & { responded: number }
+type Row = Omit<Applicant, 'responded'> & { responded: number }
 // The list leads: left to itself SQLite reads the whole form instead of a few rows by their ids.
 const byId = statement<Row>(
   `select ${columns} from json_each(?) v cross join submissions s on s.id = v.value`,
@@ -25,38 +31,38 @@ const byPublicId = statement<Row & { formNumber: number }>(`
   select ${columns}, s.form_number as formNumber
   from json_each(?) v cross join submissions s on s.public_id = v.value`)
 
-const asMoving = (rows: readonly Row[]): Moving[] =>
+const asApplicants = (rows: readonly Row[]): Applicant[] =>
   rows.map(({ id, publicId, stageId, name, email, responded }) => ({
     ...{ id, publicId, stageId, name, email },
     responded: responded === 1,
   }))
 
 /** These submissions, by our own ids. */
-export const movingOf = async (tx: Transaction, ids: readonly number[]): Promise<Moving[]> =>
-  asMoving(await byId.all(tx, JSON.stringify(ids)))
+export const applicantsOf = async (tx: Transaction, ids: readonly number[]): Promise<Applicant[]> =>
+  asApplicants(await byId.all(tx, JSON.stringify(ids)))
 
 /** Every submission that is named, or none: an id that is not this form's ends the call. */
-export async function findMoving(
+export async function findApplicants(
   tx: Transaction,
   formNumber: number,
   publicIds: readonly string[],
-): Promise<Moving[]> {
+): Promise<Applicant[]> {
   const wanted = [...new Set(publicIds)]
   const rows = await byPublicId.all(tx, JSON.stringify(wanted))
   if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber))
     throw notFound('application')
-  return asMoving(rows)
+  return asApplicants(rows)
 }
 
 /**
  * Moves applicants as one statement, with what must be true together: counts, chats and the event that can undo it.
  * Applicants who are there already stay as they are.
  */
-export async function moveTo(
+export async function moveApplicants(
   context: Pick<CommandContext<unknown>, 'tx' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
-  applicants: readonly Moving[],
+  applicants: readonly Applicant[],
 ): Promise<void> {
   const moving = applicants.filter(it => it.stageId !== stage.id)
   if (moving.length === 0) return
@@ -67,4 +73,62 @@ export async function moveTo(
     data: { to: stage.id },
     subjects: moving.map(it => ({ id: it.id, before: it.stageId })),
   })
+}
+
+/** A bulk action, understood: where to, and who hears of it by which words. */
+interface BulkMove {
+  stage: StageRow
+  moving: readonly Applicant[]
+  /** Null: nobody is written to */
+  message: { text: string; to: readonly Applicant[] } | null
+}
+
+/** Message first, then the stage (spec 2, section 7; settled.md, the wire). */
+export async function moveAndReply(
+  context: CommandContext<unknown, SignedIn>,
+  found: FoundForm,
+  it: BulkMove,
+) {
+  const messages = it.message ? await reply(context, found, it.message) : { success: 0, failed: 0 }
+  await moveApplicants(context, found, it.stage, it.moving)
+  return { message_success_count: messages.success, message_failed_count: messages.failed }
+}
+
+/** Writes to whom it can; a closed chat and a variable without a value hold a message back, and are counted. */
+async function reply(
+  context: CommandContext<unknown, SignedIn>,
+  found: FoundForm,
+  { text, to: recipients }: NonNullable<BulkMove['message']>,
+) {
+  const { tx, emit } = context
+  const { form, workspace } = found
+  const ids = JSON.stringify(recipients.map(it => it.id))
+  const open = await tx
+    .select({ submissionId: chats.submissionId, id: chats.id, status: chats.status })
+    .from(chats)
+    .where(inArray(chats.submissionId, sql`(select value from json_each(${ids}))`))
+  const chatOf = new Map(open.map(it => [it.submissionId, it]))
+  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const statusOf = new Map(stageRows.map(it => [it.id, chatStatusIn(it, form)]))
+  const replies: Reply[] = []
+  for (const it of recipients) {
+    const chat = chatOf.get(it.id)
+    const filled = fillReply(text, {
+      first_name: firstNameOf(it.name),
+      form_name: form.name,
+      workspace_name: workspace.name,
+    })
+    const isOpen = (chat?.status ?? statusOf.get(it.stageId)) === 'OPEN'
+    if (isOpen && !filled.missing)
+      replies.push({ submission: it, chatId: chat?.id ?? null, text: filled.text })
+  }
+  const posted = await postReplies({ ...context, found }, replies)
+  if (posted.length > 0)
+    await emit('message.sent', {
+      workspaceId: workspace.id,
+      formNumber: form.number,
+      data: { count: posted.length, side: 'PAGE_USER' },
+      subjects: posted.map(it => ({ id: it.submission.id, before: null })),
+    })
+  return { success: posted.length, failed: recipients.length - posted.length }
 }

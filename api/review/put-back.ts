@@ -1,6 +1,6 @@
 import { chats, eventSubjects, messages, stages, submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { takeBack } from '../chats/replies/take-back.ts'
+import { unsendReplies } from '../chats/replies/unsend.ts'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
 import { permit } from '../core/error.ts'
@@ -20,7 +20,7 @@ interface Undoing extends Pick<Decision, 'moves'> {
 const listed = (ids: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
 /** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
-export async function putBack(
+export async function undoMoves(
   context: CommandContext<unknown, SignedIn>,
   found: FoundForm,
   { moves, batchId, messageIds, only }: Undoing,
@@ -62,7 +62,7 @@ export async function putBack(
   )
   if (replies.length > 0)
     permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
-  const taken = replies.length === 0 ? [] : await takeBack({ ...context, found }, replies)
+  const taken = replies.length === 0 ? [] : await unsendReplies({ ...context, found }, replies)
   for (const stage of stageRows) {
     const these = back.filter(it => it.before === stage.id)
     if (these.length > 0) await setStage(context, form, stage, these)

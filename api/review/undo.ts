@@ -7,9 +7,9 @@ import { beginJob } from '../core/jobs/start.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { type Decision, findDecision, sizeOf } from './decision.ts'
-import { putBack } from './put-back.ts'
+import { undoMoves } from './put-back.ts'
+import { needsJob } from './selection.ts'
 import { undoJob } from './undo-job.ts'
-import { isJob } from './who.ts'
 
 type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
 
@@ -20,8 +20,8 @@ export const undo = command(
     const found = await findForm(tx, actor, input.form_id, can.move)
     const decision = await findDecision(tx, found, input.batch_id, now)
     const size = await sizeOf(tx, found, input.batch_id)
-    if (isJob(size)) return begin(context, found, decision, size)
-    const undone = await putBack(context, found, {
+    if (needsJob(size)) return begin(context, found, decision, size)
+    const undone = await undoMoves(context, found, {
       ...decision,
       batchId: input.batch_id,
       messageIds: input.message_ids ?? [],

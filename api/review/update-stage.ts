@@ -5,7 +5,7 @@ import { can } from '../forms/policy.ts'
 import { chatStatusIn } from '../stages/chat-status.ts'
 import { findStage } from '../stages/find.ts'
 import { findSubmission } from '../submissions/find.ts'
-import { moveTo } from './move.ts'
+import { moveApplicants } from './move.ts'
 
 /** Moves one applicant; the server decides the chat's status (settled.md, the wire). */
 export const updateStage = command(ops.submission.updateStage, async context => {
@@ -13,6 +13,6 @@ export const updateStage = command(ops.submission.updateStage, async context => 
   const found = await findForm(tx, actor, input.form_id, can.move)
   const submission = await findSubmission(tx, found.form.number, input.submission_id)
   const stage = await findStage(tx, found.form.number, input.stage, 'stage')
-  await moveTo(context, found, stage, [submission])
+  await moveApplicants(context, found, stage, [submission])
   return { stage: stage.label, chatStatus: chatStatusIn(stage, found.form), batch_id: batchId }
 })

@@ -6,10 +6,10 @@ import { sign, unsign } from '../core/text/secret.ts'
 import { closedReason } from '../forms/accepts.ts'
 
 /** What the applicant is mailed, and nobody else has: it opens their own application, and nothing beside it. */
-export const ownTokenOf = (publicId: string, secret: string) => sign('own', publicId, secret)
+export const applicantTokenOf = (publicId: string, secret: string) => sign('own', publicId, secret)
 
 /** The application that a token opens. A form that was deleted has none. */
-export async function findOwn(db: Reader, app: Pick<App, 'secret'>, token: string) {
+export async function findByToken(db: Reader, app: Pick<App, 'secret'>, token: string) {
   const publicId = unsign('own', token, app.secret)
   const [row] =
     publicId === null
@@ -23,7 +23,7 @@ export async function findOwn(db: Reader, app: Pick<App, 'secret'>, token: strin
   if (!row || row.form.deletedAt !== null) throw notFound('application')
   return row
 }
-export type OwnApplication = Awaited<ReturnType<typeof findOwn>>
+export type OwnApplication = Awaited<ReturnType<typeof findByToken>>
 
 /** Until the form closes; that it is full, or opens again later, is nothing to those who are in. */
 export function mayCorrect({ submission, form }: OwnApplication, now: number): boolean {

@@ -8,7 +8,7 @@ import type { BeforeCommit } from '../core/database/write-queue.ts'
 import type { Column } from '../forms/questions.ts'
 import { touchRows } from '../forms/touch-rows.ts'
 
-/** An application that was judged, as it is to be kept. */
+/** An application that was judged, as it is to be derived. */
 export interface NewApplication {
   id: number
   publicId: string
@@ -28,7 +28,7 @@ export interface NewApplication {
 /** The key by which one answer a person is unique. */
 export const onceKeyOf = (formNumber: number, emailKey: string) => `${formNumber}:${emailKey}`
 
-/** Rows for a table as one statement: a single one by its values, many as one JSON text. `binary`: kept as JSONB. */
+/** Rows for a table as one statement: a single one by its values, many as one JSON text. `binary`: derived as JSONB. */
 function into(table: string, columns: readonly string[], binary?: string) {
   const insert = `insert into ${table} (${columns.join(', ')})`
   const each = (value: (i: number) => string) =>
@@ -55,7 +55,7 @@ const count = statement(
   'update stage_counts set n = n + (value ->> 1) from json_each(?) where stage_id = value ->> 0',
 )
 
-/** The application's own answers, as what is kept of them; the rest of its row stays. */
+/** The application's own answers, as what is derived of them; the rest of its row stays. */
 interface Rewritten {
   name: string
   email: string
@@ -71,7 +71,7 @@ const forgetSearch = statement('delete from submission_search where rowid = ?')
 const forgetWords = statement('delete from submission_words where rowid = ?')
 
 /** Puts corrected answers in the place of those that were there: cells, keys, long texts and the search index alike. */
-export async function rewrite(
+export async function rewriteAnswers(
   tx: Transaction,
   beforeCommit: BeforeCommit,
   { id, formNumber }: { id: number; formNumber: number },
@@ -79,25 +79,25 @@ export async function rewrite(
   columns: readonly Column[],
   questions: readonly Pick<Question, 'id' | 'type'>[],
 ): Promise<void> {
-  const kept = stored(it, columns, questions)
+  const derived = stored(it, columns, questions)
   for (const forget of forgetAnswers) await forget.run(tx, id)
-  await intoCells(tx, [[id, kept.cells]])
-  await intoKeys(tx, [[id, kept.keys]])
+  await intoCells(tx, [[id, derived.cells]])
+  await intoKeys(tx, [[id, derived.keys]])
   await intoLong(
     tx,
-    kept.long.map(({ slot, text, folded }) => [id, slot, text, folded]),
+    derived.long.map(({ slot, text, folded }) => [id, slot, text, folded]),
   )
   beforeCommit(async () => {
     for (const forget of [forgetSearch, forgetWords]) await forget.run(tx, id)
-    await intoSearch(tx, [[id, kept.search]])
-    await intoWords(tx, [[id, kept.search]])
+    await intoSearch(tx, [[id, derived.search]])
+    await intoWords(tx, [[id, derived.search]])
   })
   await touchRows(tx, formNumber)
 }
 
 /** Keeps applications whole: their row, answers, keys, search index and counts. `questions` are those that were answered; a broken
  * `onceKey` fails the statement. */
-export async function store(
+export async function storeApplications(
   tx: Transaction,
   beforeCommit: BeforeCommit,
   formNumber: number,
@@ -112,22 +112,22 @@ export async function store(
       ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, it.origin],
     ]),
   )
-  const kept = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))
+  const derived = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))
   await intoCells(
     tx,
-    kept.map(it => [it.id, it.cells]),
+    derived.map(it => [it.id, it.cells]),
   )
   await intoKeys(
     tx,
-    kept.map(it => [it.id, it.keys]),
+    derived.map(it => [it.id, it.keys]),
   )
   await intoLong(
     tx,
-    kept.flatMap(({ id, long }) => long.map(({ slot, text, folded }) => [id, slot, text, folded])),
+    derived.flatMap(({ id, long }) => long.map(({ slot, text, folded }) => [id, slot, text, folded])),
   )
   // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
   beforeCommit(async () => {
-    const texts = kept.map(it => [it.id, it.search])
+    const texts = derived.map(it => [it.id, it.search])
     await intoSearch(tx, texts)
     await intoWords(tx, texts)
   })

@@ -7,8 +7,8 @@ import { statement } from '../core/database/prepared.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { answersOf } from '../submissions/answers.ts'
 
-const mark = 'submission_keys'
-const perPart = 1_000
+const doneKey = 'submission_keys'
+const batch = 1_000
 
 interface Keyless {
   id: number
@@ -20,7 +20,7 @@ interface Keyless {
 const keyless = statement<Keyless>(`
   select s.id, s.form_number as formNumber, s.name, s.email from submissions s
   where s.id > ? and not exists (select 1 from submission_keys k where k.id = s.id)
-  order by s.id limit ${perPart}`)
+  order by s.id limit ${batch}`)
 const typesOf = statement<Pick<Question, 'id' | 'type'>>(`
   select distinct q.value ->> 'id' as id, q.value ->> 'type' as type
   from form_versions, json_each(content, '$.questions') q where form_number = ?`)
@@ -32,7 +32,7 @@ const foldLong = statement(`
   where submission_id = value ->> 0 and slot = value ->> 1`)
 
 async function isDone(db: Reader): Promise<boolean> {
-  const [row] = await db.select().from(installation).where(eq(installation.key, mark))
+  const [row] = await db.select().from(installation).where(eq(installation.key, doneKey))
   return row !== undefined
 }
 
@@ -47,12 +47,12 @@ async function part(tx: Transaction, after: number): Promise<number | null> {
       some.map(it => it.id),
       columns,
     )
-    const kept = some.map(it => ({
+    const derived = some.map(it => ({
       id: it.id,
       ...stored({ ...it, values: answers.get(it.id) ?? {} }, columns, types),
     }))
-    await insertKeys.run(tx, JSON.stringify(kept.map(it => [it.id, it.keys])))
-    const long = kept.flatMap(({ id, long }) => long.map(({ slot, folded }) => [id, slot, folded]))
+    await insertKeys.run(tx, JSON.stringify(derived.map(it => [it.id, it.keys])))
+    const long = derived.flatMap(({ id, long }) => long.map(({ slot, folded }) => [id, slot, folded]))
     await foldLong.run(tx, JSON.stringify(long))
   }
   return rows.at(-1)?.id ?? null
@@ -66,5 +66,5 @@ export async function backfillKeys(app: App): Promise<void> {
     const after: number = last
     last = await app.write(tx => part(tx, after))
   }
-  await app.write(tx => tx.insert(installation).values({ key: mark, value: 'done' }).onConflictDoNothing())
+  await app.write(tx => tx.insert(installation).values({ key: doneKey, value: 'done' }).onConflictDoNothing())
 }

@@ -7,11 +7,11 @@ import type { FoundForm } from '../forms/find.ts'
 import { findStage } from '../stages/find.ts'
 import type { TableColumn } from './columns/column.ts'
 import { type VisibleColumns, visibleColumns } from './columns/index.ts'
-import { joined, type Piece, piece } from './fragment.ts'
-import { byRank, matching } from './search.ts'
+import { type Fragment, fragment, join } from './fragment.ts'
+import { byRank, compileSearch } from './search.ts'
 
 /** What a caller asks of the table (openapi/operations/submission/query.ts: RowFilter, Sort). */
-export interface Asked {
+export interface QueryInput {
   stage?: string | null | undefined
   search?: string | null | undefined
   filters?: readonly Filter[] | null | undefined
@@ -25,9 +25,9 @@ export interface Asked {
 export interface TableQuery {
   visible: VisibleColumns
   /** What `s` is read from */
-  source: Piece
-  where: Piece
-  order: Piece
+  source: Fragment
+  where: Fragment
+  order: Fragment
   /** It is a whole stage, or the whole form: its total stands in the stage counts. Undefined: it is not */
   whole?: { stageId: number | null }
   /** By the time they applied and nothing else: an index has the rows in this order */
@@ -41,45 +41,48 @@ export function columnAt(visible: VisibleColumns, id: string, path: string): Tab
   return column
 }
 
-function filtering(visible: VisibleColumns, filters: readonly Filter[]): Piece[] {
+function compileFilters(visible: VisibleColumns, filters: readonly Filter[]): Fragment[] {
   return filters.map(({ columnId, ...filter }, i) => {
     const column = columnAt(visible, columnId, `filters.${i}.columnId`)
-    const judged = parseFilter(filterKinds[column.filter], filter)
-    if (!judged.ok) throw invalid([{ path: `filters.${i}.value`, message: judged.message }])
-    return column.meets(judged.condition)
+    const validated = parseFilter(filterKinds[column.filter], filter)
+    if (!validated.ok) throw invalid([{ path: `filters.${i}.value`, message: validated.message }])
+    return column.predicate(validated.condition)
   })
 }
 
 /** Blanks stand last in either direction; equal rows stand by the order in which they came. */
-function sorting(visible: VisibleColumns, { columnId, direction }: NonNullable<Asked['sort']>): Piece {
+function compileSort(
+  visible: VisibleColumns,
+  { columnId, direction }: NonNullable<QueryInput['sort']>,
+): Fragment {
   const { sort, always } = columnAt(visible, columnId, 'sort.columnId')
   if (!sort) throw invalid([{ path: 'sort.columnId', message: 'This column cannot be sorted by' }])
-  const towards: Piece = { sql: direction === 'ASC' ? 'asc' : 'desc', args: [] }
-  const last = always ? piece`` : piece`nulls last`
-  return joined([...sort.map(it => piece`${it} ${towards} ${last}`), piece`s.id ${towards}`], ', ')
+  const towards: Fragment = { sql: direction === 'ASC' ? 'asc' : 'desc', args: [] }
+  const last = always ? fragment`` : fragment`nulls last`
+  return join([...sort.map(it => fragment`${it} ${towards} ${last}`), fragment`s.id ${towards}`], ', ')
 }
 
 /** Understands a query, for this actor: columns that they may not see do not exist for it. */
-export async function understand(
+export async function compileQuery(
   db: Reader,
   actor: SignedIn,
   found: FoundForm,
-  asked: Asked,
+  asked: QueryInput,
   now: number,
 ): Promise<TableQuery> {
   const { form, workspace } = found
   const timeZone = asked.time_zone ?? workspace.timeZone
   const visible = await visibleColumns(db, actor, found, { timeZone, today: dayIn(timeZone, new Date(now)) })
   const stageId = asked.stage ? (await findStage(db, form.number, asked.stage, 'stage')).id : null
-  const match = matching(asked.search ?? '', form.number)
+  const match = compileSearch(asked.search ?? '', form.number)
   const narrowed = [
-    ...(asked.since ? [piece`s.submitted_at >= ${asked.since}`] : []),
-    ...filtering(visible, asked.filters ?? []),
+    ...(asked.since ? [fragment`s.submitted_at >= ${asked.since}`] : []),
+    ...compileFilters(visible, asked.filters ?? []),
   ]
-  const where = joined(
+  const where = join(
     [
-      piece`s.form_number = ${form.number}`,
-      ...(stageId === null ? [] : [piece`s.stage_id = ${stageId}`]),
+      fragment`s.form_number = ${form.number}`,
+      ...(stageId === null ? [] : [fragment`s.stage_id = ${stageId}`]),
       ...narrowed,
     ],
     ' and ',
@@ -87,9 +90,9 @@ export async function understand(
   const sort = asked.sort ?? (match ? null : { columnId: 'date', direction: 'DESC' as const })
   return {
     visible,
-    source: match?.source ?? piece`submissions s`,
+    source: match?.source ?? fragment`submissions s`,
     where,
-    order: sort ? sorting(visible, sort) : byRank(match?.term ?? ''),
+    order: sort ? compileSort(visible, sort) : byRank(match?.term ?? ''),
     ...(narrowed.length === 0 && !match ? { whole: { stageId } } : {}),
     ...(sort?.columnId === 'date' ? { byDate: sort.direction === 'ASC' ? 'asc' : 'desc' } : {}),
   }

@@ -2,9 +2,9 @@ import { ops } from '@winnow/openapi'
 import { query } from '../core/command.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
-import { understand } from './compile.ts'
-import { piece } from './fragment.ts'
-import { asStatement, pageOf } from './list.ts'
+import { compileQuery } from './compile.ts'
+import { fragment } from './fragment.ts'
+import { pageOf, toStatement } from './list.ts'
 import { presentSubmissions } from './present.ts'
 
 /** The paged call as documented: order submittedAt, id; an explicit sort beats it (settled.md, the wire). */
@@ -18,9 +18,11 @@ export const fetchSubmissions = query(
       since: input.starting_timestamp,
       sort: input.sort ?? { columnId: 'date', direction },
     }
-    const query = await understand(db, actor, found, asked, now)
+    const query = await compileQuery(db, actor, found, asked, now)
     const { ids, total } = await pageOf(app, db, found, query, { offset, limit: pageSize })
-    const [rows = []] = await app.longReads.rows([asStatement(piece`select id from (${ids}) order by place`)])
+    const [rows = []] = await app.longReads.rows([
+      toStatement(fragment`select id from (${ids}) order by place`),
+    ])
     return {
       submissions: await presentSubmissions(
         db,

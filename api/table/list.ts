@@ -6,12 +6,12 @@ import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { firstId } from '../submissions/ids.ts'
 import type { TableQuery } from './compile.ts'
-import { integer, type Piece, piece } from './fragment.ts'
+import { type Fragment, fragment, integer } from './fragment.ts'
 
 /** Which applicants stand in a window: their ids as SQL, one row each, in the order of `place`. */
 export interface Page {
   /** Gives `id` and `place` */
-  ids: Piece
+  ids: Fragment
   total: number
   /** A few steps along an index */
   brief?: boolean
@@ -19,7 +19,7 @@ export interface Page {
   version?: number
 }
 
-/** Bytes of lists that are kept: eight of a million applicants. */
+/** Bytes of lists that are cached: eight of a million applicants. */
 const mostBytes = 32 * 1024 * 1024
 /** Steps along an index that take less than crossing threads. */
 const briefSteps = 200
@@ -33,7 +33,7 @@ interface List {
 }
 
 const lists = new WeakMap<App, LruCache<List>>()
-const listsOf = (app: App) => {
+const cacheOf = (app: App) => {
   const known = lists.get(app)
   if (known) return known
   const made = new LruCache<List>(mostBytes)
@@ -42,19 +42,19 @@ const listsOf = (app: App) => {
 }
 
 /** The tables that a query's SQL speaks of, those that it needs. */
-export function tablesOf(source: Piece, ...parts: readonly Piece[]): Piece {
+export function tablesOf(source: Fragment, ...parts: readonly Fragment[]): Fragment {
   const text = parts.map(it => it.sql).join(' ')
-  const keys = text.includes('k.keys') ? piece` join submission_keys k on k.id = s.id` : piece``
-  const cells = text.includes('c.cells') ? piece` join submission_cells c on c.id = s.id` : piece``
-  return piece`${source}${keys}${cells}`
+  const keys = text.includes('k.keys') ? fragment` join submission_keys k on k.id = s.id` : fragment``
+  const cells = text.includes('c.cells') ? fragment` join submission_cells c on c.id = s.id` : fragment``
+  return fragment`${source}${keys}${cells}`
 }
 
-export const asStatement = ({ sql, args }: Piece): Statement => ({ sql, args: [...args] })
+export const toStatement = ({ sql, args }: Fragment): Statement => ({ sql, args: [...args] })
 
 export const versionOf = (formNumber: number) =>
-  asStatement(piece`select rows_version from forms where number = ${formNumber}`)
+  toStatement(fragment`select rows_version from forms where number = ${formNumber}`)
 
-/** Which applicants stand at these places of a query; the whole list of them is made once, and kept until a row changes. */
+/** Which applicants stand at these places of a query; the whole list of them is made once, and cached until a row changes. */
 export async function pageOf(
   app: App,
   db: Reader,
@@ -70,7 +70,7 @@ export async function pageOf(
   const { sequences, version } = await listOf(app, found, query)
   const some = JSON.stringify(Array.from(sequences.subarray(offset, offset + limit)))
   return {
-    ids: piece`select value + ${integer(firstId(form.number))} as id, key as place from json_each(${some})`,
+    ids: fragment`select value + ${integer(firstId(form.number))} as id, key as place from json_each(${some})`,
     total: sequences.length,
     version,
   }
@@ -78,23 +78,23 @@ export async function pageOf(
 
 /** All of them, for what is done to every row that a query means. */
 async function listOf(app: App, { form }: FoundForm, { source, where, order, visible }: TableQuery) {
-  const kept = listsOf(app)
+  const cached = cacheOf(app)
   const version = [form.rowsVersion, ...visible.versions].join('.')
   const key = JSON.stringify([form.number, source, where, order])
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known?.version === version) return known.read
-  const ordered = piece`
+  const ordered = fragment`
     select s.id - ${integer(firstId(form.number))} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
   const read = app.longReads
-    .numbers(asStatement(piece`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
+    .numbers(toStatement(fragment`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
     .then(({ numbers, beside }) => ({ sequences: numbers, version: Number(beside[0]?.[0]?.[0]) }))
-  kept.set(key, { version, read }, 0)
+  cached.set(key, { version, read }, 0)
   try {
     const { sequences } = await read
-    kept.set(key, { version, read }, sequences.byteLength + key.length)
+    cached.set(key, { version, read }, sequences.byteLength + key.length)
     return read
   } catch (error) {
-    kept.delete(key)
+    cached.delete(key)
     throw error
   }
 }
@@ -107,11 +107,11 @@ function walk(
   const rest = Math.max(0, Math.min(limit, total - offset))
   const backwards = offset > total - offset - rest
   const descending = (byDate === 'desc') !== backwards
-  const order = descending ? piece`s.submitted_at desc, s.id desc` : piece`s.submitted_at, s.id`
+  const order = descending ? fragment`s.submitted_at desc, s.id desc` : fragment`s.submitted_at, s.id`
   const [skipped, taken] = backwards ? [total - offset - rest, rest] : [offset, limit]
   const sign = integer(backwards ? -1 : 1)
   return {
-    ids: piece`
+    ids: fragment`
       select id, ${sign} * row_number() over () as place from (
         select s.id from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped})`,
     total,

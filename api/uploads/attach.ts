@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerFile } from './read-values.ts'
 
 /** Makes files the answers' own; one that is still coming is linked, and arrives by itself (`receive/arrive.ts`) or by the applicant's page. */
-export async function keepFiles(
+export async function attachFiles(
   tx: Transaction,
   submissionId: number,
   files: readonly AnswerFile[],
@@ -24,12 +24,12 @@ export async function keepFiles(
       }
     }),
   )
-  await take(
+  await claimUploads(
     tx,
     files.flatMap(({ upload }) => (upload?.state === 'DONE' ? [upload] : [])),
     submissionId,
   )
-  await takeThumbnails(
+  await claimThumbnails(
     tx,
     submissionId,
     files.flatMap(({ upload }) => upload?.id ?? []),
@@ -37,7 +37,7 @@ export async function keepFiles(
 }
 
 /** From now on the bytes of these uploads belong to an application. */
-export async function take(
+export async function claimUploads(
   tx: Transaction,
   whole: readonly Pick<typeof uploads.$inferSelect, 'id' | 'fileId'>[],
   submissionId: number,
@@ -66,7 +66,7 @@ const ownedBy = (tx: Transaction, submissionId: number, fileIds: readonly string
     .where(inArray(storedFiles.id, [...fileIds]))
 
 /** Pictures of videos that came before the application did; of several for one video the last. */
-async function takeThumbnails(
+async function claimThumbnails(
   tx: Transaction,
   submissionId: number,
   videoIds: readonly string[],
@@ -87,7 +87,7 @@ async function takeThumbnails(
 }
 
 /** Uploads that a half-filled form names go when it goes, not before (design.md, section 3: forms). */
-export async function keepWithDraft(
+export async function renewForDraft(
   tx: Transaction,
   formNumber: number,
   values: readonly unknown[],
@@ -112,7 +112,7 @@ export async function keepWithDraft(
 }
 
 /** Lets go of files that a correction has replaced or removed; their bytes go with the next cleanup. */
-export async function replaceFiles(
+export async function detachFiles(
   tx: Transaction,
   submissionId: number,
   questionIds: readonly string[],

@@ -8,13 +8,13 @@ const filesOf = statement<{ slot: number; pending: number; duration: number | nu
   join form_columns c on c.form_number = s.form_number and c.question_id = f.question_id
   where f.submission_id = ? and c.slot >= 0`)
 const cellsOf = statement<{ cells: string }>('select cells from submission_cells where id = ?')
-const keepCells = statement('update submission_cells set cells = ? where id = ?')
+const writeCells = statement('update submission_cells set cells = ? where id = ?')
 
 /**
  * Says in an application's cells what the table shows of its files beside their names, so that a window joins nothing: which are
  * still to come, and how long a video is. For whoever has just changed one of them.
  */
-export async function markFiles(tx: Transaction, submissionId: number): Promise<void> {
+export async function updateFileCells(tx: Transaction, submissionId: number): Promise<void> {
   const files = await filesOf.all(tx, submissionId)
   const [row] = files.length > 0 ? await cellsOf.all(tx, submissionId) : []
   if (!row) return
@@ -29,5 +29,5 @@ export async function markFiles(tx: Transaction, submissionId: number): Promise<
     cells[slot] = Object.keys(more).length > 0 ? { name, ...more } : name
   }
   const text = JSON.stringify(cells)
-  if (text !== row.cells) await keepCells.run(tx, text, submissionId)
+  if (text !== row.cells) await writeCells.run(tx, text, submissionId)
 }

@@ -4,15 +4,14 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { day } from '../core/clock.ts'
 import { statement } from '../core/database/prepared.ts'
-import { forgetFiles } from './receive/drop.ts'
+import { dropFiles, dropParts } from './receive/discard.ts'
 import { finishUpload } from './receive/finish.ts'
-import { dropParts } from './receive/refuse.ts'
 
 /** Rows that one round works through. */
 const round = 200
 
 /**
- * Uploads that nobody has touched for 30 days go with their bytes, refused ones after a day; those that were taken leave only
+ * Uploads that nobody has touched for 30 days go with their bytes, refused ones after a day; those that were claimed leave only
  * their row, and with it the hash of where they came from.
  */
 export async function cleanUpUploads(app: App): Promise<void> {
@@ -24,7 +23,7 @@ export async function cleanUpUploads(app: App): Promise<void> {
     const gone = await app.write(async tx => {
       const some = tx.select({ id: uploads.id }).from(uploads).where(over).limit(round)
       const rows = await tx.delete(uploads).where(inArray(uploads.id, some)).returning()
-      if (rows.length > 0) await forgetFiles(tx, rows)
+      if (rows.length > 0) await dropFiles(tx, rows)
       return rows
     })
     for (const row of gone) await dropParts(app, row)
@@ -72,19 +71,19 @@ const inParts = statement<{ key: string }>(`
   select part.value ->> 'key' as key from uploads, json_each(uploads.parts) part`)
 
 /** When each app has last looked through its storage: once a day is enough for what is a day old. */
-const swept = new WeakMap<App, number>()
+const lookedThrough = new WeakMap<App, number>()
 
 /** Bytes that no row speaks of: what a process that died had written and not yet recorded. */
 export async function cleanUpStorage(app: App): Promise<void> {
   const now = app.clock()
-  if (now - (swept.get(app) ?? 0) < day) return
-  swept.set(app, now)
+  if (now - (lookedThrough.get(app) ?? 0) < day) return
+  lookedThrough.set(app, now)
   let some: string[] = []
   const removeUnknown = async () => {
     // Parts first: one that becomes a file meanwhile is found there, and nothing ever goes the other way.
     const rows = [...(await inParts.all(app.reads)), ...(await known.all(app.reads, JSON.stringify(some)))]
-    const kept = new Set(rows.map(it => it.key))
-    for (const key of some) if (!kept.has(key)) await app.storage.delete(key)
+    const referenced = new Set(rows.map(it => it.key))
+    for (const key of some) if (!referenced.has(key)) await app.storage.delete(key)
     some = []
   }
   for await (const { key, writtenAt } of app.storage.list()) {

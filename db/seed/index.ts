@@ -11,7 +11,7 @@ import { fellowship, internship, internshipApplicants } from './forms/small.ts'
 import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
-import { createdOf, hasUnread, movesOf, tell } from './write/events.ts'
+import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
@@ -133,7 +133,7 @@ async function fillEarlier(
       acceleratorApplicant(seed, usualRows + count - 1 - before - i, now),
     )
     const written = await writeApplicants(writeClient, form, some, { before, chance, origin: 'IMPORTED' })
-    await tell(writeClient, workspace.id, chance, [
+    await recordEvents(writeClient, workspace.id, chance, [
       {
         kind: 'submission.imported',
         at: some.at(-1)?.submittedAt ?? now,
@@ -169,7 +169,7 @@ async function fillLatest(
     return writeChats(tx, written, { form, editorIds, chance, now, workspaceName: workspace.name })
   })
   const moved = written.flatMap(it => movesOf(it, form, chance.pick([ownerId, colleagueId]), now))
-  await tell(database.writeClient, workspace.id, chance, [
+  await recordEvents(database.writeClient, workspace.id, chance, [
     ...written.map(it => createdOf(it, form)),
     ...moved,
     ...sent,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isReply } from '../support/mail.ts'
 import { northlight } from './northlight.ts'
 
-const takeBack = 10_000
+const unsendReplies = 10_000
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {
   it = await northlight()
@@ -11,7 +11,7 @@ afterAll(() => it.app.close())
 
 /** The mail that an applicant got, once the ten seconds are over. */
 async function mailTo(address: string, text: string) {
-  it.app.travel(takeBack)
+  it.app.travel(unsendReplies)
   return it.app.mail.arrival(mail => mail.to.address === address && mail.text.includes(text))
 }
 
@@ -96,7 +96,7 @@ describe('reviewing from the terminal', () => {
       Elif Yıldırım
       Joaquín Ruiz
     `)
-    it.app.travel(takeBack)
+    it.app.travel(unsendReplies)
     const replies = it.app.mail.sent.filter(isReply).map(mail => mail.to.address)
     expect(replies).not.toContain('elif@example.com')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { hashOf } from '@winnow/api/core/text/secret'
-import { ownTokenOf } from '@winnow/api/submissions/applicant-access'
+import { applicantTokenOf } from '@winnow/api/submissions/applicant-access'
 import { events } from '@winnow/db'
 import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import { events as eventKinds } from '@winnow/openapi/events'
@@ -13,7 +13,7 @@ import { withValue } from './ids.ts'
 function withSecret({ app }: TestApp, example: unknown): unknown {
   const { own_token } = example as { own_token?: string }
   if (own_token === undefined) return example
-  return withValue(example, ['own_token'], ownTokenOf(own_token.split('.')[0] ?? '', app.secret))
+  return withValue(example, ['own_token'], applicantTokenOf(own_token.split('.')[0] ?? '', app.secret))
 }
 
 describe('the examples of the document', () => {

@@ -10,7 +10,7 @@ import { can } from '../policy.ts'
 import { versionOf } from '../versions/find.ts'
 import { withPrefillKeys } from './prefill-keys.ts'
 import { presentForEdit } from './present.ts'
-import { everAsked, judgeForPublishing, judgeQuestions, placeQuestions } from './questions.ts'
+import { placeQuestions, questionsEver, validateForPublishing, validateQuestions } from './questions.ts'
 
 export const changedMeanwhile = () =>
   new Refusal(
@@ -30,17 +30,17 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
   const before = (draft ?? (await versionOf(tx, form.number, form.publishedVersion ?? 0)))?.content
   if (!before) throw new Error('A form has neither a draft nor a published version')
   const sent = input.input_fields ?? []
-  const ever = await everAsked(tx, form.number, sent, before.questions)
+  const ever = await questionsEver(tx, form.number, sent, before.questions)
   const content: FormContent = {
     name: input.name ?? before.name,
     description: input.description === undefined ? before.description : richText(input.description),
-    questions: input.input_fields ? judgeQuestions(sent, before.questions, ever, now) : before.questions,
+    questions: input.input_fields ? validateQuestions(sent, before.questions, ever, now) : before.questions,
     successMessage: given(input.form_success_message, before.successMessage),
     closeMessage: given(input.form_close_message, before.closeMessage),
   }
   const publish = input.publish === true
   if (publish) {
-    judgeForPublishing(content.questions, dayIn(workspace.timeZone, new Date(now)))
+    validateForPublishing(content.questions, dayIn(workspace.timeZone, new Date(now)))
     content.questions = withPrefillKeys(content.questions)
   }
   const lastSlot = await placeQuestions(tx, form, content.questions, sent)

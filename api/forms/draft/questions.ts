@@ -44,7 +44,7 @@ export interface Kept {
 }
 
 /** What is kept of every question that the form has asked. */
-export async function everAsked(
+export async function questionsEver(
   tx: Transaction,
   formNumber: number,
   sent: readonly QuestionInput[],
@@ -60,7 +60,7 @@ export async function everAsked(
 }
 
 /** What an editor sent, as a version keeps it: settings that the type does not use fall away, new questions get ids. */
-export function judgeQuestions(
+export function validateQuestions(
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
   ever: ReadonlyMap<string, Kept>,
@@ -104,7 +104,7 @@ export function judgeQuestions(
 }
 
 /** What is missing before a version can go out; the draft itself may be unfinished. */
-export function judgeForPublishing(questions: readonly StoredQuestion[], today: string): void {
+export function validateForPublishing(questions: readonly StoredQuestion[], today: string): void {
   const rules = new Map(ruleProblems(questions, today).map(it => [it.id, it.message]))
   const errors = questions.flatMap((it, i) => {
     const { settings } = typeOf(it)

@@ -2,21 +2,21 @@ import { limits } from '@winnow/openapi'
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 
 /**
- * What of a link's parameters is kept with an application: the names that the form declares, in its own spelling, and those
+ * What of a link's parameters is picked with an application: the names that the form declares, in its own spelling, and those
  * of campaigns (settled.md, rules: prefill). The first value of a name counts; a blank one is none.
  */
-export function keptParameters(
+export function pickParameters(
   declared: readonly string[],
   given: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {
   const spelling = new Map(declared.map(name => [name.toLowerCase(), name]))
-  const kept = new Map<string, string>()
+  const picked = new Map<string, string>()
   for (const [sent, text] of given) {
     const lower = sent.toLowerCase()
     const name = spelling.get(lower) ?? (isCampaignParameter(lower) ? lower : undefined)
     const value = text.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, limits.urlParameterValue)
-    if (name === undefined || name.length > limits.urlParameterName || kept.has(name)) continue
-    if (value.trim() !== '' && kept.size < limits.urlParameters) kept.set(name, value)
+    if (name === undefined || name.length > limits.urlParameterName || picked.has(name)) continue
+    if (value.trim() !== '' && picked.size < limits.urlParameters) picked.set(name, value)
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(picked)
 }

@@ -23,13 +23,14 @@ type Followed = RecordedEvent<(typeof followedKinds)[number]>
 export async function followForms(events: readonly Followed[], app: App): Promise<void> {
   for (const { formNumber, data } of events.filter(it => it.kind === 'form.created')) {
     const source = data.copy_of
-    if (formNumber !== null && source !== undefined) await kept(app, () => copyLogo(app, formNumber, source))
+    if (formNumber !== null && source !== undefined)
+      await withoutFailing(app, () => copyLogo(app, formNumber, source))
   }
-  for (const number of await stale(app, events)) await kept(app, () => drawMetaImage(app, number))
+  for (const number of await stale(app, events)) await withoutFailing(app, () => drawMetaImage(app, number))
 }
 
 /** A picture that cannot be drawn must not hold up the others; a database that fails is tried again. */
-async function kept(app: App, work: () => Promise<unknown>): Promise<void> {
+async function withoutFailing(app: App, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

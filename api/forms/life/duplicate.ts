@@ -54,7 +54,7 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
       showIf: it.showIf.map(rule => ({ ...rule, columnId: idOf(rule.columnId) })),
     })),
   }
-  const kept = (await columnsOf(tx, form.number)).filter(it => ids.has(it.questionId))
+  const columns = (await columnsOf(tx, form.number)).filter(it => ids.has(it.questionId))
   const { number: _number, id: _id, ...settings } = form
   const [copy] = await tx
     .insert(forms)
@@ -72,7 +72,7 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
       revision: 1,
       rowsVersion: 0,
       lastSequence: 0,
-      lastSlot: kept.filter(it => it.slot >= 0).length - 1,
+      lastSlot: columns.filter(it => it.slot >= 0).length - 1,
       respondedCount: 0,
       // Each form has images of its own, so that removing one never takes another's.
       logoId: null,
@@ -88,7 +88,7 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
     .values({ formNumber, version: 1, content, editedBy: actor.userId, editedAt: now })
   let slot = 0
   await tx.insert(formColumns).values(
-    kept.map(it => ({
+    columns.map(it => ({
       ...it,
       formNumber,
       questionId: idOf(it.questionId),
@@ -109,9 +109,9 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
   await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
   const replies = await tx.select().from(templates).where(eq(templates.formNumber, form.number))
   if (replies.length > 0) await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber })))
-  const marks = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
-  if (marks.length > 0)
-    await tx.insert(labels).values(marks.map(({ id: _, ...it }) => ({ ...it, formNumber })))
+  const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
+  if (labelRows.length > 0)
+    await tx.insert(labels).values(labelRows.map(({ id: _, ...it }) => ({ ...it, formNumber })))
   await emit('form.created', { workspaceId: workspace.id, formNumber, data: { copy_of: form.id } })
   return presentForEdit(tx, { form: copy, workspace }, now)
 })

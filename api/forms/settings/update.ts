@@ -41,12 +41,12 @@ async function change(
     name => wanted[name] !== undefined && !isSame(wanted[name], form[name]),
   )
   if (changed.length === 0) return presentDetails(app, tx, found, actor, now)
-  const judged = { ...form, ...wanted }
+  const validated = { ...form, ...wanted }
   if (
     changed.includes('openingDate') &&
-    judged.openingDate !== null &&
-    judged.closingDate !== null &&
-    judged.openingDate >= judged.closingDate
+    validated.openingDate !== null &&
+    validated.closingDate !== null &&
+    validated.openingDate >= validated.closingDate
   )
     throw invalid([{ path: 'opening_date', message: 'The form must open before it closes' }])
   const saved = await save(tx, form, Object.fromEntries(changed.map(it => [it, wanted[it]])), now)

@@ -85,7 +85,7 @@ describe('an outgoing fetch', () => {
   })
 
   test('gives up on who does not answer in time, and believes a 200 alone', async () => {
-    const { promise: never, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: never, resolve: deleteDraft } = Promise.withResolvers<void>()
     const server = Bun.serve({
       port: 0,
       async fetch({ url }) {
@@ -96,7 +96,7 @@ describe('an outgoing fetch', () => {
     await expect(postToNamedHost(`${server.url}down`, {})).rejects.toThrow('answered 503')
     await expect(postToNamedHost(`${server.url}moved`, {})).rejects.toThrow('answered 302')
     await expect(postToNamedHost(`${server.url}slow`, {}, 50)).rejects.toThrow('aborted')
-    letGo()
+    deleteDraft()
     await server.stop(true)
   })
 })

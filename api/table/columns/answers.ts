@@ -1,10 +1,14 @@
 import { keysBefore } from '@winnow/openapi/columns'
 import { type AnswerFilterKind, type Question, typeOf } from '@winnow/openapi/questions'
-import { joined, type Piece, piece } from '../fragment.ts'
-import { choiceMeets, choicesMeet } from '../predicates/choice.ts'
-import { dateMeets, dayColumn } from '../predicates/date.ts'
-import { numberMeets } from '../predicates/number.ts'
-import { textMeets } from '../predicates/text.ts'
+import { type Fragment, fragment, join } from '../fragment.ts'
+import {
+  choicePredicate,
+  choicesPredicate,
+  datePredicate,
+  dayColumn,
+  numberPredicate,
+  textPredicate,
+} from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 
 interface Answered {
@@ -13,17 +17,17 @@ interface Answered {
   today: string
 }
 
-const raw = (sql: string): Piece => ({ sql, args: [] })
+const raw = (sql: string): Fragment => ({ sql, args: [] })
 
 /** A place of the row's keys, by its number there: ours, never from outside. */
 export const keyAt = (place: number) => raw(`(k.keys ->> '$[${place}]')`)
 
 /** The place of an option in its question; what stands outside the options comes after them, by its text. */
-const ranked = (word: Piece, options: readonly string[]): Piece =>
+const ranked = (word: Fragment, options: readonly string[]): Fragment =>
   options.length === 0
     ? word
-    : piece`case when ${word} is null then null ${joined(
-        options.map((it, i) => piece`when ${word} = ${it} then ${i}`),
+    : fragment`case when ${word} is null then null ${join(
+        options.map((it, i) => fragment`when ${word} = ${it} then ${i}`),
         ' ',
       )} else ${options.length} end`
 
@@ -31,13 +35,13 @@ const ranked = (word: Piece, options: readonly string[]): Piece =>
 const wholeOf = (slot: number) => {
   const of = raw(`a.submission_id = s.id and a.slot = ${slot}`)
   return {
-    isLong: piece`exists (select 1 from long_answers a where ${of})`,
-    meets: (test: (folded: Piece) => Piece) =>
-      piece`exists (select 1 from long_answers a where ${of} and ${test(raw('a.folded'))})`,
+    isLong: fragment`exists (select 1 from long_answers a where ${of})`,
+    meets: (test: (folded: Fragment) => Fragment) =>
+      fragment`exists (select 1 from long_answers a where ${of} and ${test(raw('a.folded'))})`,
   }
 }
 
-type Made = Pick<TableColumn, 'meets' | 'sort' | 'values'>
+type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values'>
 
 const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
   text({ question, slot }) {
@@ -45,21 +49,25 @@ const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
     const cell = raw(`(c.cells ->> '$[${slot}]')`)
     // A file's cell may say more of it than its name.
     const name = typeOf(question).media
-      ? piece`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
+      ? fragment`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
       : cell
-    return { meets: textMeets(key, wholeOf(slot)), sort: [key], values: { key, name: { ofRow: name } } }
+    return {
+      predicate: textPredicate(key, wholeOf(slot)),
+      sort: [key],
+      values: { key, name: { ofRow: name } },
+    }
   },
   number({ slot }) {
     const key = keyAt(slot + keysBefore)
-    return { meets: numberMeets(key), sort: [key], values: { key } }
+    return { predicate: numberPredicate(key), sort: [key], values: { key } }
   },
   date({ slot, today }) {
     const key = keyAt(slot + keysBefore)
-    return { meets: dateMeets(dayColumn(key), today), sort: [key], values: { key } }
+    return { predicate: datePredicate(dayColumn(key), today), sort: [key], values: { key } }
   },
   choice({ question, slot }) {
     const key = keyAt(slot + keysBefore)
-    return { meets: choiceMeets(key), sort: [ranked(key, question.options), key], values: { key } }
+    return { predicate: choicePredicate(key), sort: [ranked(key, question.options), key], values: { key } }
   },
   choices({ question, slot }) {
     const path = `$[${slot + keysBefore}]`
@@ -67,14 +75,14 @@ const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
     const each = raw(`json_each(k.keys, '${path}')`)
     const first = raw(`(k.keys ->> '${path}[0]')`)
     return {
-      meets: choicesMeet({
+      predicate: choicesPredicate({
         // Looked for in the list as text first: to take the list apart costs four times as much.
         has: word =>
-          piece`(instr(${list}, ${JSON.stringify(word)}) > 0 and exists (select 1 from ${each} where value = ${word}))`,
-        blank: piece`${first} is null`,
+          fragment`(instr(${list}, ${JSON.stringify(word)}) > 0 and exists (select 1 from ${each} where value = ${word}))`,
+        blank: fragment`${first} is null`,
       }),
       sort: [ranked(first, question.options), list],
-      values: { from: piece` left join ${each} v`, key: raw('v.value') },
+      values: { from: fragment` left join ${each} v`, key: raw('v.value') },
     }
   },
 }

@@ -3,9 +3,8 @@ import { dayAfter } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { startOfDay } from '../../core/time-zone.ts'
-import { allOf, piece } from '../fragment.ts'
-import { choiceMeets, choicesMeet, yesNoMeets } from '../predicates/choice.ts'
-import { dateMeets } from '../predicates/date.ts'
+import { allOf, fragment } from '../fragment.ts'
+import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 
 /** When and by whose calendar a query is asked. */
@@ -19,18 +18,18 @@ export interface Calendar {
 const submittedAt = ({ timeZone, today }: Calendar): TableColumn => ({
   id: 'date',
   filter: 'date',
-  meets: dateMeets(
+  predicate: datePredicate(
     {
       within: ([first, last]) =>
         allOf([
-          ...(first === null ? [] : [piece`s.submitted_at >= ${startOfDay(first, timeZone)}`]),
-          ...(last === null ? [] : [piece`s.submitted_at < ${startOfDay(dayAfter(last, 1), timeZone)}`]),
+          ...(first === null ? [] : [fragment`s.submitted_at >= ${startOfDay(first, timeZone)}`]),
+          ...(last === null ? [] : [fragment`s.submitted_at < ${startOfDay(dayAfter(last, 1), timeZone)}`]),
         ]),
-      blank: piece`false`,
+      blank: fragment`false`,
     },
     today,
   ),
-  sort: [piece`s.submitted_at`],
+  sort: [fragment`s.submitted_at`],
   always: true,
 })
 
@@ -52,11 +51,11 @@ async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
   return {
     id: 'stage',
     filter: 'choice',
-    meets: choiceMeets(piece`s.stage_id`, read),
-    sort: [piece`(select position from stages where id = s.stage_id)`],
+    predicate: choicePredicate(fragment`s.stage_id`, read),
+    sort: [fragment`(select position from stages where id = s.stage_id)`],
     values: {
-      key: piece`s.stage_id`,
-      name: { ofKey: id => piece`(select label from stages where id = ${id})` },
+      key: fragment`s.stage_id`,
+      name: { ofKey: id => fragment`(select label from stages where id = ${id})` },
     },
   }
 }
@@ -66,68 +65,68 @@ async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
   return {
     id: 'labels',
     filter: 'choices',
-    meets: choicesMeet({
+    predicate: choicesPredicate({
       has: label =>
-        piece`exists (select 1 from submission_labels where submission_id = s.id and label_id = ${read(label)})`,
-      blank: piece`not exists (select 1 from submission_labels where submission_id = s.id)`,
+        fragment`exists (select 1 from submission_labels where submission_id = s.id and label_id = ${read(label)})`,
+      blank: fragment`not exists (select 1 from submission_labels where submission_id = s.id)`,
     }),
     sort: [
-      piece`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
+      fragment`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
     ],
     values: {
-      from: piece` left join submission_labels v on v.submission_id = s.id`,
-      key: piece`v.label_id`,
-      name: { ofKey: id => piece`(select value from labels where id = ${id})` },
+      from: fragment` left join submission_labels v on v.submission_id = s.id`,
+      key: fragment`v.label_id`,
+      name: { ofKey: id => fragment`(select value from labels where id = ${id})` },
     },
   }
 }
 
-const chat = piece`from chats ch where ch.submission_id = s.id and ch.last_message_seq > 0`
-const messageState = piece`
+const chat = fragment`from chats ch where ch.submission_id = s.id and ch.last_message_seq > 0`
+const messageState = fragment`
   case when s.needs_reply then 'needs_reply' when exists (select 1 ${chat}) then 'replied' else 'none' end`
 
 /** The conversation, for those who may read it; its last word stands in the window's own places. */
 const messages: TableColumn = {
   id: 'messages',
   filter: 'choice',
-  meets: choiceMeets(messageState),
-  sort: [piece`(select ch.last_message_at ${chat})`],
+  predicate: choicePredicate(messageState),
+  sort: [fragment`(select ch.last_message_at ${chat})`],
   values: { key: messageState },
 }
 
 const responded: TableColumn = {
   id: 'reply_status',
   filter: 'yesNo',
-  meets: yesNoMeets(piece`s.responded`),
-  sort: [piece`s.responded`],
+  predicate: yesNoPredicate(fragment`s.responded`),
+  sort: [fragment`s.responded`],
 }
 
 const privateNotes: TableColumn = {
   id: 'private_notes',
   filter: 'yesNo',
-  meets: yesNoMeets(piece`exists (select 1 from notes where submission_id = s.id)`),
-  sort: [piece`(select max(seq) from notes where submission_id = s.id)`],
+  predicate: yesNoPredicate(fragment`exists (select 1 from notes where submission_id = s.id)`),
+  sort: [fragment`(select max(seq) from notes where submission_id = s.id)`],
 }
 
-const mentions = piece`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
+const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 
 /** Notes that mention an editor, told by their e-mail (settled.md, the wire). */
 const assignedComments: TableColumn = {
   id: 'assigned_comments',
   filter: 'choices',
-  meets: choicesMeet({
+  predicate: choicesPredicate({
     has: email =>
-      piece`exists (select 1 ${mentions} where n.submission_id = s.id and u.email_key = ${keyOf(email)})`,
-    blank: piece`not exists (select 1 ${mentions} where n.submission_id = s.id)`,
+      fragment`exists (select 1 ${mentions} where n.submission_id = s.id and u.email_key = ${keyOf(email)})`,
+    blank: fragment`not exists (select 1 ${mentions} where n.submission_id = s.id)`,
   }),
   values: {
-    from: piece` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
-    key: piece`v.email`,
+    from: fragment` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
+    key: fragment`v.email`,
   },
 }
 
 /** What holds for an application whatever the form asks. */
-export const facts = async (
+export const builtInColumns = async (
   db: Reader,
   formNumber: number,
   calendar: Calendar,

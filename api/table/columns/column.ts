@@ -1,6 +1,6 @@
 import type { FilterKindName } from '@winnow/openapi/filters'
-import type { Piece } from '../fragment.ts'
-import type { Meets } from '../predicates/predicate.ts'
+import type { Fragment } from '../fragment.ts'
+import type { Predicate } from '../predicates.ts'
 
 /**
  * One column of the table on the server's side: what a row shows, and what it is sorted and filtered by. SQL over `s`
@@ -9,25 +9,25 @@ import type { Meets } from '../predicates/predicate.ts'
 export interface TableColumn {
   id: string
   filter: FilterKindName
-  meets: Meets
+  predicate: Predicate
   /** In order of weight; where the first is null the row is blank. Absent: nothing to sort by */
-  sort?: readonly Piece[]
+  sort?: readonly Fragment[]
   /** No row is blank in it */
   always?: true
   /** JSON of its place in a window's row; absent: it has none of its own */
-  shows?: Piece
+  shows?: Fragment
   /** The same of a window of whole texts, where `shows` cuts them */
-  showsWhole?: Piece
-  /** Its different values; absent: they are not listed */
+  showsWhole?: Fragment
+  /** Its different values; absent: they are not valueList */
   values?: ColumnValues
 }
 
 /** How the different values of a column are told apart and called. */
 export interface ColumnValues {
   /** Further tables, one row a value: ` join json_each(…) v` */
-  from?: Piece
+  from?: Fragment
   /** What makes two values the same */
-  key: Piece
+  key: Fragment
   /** What people call one, where that is not its key: by the key, or over the tables of a row that has it */
-  name?: { ofKey: (key: Piece) => Piece } | { ofRow: Piece }
+  name?: { ofKey: (key: Fragment) => Fragment } | { ofRow: Fragment }
 }

@@ -1,15 +1,13 @@
 import type { Reader } from '@winnow/db'
 import { aiResults as results } from '@winnow/openapi'
 import { statement } from '../../core/database/prepared.ts'
-import { allOf, anyOf, type Piece, piece } from '../fragment.ts'
-import { choiceMeets } from '../predicates/choice.ts'
-import { numberMeets } from '../predicates/number.ts'
-import { listOf, withComplements } from '../predicates/predicate.ts'
+import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
+import { choicePredicate, listOf, numberPredicate, withComplements } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 
 /** A reviewer's override beats the assistant (design.md, section 3). */
 const resultOf = (criterion: number) =>
-  piece`(select coalesce(r.override, r.result) from ai_results r
+  fragment`(select coalesce(r.override, r.result) from ai_results r
     where r.criterion_number = ${criterion} and r.submission_id = s.id)`
 
 interface Found {
@@ -27,11 +25,11 @@ const order = ['YES', 'MAYBE', 'NO']
 
 const criterion = ({ id, number }: Found): TableColumn => {
   const result = resultOf(number)
-  const rank = piece`case ${result} when ${order[0] ?? ''} then 0 when ${order[1] ?? ''} then 1 when ${order[2] ?? ''} then 2 end`
+  const rank = fragment`case ${result} when ${order[0] ?? ''} then 0 when ${order[1] ?? ''} then 1 when ${order[2] ?? ''} then 2 end`
   return {
     id,
     filter: 'choice',
-    meets: choiceMeets(result, word => word.toUpperCase()),
+    predicate: choicePredicate(result, word => word.toUpperCase()),
     sort: [rank],
     shows: result,
     values: { key: result },
@@ -41,37 +39,37 @@ const criterion = ({ id, number }: Found): TableColumn => {
 /** Those whom a search found: yes to every criterion of it (`allMatches`, spec 2, section 3). */
 const shortlisting = (found: readonly Found[]): TableColumn => {
   const bySearch = Map.groupBy(found, it => it.search)
-  const meetsAll = (search: string): Piece => {
+  const meetsAll = (search: string): Fragment => {
     const numbers = bySearch.get(search)?.map(it => it.number)
-    return numbers ? allOf(numbers.map(it => piece`${resultOf(it)} is ${results[0]}`)) : piece`false`
+    return numbers ? allOf(numbers.map(it => fragment`${resultOf(it)} is ${results[0]}`)) : fragment`false`
   }
   return {
     id: 'ai_shortlisting',
     filter: 'choice',
-    meets: withComplements(condition => {
+    predicate: withComplements(condition => {
       const { words, blank } = listOf(condition)
       const any = anyOf([...bySearch.keys()].map(meetsAll))
       return anyOf([
         ...words.map(it => meetsAll(String(it))),
-        ...(blank ? [piece`(${any}) is not true`] : []),
+        ...(blank ? [fragment`(${any}) is not true`] : []),
       ])
     }),
   }
 }
 
 /** What the assistant said, a column a criterion, and the filter over whole searches. */
-export async function aiColumns(db: Reader, formNumber: number): Promise<TableColumn[]> {
+export async function criterionColumns(db: Reader, formNumber: number): Promise<TableColumn[]> {
   const found = await criteriaOf.all(db, formNumber)
   return found.length === 0 ? [] : [...found.map(criterion), shortlisting(found)]
 }
 
-const mean = piece`(select avg(value) from scores where submission_id = s.id)`
+const mean = fragment`(select avg(value) from scores where submission_id = s.id)`
 
 /** The mean of what reviewers gave. */
 export const score: TableColumn = {
   id: 'score',
   filter: 'number',
-  meets: numberMeets(mean),
+  predicate: numberPredicate(mean),
   sort: [mean],
   shows: mean,
 }

@@ -1,5 +1,5 @@
-import { piece } from '../fragment.ts'
-import { textMeets } from '../predicates/text.ts'
+import { fragment } from '../fragment.ts'
+import { textPredicate } from '../predicates.ts'
 import { keyAt } from './answers.ts'
 import type { TableColumn } from './column.ts'
 
@@ -7,19 +7,19 @@ export const nameKey = keyAt(0)
 export const emailKey = keyAt(1)
 
 /** Name and e-mail, which every application has. */
-export const people: readonly TableColumn[] = [
+export const identityColumns: readonly TableColumn[] = [
   {
     id: 'applicant',
     filter: 'text',
-    meets: textMeets(nameKey),
+    predicate: textPredicate(nameKey),
     sort: [nameKey],
-    values: { key: nameKey, name: { ofRow: piece`s.name` } },
+    values: { key: nameKey, name: { ofRow: fragment`s.name` } },
   },
   {
     id: 'email',
     filter: 'text',
-    meets: textMeets(emailKey),
+    predicate: textPredicate(emailKey),
     sort: [emailKey],
-    values: { key: emailKey, name: { ofRow: piece`s.email` } },
+    values: { key: emailKey, name: { ofRow: fragment`s.email` } },
   },
 ]

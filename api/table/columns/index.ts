@@ -6,11 +6,11 @@ import type { FoundForm } from '../../forms/find.ts'
 import { columnsOf, withCells } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { answerColumn } from './answers.ts'
-import { type Calendar, facts } from './built-in.ts'
+import { builtInColumns, type Calendar } from './built-in.ts'
 import type { TableColumn } from './column.ts'
-import { aiColumns, score } from './criteria.ts'
-import { people } from './identity.ts'
-import { chosenColumns } from './linked.ts'
+import { criterionColumns, score } from './criteria.ts'
+import { identityColumns } from './identity.ts'
+import { linkedColumns } from './linked.ts'
 
 /** Every column that an actor may see of a form's table: what they cannot see they cannot filter or sort by either. */
 export interface VisibleColumns {
@@ -18,7 +18,7 @@ export interface VisibleColumns {
   /** Questions whose cells stand at the end of a window's row, in the order of their places there */
   questionIds: readonly string[]
   readMessages: boolean
-  /** Notes are for people, not for keys */
+  /** Notes are for identityColumns, not for keys */
   readNotes: boolean
   /** Versions of the other forms whose rows are shown */
   versions: readonly number[]
@@ -29,14 +29,14 @@ interface Answered {
   questionIds: readonly string[]
 }
 
-/** Bytes of what is kept of forms' questions: some hundreds of forms. */
+/** Bytes of what is caches of forms' questions: some hundreds of forms. */
 const mostBytes = 8 * 1024 * 1024
-const kept = new WeakMap<Reader, LruCache<Answered>>()
+const caches = new WeakMap<Reader, LruCache<Answered>>()
 
-/** The columns of a form's questions; a form's revision rises with each change of them, so what was made is kept by it. */
+/** The columns of a form's questions; a form's revision rises with each change of them, so what was made is caches by it. */
 async function answered(db: Reader, { form }: FoundForm, today: string): Promise<Answered> {
-  const known = kept.get(db) ?? new LruCache<Answered>(mostBytes)
-  kept.set(db, known)
+  const known = caches.get(db) ?? new LruCache<Answered>(mostBytes)
+  caches.set(db, known)
   const key = [form.number, form.revision, form.publishedVersion, today].join('.')
   const found = known.get(key)
   if (found) return found
@@ -64,13 +64,13 @@ export async function visibleColumns(
   const answers = await answered(db, found, calendar.today)
   const readMessages = hasScope(actor, 'messages:read')
   const readNotes = actor.kind === 'user'
-  const chosen = await chosenColumns(db, actor, form)
+  const chosen = await linkedColumns(db, actor, form)
   const { shows: _, ...scored } = score
   const all = [
-    ...people,
+    ...identityColumns,
     scored,
-    ...(await facts(db, form.number, calendar, { readMessages, readNotes })),
-    ...(await aiColumns(db, form.number)),
+    ...(await builtInColumns(db, form.number, calendar, { readMessages, readNotes })),
+    ...(await criterionColumns(db, form.number)),
     ...chosen.columns,
     ...answers.columns,
   ]

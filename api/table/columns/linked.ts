@@ -7,9 +7,8 @@ import { statement } from '../../core/database/prepared.ts'
 import { keyOf } from '../../core/text/names.ts'
 import { urlParameterNames } from '../../forms/columns/present.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
-import { type Piece, piece } from '../fragment.ts'
-import { choiceMeets, choicesMeet } from '../predicates/choice.ts'
-import { textMeets } from '../predicates/text.ts'
+import { type Fragment, fragment } from '../fragment.ts'
+import { choicePredicate, choicesPredicate, textPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
 
@@ -18,53 +17,53 @@ import { score } from './criteria.ts'
  * keeps SQLite from walking that whole form by date, to save sorting the one or two that are found.
  */
 const latest = (source: number) =>
-  piece`(select o.id from submissions o where o.email_key = s.email_key and +o.form_number = ${source}
+  fragment`(select o.id from submissions o where o.email_key = s.email_key and +o.form_number = ${source}
     order by o.submitted_at desc, o.id desc limit 1)`
 
-const stageOf = (source: number, column: Piece) =>
-  piece`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
+const stageOf = (source: number, column: Fragment) =>
+  fragment`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
 
 const made = {
   FORM_STATUS: (id: string, source: number): TableColumn => {
-    const label = stageOf(source, piece`t.label`)
+    const label = stageOf(source, fragment`t.label`)
     return {
       id,
       filter: 'choice',
-      meets: choiceMeets(stageOf(source, piece`t.label_key`), keyOf),
-      sort: [stageOf(source, piece`t.position`)],
+      predicate: choicePredicate(stageOf(source, fragment`t.label_key`), keyOf),
+      sort: [stageOf(source, fragment`t.position`)],
       shows: label,
       values: { key: label },
     }
   },
   FORM_LABELS: (id: string, source: number): TableColumn => {
-    const labelled = piece`from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = ${latest(source)}`
+    const labelled = fragment`from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = ${latest(source)}`
     return {
       id,
       filter: 'choices',
-      meets: choicesMeet({
-        has: label => piece`exists (select 1 ${labelled} and l.value_key = ${keyOf(label)})`,
-        blank: piece`not exists (select 1 ${labelled})`,
+      predicate: choicesPredicate({
+        has: label => fragment`exists (select 1 ${labelled} and l.value_key = ${keyOf(label)})`,
+        blank: fragment`not exists (select 1 ${labelled})`,
       }),
-      sort: [piece`(select min(l.position) ${labelled})`],
-      shows: piece`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
+      sort: [fragment`(select min(l.position) ${labelled})`],
+      shows: fragment`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
     }
   },
 }
 
 /** What the link of an application said under a name; texts as long as those of the cells. */
 function urlParameter(name: string): TableColumn {
-  const said = (column: Piece) =>
-    piece`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
-  const folded = said(piece`p.folded`)
+  const said = (column: Fragment) =>
+    fragment`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
+  const folded = said(fragment`p.folded`)
   const most = limits.cellText
   return {
     id: urlParameterId(name),
     filter: 'text',
-    meets: textMeets(folded),
+    predicate: textPredicate(folded),
     sort: [folded],
-    shows: said(piece`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`),
-    showsWhole: said(piece`p.value`),
-    values: { key: folded, name: { ofRow: said(piece`p.value`) } },
+    shows: said(fragment`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`),
+    showsWhole: said(fragment`p.value`),
+    values: { key: folded, name: { ofRow: said(fragment`p.value`) } },
   }
 }
 
@@ -73,7 +72,7 @@ const customFields = statement<{ id: string; type: string; source: number | null
 )
 
 /** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and what links said. */
-export async function chosenColumns(
+export async function linkedColumns(
   db: Reader,
   actor: SignedIn,
   form: Pick<typeof forms.$inferSelect, 'number' | 'urlParameters'>,

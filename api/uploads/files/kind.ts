@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi'
 import { fileTypes, type Question, typeOf } from '@winnow/openapi/questions'
 
 /** What a question takes: types by content, bytes, and the sentence for too many of them (spec 1, section 9). */
-export interface Taken {
+export interface Accepted {
   types: readonly string[]
   bytes: number
   tooLarge: string
@@ -13,22 +13,22 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 /** Bytes of the small picture of a video (issue 5). */
 const thumbnailBytes = 200 * 1024
 
-const taken = (types: readonly string[], bytes: number, size = `${megabytes(bytes)} MB`): Taken => ({
+const accepted = (types: readonly string[], bytes: number, size = `${megabytes(bytes)} MB`): Accepted => ({
   types,
   bytes,
   tooLarge: `File size must be less than ${size}`,
 })
 
-export const thumbnailTaken = taken(['image/jpeg'], thumbnailBytes, '200 kB')
+export const thumbnailAccepted = accepted(['image/jpeg'], thumbnailBytes, '200 kB')
 
 /** Null: the question takes no file. */
-export function takenBy(
+export function acceptedBy(
   { type, fileTypes: groups }: Pick<Question, 'type' | 'fileTypes'>,
   videoBytes: number,
-): Taken | null {
+): Accepted | null {
   const { media } = typeOf({ type })
   if (media === null) return null
-  if (media === 'video') return taken(fileTypes.VIDEO, videoBytes)
+  if (media === 'video') return accepted(fileTypes.VIDEO, videoBytes)
   const chosen = groups.length > 0 ? groups.map(it => fileTypes[it]) : Object.values(fileTypes)
-  return taken(chosen.flat(), limits.fileBytes)
+  return accepted(chosen.flat(), limits.fileBytes)
 }

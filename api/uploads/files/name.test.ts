@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keptName } from './name.ts'
+import { storedName } from './name.ts'
 
 test.each([
   ['deck.pdf', 'deck.pdf'],
@@ -7,10 +7,10 @@ test.each([
   ['a\0b.pdf', 'ab.pdf'],
   ['\ud83d.pdf', '.pdf'],
   ['Cafe\u0301.pdf', 'Café.pdf'],
-])('%p is kept as %p', (name, kept) => expect(keptName(name)).toBe(kept))
+])('%p is kept as %p', (name, kept) => expect(storedName(name)).toBe(kept))
 
 test('a name that is too long keeps its ending, and no half of a character', () => {
-  const kept = keptName(`${'😀'.repeat(200)}.pdf`)
+  const kept = storedName(`${'😀'.repeat(200)}.pdf`)
   expect(kept.length).toBeLessThanOrEqual(255)
   expect(kept).toEndWith('😀.pdf')
 })

@@ -6,9 +6,9 @@ import type { Count } from '../../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
 import { unsign } from '../../core/text/secret.ts'
 import { appendBytes, declareLength } from '../receive/append.ts'
-import { takenFor } from '../receive/begin.ts'
+import { acceptedFor } from '../receive/begin.ts'
+import { restartUpload } from '../receive/discard.ts'
 import { finishUpload } from '../receive/finish.ts'
-import { restartUpload } from '../receive/restart.ts'
 import { findUpload, uploadGone } from '../row.ts'
 import { putPath } from './presign.ts'
 
@@ -44,16 +44,16 @@ async function receive(app: App, signed: string, request: Request): Promise<void
   // Sent again, because the answer was lost.
   if (begun?.state === 'DONE' && begun.length === length) return
   if (begun?.state !== 'OPEN') throw uploadGone()
-  const taken = await takenFor(app.reads, app, begun)
-  if (length > taken.bytes) throw new Refusal('body_too_large', taken.tooLarge)
+  const accepted = await acceptedFor(app.reads, app, begun)
+  if (length > accepted.bytes) throw new Refusal('body_too_large', accepted.tooLarge)
   // In one piece: what an earlier try has left does not count.
   const row = await restartUpload(app, begun)
-  const kept = await appendBytes(app, row, request.body ?? new Blob([]).stream(), taken)
-  if (kept.received === 0)
+  const stored = await appendBytes(app, row, request.body ?? new Blob([]).stream(), accepted)
+  if (stored.received === 0)
     throw new Refusal('invalid_input', 'This file is empty', {
       errors: [{ path: 'file', message: 'This file is empty' }],
     })
-  const whole = await declareLength(app, kept, kept.received, taken)
+  const whole = await declareLength(app, stored, stored.received, accepted)
   if (await finishUpload(app, whole)) return
   const refused = await findUpload(app.reads, row.id)
   throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')

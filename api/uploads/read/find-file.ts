@@ -35,7 +35,7 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
     })
   }
   const [answer] = await db
-    .select({ kept: answerFiles, deletedAt: forms.deletedAt })
+    .select({ answerFile: answerFiles, deletedAt: forms.deletedAt })
     .from(answerFiles)
     .innerJoin(submissions, eq(submissions.id, answerFiles.submissionId))
     .innerJoin(forms, eq(forms.number, submissions.formNumber))
@@ -48,11 +48,11 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
       ),
     )
   if (!answer || answer.deletedAt !== null) throw noFile()
-  const { kept } = answer
+  const { answerFile } = answer
   const id = {
-    playable: kept.playableFileId ?? kept.fileId,
-    original: kept.fileId,
-    thumbnail: kept.thumbnailFileId,
+    playable: answerFile.playableFileId ?? answerFile.fileId,
+    original: answerFile.fileId,
+    thumbnail: answerFile.thumbnailFileId,
   }[it.kind]
   const [file] =
     id === null
@@ -62,5 +62,5 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
           .from(files)
           .where(and(eq(files.id, id), eq(files.state, 'STORED')))
   if (!file) throw noFile()
-  return { file, kept }
+  return { file, answerFile }
 }

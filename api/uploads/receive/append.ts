@@ -3,9 +3,9 @@ import { limits } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
-import type { Taken } from '../files/kind.ts'
+import type { Accepted } from '../files/kind.ts'
 import { type UploadRow, uploadGone, withStorage } from '../row.ts'
-import { refuseUpload } from './refuse.ts'
+import { refuseUpload } from './discard.ts'
 
 const movedOn = () =>
   new Refusal('stale_version', 'This upload has come further than that. Ask where it stands, then go on.')
@@ -18,14 +18,14 @@ export async function appendBytes(
   app: App,
   begun: UploadRow,
   bytes: AsyncIterable<Uint8Array>,
-  taken: Taken,
+  accepted: Accepted,
 ): Promise<UploadRow> {
   let row = begun
   let part = new Uint8Array(limits.uploadPart)
   let filled = 0
-  const keep = async () => {
+  const store = async () => {
     if (filled === 0) return
-    row = await keepPart(app, row, part.subarray(0, filled))
+    row = await storePart(app, row, part.subarray(0, filled))
     // The storage may still hold the one before.
     part = new Uint8Array(limits.uploadPart)
     filled = 0
@@ -33,29 +33,29 @@ export async function appendBytes(
   let cut: unknown = null
   try {
     for await (const chunk of bytes) {
-      if (row.received + filled + chunk.byteLength > (row.length ?? taken.bytes)) {
-        await refuseUpload(app, row, taken.tooLarge)
-        throw new Refusal('body_too_large', taken.tooLarge)
+      if (row.received + filled + chunk.byteLength > (row.length ?? accepted.bytes)) {
+        await refuseUpload(app, row, accepted.tooLarge)
+        throw new Refusal('body_too_large', accepted.tooLarge)
       }
       for (let at = 0; at < chunk.byteLength; ) {
         const some = chunk.subarray(at, at + part.byteLength - filled)
         part.set(some, filled)
         filled += some.byteLength
         at += some.byteLength
-        if (filled === part.byteLength) await keep()
+        if (filled === part.byteLength) await store()
       }
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
     cut = error
   }
-  await keep()
+  await store()
   if (cut !== null) throw cut
   return row
 }
 
 /** One part: its bytes first, then its row; nobody else may have gone on in between. */
-async function keepPart(app: App, row: UploadRow, bytes: Uint8Array): Promise<UploadRow> {
+async function storePart(app: App, row: UploadRow, bytes: Uint8Array): Promise<UploadRow> {
   const key = crypto.randomUUID()
   await withStorage(app, () => app.storage.put(key, bytes))
   const [next] = await app.write(tx =>
@@ -79,11 +79,11 @@ export async function declareLength(
   app: App,
   row: UploadRow,
   length: number,
-  taken: Taken,
+  accepted: Accepted,
 ): Promise<UploadRow> {
-  if (length > taken.bytes) {
-    await refuseUpload(app, row, taken.tooLarge)
-    throw new Refusal('body_too_large', taken.tooLarge)
+  if (length > accepted.bytes) {
+    await refuseUpload(app, row, accepted.tooLarge)
+    throw new Refusal('body_too_large', accepted.tooLarge)
   }
   const [next] = await app.write(tx =>
     tx

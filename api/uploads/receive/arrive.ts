@@ -3,13 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
-import { take } from '../attach.ts'
-import { markFiles } from '../cells.ts'
+import { claimUploads } from '../attach.ts'
+import { updateFileCells } from '../cells.ts'
 import type { UploadRow } from '../row.ts'
 
 /** A file whose application was sent before it was whole takes its place there by itself; false: none waits for it. */
 export async function arrive(tx: Transaction, upload: UploadRow, now: number): Promise<boolean> {
-  const [kept] = await tx
+  const [stored] = await tx
     .update(answerFiles)
     .set({
       fileId: upload.fileId,
@@ -19,20 +19,20 @@ export async function arrive(tx: Transaction, upload: UploadRow, now: number): P
     })
     .where(and(eq(answerFiles.uploadId, upload.id), isNull(answerFiles.fileId)))
     .returning()
-  if (!kept) return false
-  await take(tx, [upload], kept.submissionId)
+  if (!stored) return false
+  await claimUploads(tx, [upload], stored.submissionId)
   const emit = createEmit(tx, { kind: 'nobody' }, now, newId('batch', now))
-  await announceArrival(tx, emit, kept)
+  await recordArrival(tx, emit, stored)
   return true
 }
 
 /** Tells the table and whoever listens that a file has come. */
-export async function announceArrival(
+export async function recordArrival(
   tx: Transaction,
   emit: ReturnType<typeof createEmit>,
   { submissionId, questionId }: Pick<typeof answerFiles.$inferSelect, 'submissionId' | 'questionId'>,
 ): Promise<void> {
-  await markFiles(tx, submissionId)
+  await updateFileCells(tx, submissionId)
   const [row] = await tx
     .select({ publicId: submissions.publicId, formNumber: forms.number, workspaceId: forms.workspaceId })
     .from(submissions)
@@ -48,16 +48,16 @@ export async function announceArrival(
   })
 }
 
-/** A picture that comes after its video's application; before it, `keepFiles` finds it. */
+/** A picture that comes after its video's application; before it, `attachFiles` finds it. */
 export async function arriveThumbnail(tx: Transaction, videoId: string, fileId: string): Promise<void> {
-  const [kept] = await tx
+  const [stored] = await tx
     .update(answerFiles)
     .set({ thumbnailFileId: fileId })
     .where(and(eq(answerFiles.uploadId, videoId), isNull(answerFiles.thumbnailFileId)))
     .returning()
-  if (!kept) return
+  if (!stored) return
   await tx
     .update(files)
-    .set({ state: 'STORED', ownerKind: 'answer', ownerId: String(kept.submissionId) })
+    .set({ state: 'STORED', ownerKind: 'answer', ownerId: String(stored.submissionId) })
     .where(eq(files.id, fileId))
 }

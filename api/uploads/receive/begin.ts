@@ -8,8 +8,8 @@ import { invalid, notFound, Refusal, refuse } from '../../core/error.ts'
 import { networkHash } from '../../core/http/address.ts'
 import { closedReason } from '../../forms/accepts.ts'
 import { findPublished } from '../../forms/fill/find-published.ts'
-import { findOwn, mayCorrect } from '../../submissions/applicant-access.ts'
-import { type Taken, takenBy, thumbnailTaken } from '../files/kind.ts'
+import { findByToken, mayCorrect } from '../../submissions/applicant-access.ts'
+import { type Accepted, acceptedBy, thumbnailAccepted } from '../files/kind.ts'
 import type { UploadRow } from '../row.ts'
 
 /** What is to come, as its sender says. */
@@ -49,18 +49,22 @@ export async function questionOf(db: Reader, formNumber: number, id: string): Pr
 }
 
 /** What may come in for an upload that has begun. */
-export async function takenFor(db: Reader, { config }: Pick<App, 'config'>, row: UploadRow): Promise<Taken> {
-  if (row.thumbnailOf !== null) return thumbnailTaken
+export async function acceptedFor(
+  db: Reader,
+  { config }: Pick<App, 'config'>,
+  row: UploadRow,
+): Promise<Accepted> {
+  if (row.thumbnailOf !== null) return thumbnailAccepted
   const question = await questionOf(db, row.formNumber, row.questionId)
-  const taken = question && takenBy(question, config.videoBytes)
-  if (!taken) throw new Error('An upload was begun for a question that takes none')
-  return taken
+  const accepted = question && acceptedBy(question, config.videoBytes)
+  if (!accepted) throw new Error('An upload was begun for a question that takes none')
+  return accepted
 }
 
 /** Whether the applicant's own link lets a file in: one that is still to come, or a correction. */
-async function letIn(tx: Transaction, app: App, it: NewUpload, now: number): Promise<boolean> {
+async function isAdmitted(tx: Transaction, app: App, it: NewUpload, now: number): Promise<boolean> {
   if (!it.ownToken) return false
-  const own = await findOwn(tx, app, it.ownToken)
+  const own = await findByToken(tx, app, it.ownToken)
   if (own.form.id !== it.formId) return false
   if (mayCorrect(own, now)) return true
   const [awaited] = await tx
@@ -97,7 +101,7 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
     )
 }
 
-const tooLarge = ({ tooLarge }: Taken) => new Refusal('body_too_large', tooLarge)
+const tooLarge = ({ tooLarge }: Accepted) => new Refusal('body_too_large', tooLarge)
 
 /** Makes room for a file of one question of a form that takes applications. */
 export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Promise<UploadRow> {
@@ -106,14 +110,14 @@ export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Pro
   if (!published || published.form.deletedAt !== null) throw notFound('form')
   const { form, total } = published
   const question = await questionOf(tx, form.number, it.questionId)
-  const ofQuestion = question && takenBy(question, app.config.videoBytes)
+  const ofQuestion = question && acceptedBy(question, app.config.videoBytes)
   if (!question || !ofQuestion || (it.thumbnailOf && typeOf(question).media !== 'video'))
     throw invalid([{ path: 'field_id', message: 'This form has no such question for a file' }])
-  if (closedReason(form, total, now) !== null && !(await letIn(tx, app, it, now)))
+  if (closedReason(form, total, now) !== null && !(await isAdmitted(tx, app, it, now)))
     refuse('form_closed', 'This form is not taking applications. The file was not sent.')
-  const taken = it.thumbnailOf ? thumbnailTaken : ofQuestion
+  const accepted = it.thumbnailOf ? thumbnailAccepted : ofQuestion
   if (it.thumbnailOf) await checkVideo(tx, it, it.thumbnailOf)
-  if (it.length !== null && it.length > taken.bytes) throw tooLarge(taken)
+  if (it.length !== null && it.length > accepted.bytes) throw tooLarge(accepted)
   if (it.length === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
   const duration = it.duration ?? null
   if (duration !== null && duration > limits.videoSeconds + tolerance)

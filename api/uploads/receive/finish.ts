@@ -5,8 +5,8 @@ import { newId } from '../../core/text/ids.ts'
 import { contentTypeOf } from '../files/content-type.ts'
 import { isWhole, type UploadRow, withStorage } from '../row.ts'
 import { arrive, arriveThumbnail } from './arrive.ts'
-import { takenFor } from './begin.ts'
-import { dropParts, refuseUpload } from './refuse.ts'
+import { acceptedFor } from './begin.ts'
+import { dropParts, refuseUpload } from './discard.ts'
 
 const unsupported = 'Unsupported file type'
 /** HEIC is made a JPEG before it is uploaded (settled.md, rules); one that comes all the same is told how. */
@@ -21,9 +21,9 @@ export async function finishUpload(app: App, row: UploadRow): Promise<UploadRow 
   const key = await joined(app, row)
   const content = await withStorage(app, () => app.storage.read(key))
   if (!content) throw new Error('A file was joined and is not there')
-  const taken = await takenFor(app.reads, app, row)
+  const accepted = await acceptedFor(app.reads, app, row)
   const type = await contentTypeOf(content, row.originalFilename, row.contentType)
-  if (type === null || !taken.types.includes(type)) {
+  if (type === null || !accepted.types.includes(type)) {
     await refuseUpload(app, row, type === 'image/heic' ? heic : unsupported)
     if (row.parts.length !== 1) await app.storage.delete(key)
     return null

@@ -1,7 +1,7 @@
 import { answerName, answerPath, fileInputName, type Question, typeOf } from '@winnow/openapi/questions'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
-import { keptName } from '../files/name.ts'
+import { storedName } from '../files/name.ts'
 import type { SentValue } from '../read-values.ts'
 import { receiveWhole } from './receive-whole.ts'
 
@@ -10,7 +10,7 @@ type FileAnswer = Pick<SentValue, 'id' | 'draft_file_metadata' | 'draft_video_me
 export interface PostedFiles {
   /** Answers to the questions for files, as the call takes them */
   answers: FileAnswer[]
-  /** Files that were not taken, and why */
+  /** Files that were not accepted, and why */
   errors: { path: string; message: string }[]
 }
 
@@ -53,7 +53,7 @@ export async function receivePosted(
       if (before) answers.push(before)
       continue
     }
-    const metadata = { content_type: file.type, original_filename: keptName(file.name) }
+    const metadata = { content_type: file.type, original_filename: storedName(file.name) }
     try {
       const { id: path, contentType } = await receiveWhole(app, { ...of, questionId: id, file })
       const whole = { content_type: contentType, draft_file_path: path }

@@ -1,9 +1,9 @@
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
-import { keptName } from '../files/name.ts'
+import { storedName } from '../files/name.ts'
 import { findUpload, newUploadId, type UploadRow } from '../row.ts'
 import { appendBytes } from './append.ts'
-import { beginUpload, type NewUpload, takenFor } from './begin.ts'
+import { acceptedFor, beginUpload, type NewUpload } from './begin.ts'
 import { finishUpload } from './finish.ts'
 
 type WholeFile = Pick<NewUpload, 'formId' | 'questionId' | 'ownToken' | 'address'> & { file: File }
@@ -14,13 +14,13 @@ export async function receiveWhole(app: App, { file, ...of }: WholeFile): Promis
     beginUpload(tx, app, {
       ...of,
       id: newUploadId(),
-      filename: keptName(file.name),
+      filename: storedName(file.name),
       contentType: file.type || 'application/octet-stream',
       length: file.size,
     }),
   )
-  const taken = await takenFor(app.reads, app, row)
-  const done = await finishUpload(app, await appendBytes(app, row, file.stream(), taken))
+  const accepted = await acceptedFor(app.reads, app, row)
+  const done = await finishUpload(app, await appendBytes(app, row, file.stream(), accepted))
   if (done) return done
   const refused = await findUpload(app.reads, row.id)
   throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')

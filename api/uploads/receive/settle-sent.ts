@@ -7,7 +7,7 @@ import { finishUpload } from './finish.ts'
  * Parts that a process which died has left are joined before the transaction that takes the answers. Where that fails, the file
  * is still to come.
  */
-export const settledFirst = ({ operation, run }: Handler): Handler => ({
+export const finishUploadsFirst = ({ operation, run }: Handler): Handler => ({
   operation,
   async run(context) {
     for (const id of uploadsIn(context.input)) await settle(context.app, id)

@@ -7,7 +7,7 @@ const most = 4 * 1024 * 1024
  */
 export async function* readAhead(
   source: AsyncIterable<Uint8Array>,
-  heard: () => void,
+  onBytes: () => void,
 ): AsyncGenerator<Uint8Array> {
   const waiting: Uint8Array[] = []
   let bytes = 0
@@ -19,7 +19,7 @@ export async function* readAhead(
   const pump = async () => {
     try {
       for await (const chunk of source) {
-        heard()
+        onBytes()
         waiting.push(chunk)
         bytes += chunk.byteLength
         news.resolve()

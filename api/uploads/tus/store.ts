@@ -3,19 +3,19 @@ import { DataStore, Upload } from '@tus/server'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
 import { appendBytes, declareLength } from '../receive/append.ts'
-import { takenFor } from '../receive/begin.ts'
-import { dropUpload } from '../receive/drop.ts'
+import { acceptedFor } from '../receive/begin.ts'
+import { dropUpload } from '../receive/discard.ts'
 import { finishUpload } from '../receive/finish.ts'
 import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** tus over the storage port and the table of uploads; nothing of an upload is kept by this process alone. */
+/** tus over the storage port and the table of uploads; nothing of an upload is stored by this process alone. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
   /** Bytes that are still being kept: whoever asks meanwhile waits for them */
-  private readonly keeping = new Map<string, Promise<unknown>>()
+  private readonly writing = new Map<string, Promise<unknown>>()
   /** When bytes of an upload have last come in by this process */
-  private readonly heard = new Map<string, number>()
+  private readonly lastByteAt = new Map<string, number>()
 
   constructor(private readonly app: App) {
     super()
@@ -36,21 +36,21 @@ export class UploadStore extends DataStore {
     const row = await this.find(id)
     if (row.received !== offset || row.state !== 'OPEN')
       throw new Refusal('stale_version', 'This upload has come further than that. Ask where it stands.')
-    const kept = this.take(row, stream)
-    const settled = kept.catch(() => {})
-    this.keeping.set(id, settled)
+    const stored = this.take(row, stream)
+    const settled = stored.catch(() => {})
+    this.writing.set(id, settled)
     try {
-      return (await kept).received
+      return (await stored).received
     } finally {
-      if (this.keeping.get(id) === settled) this.keeping.delete(id)
-      this.heard.delete(id)
+      if (this.writing.get(id) === settled) this.writing.delete(id)
+      this.lastByteAt.delete(id)
     }
   }
 
   private async take(row: UploadRow, stream: Readable): Promise<UploadRow> {
-    const taken = await takenFor(this.app.reads, this.app, row)
-    const bytes = readAhead(stream, () => this.heard.set(row.id, performance.now()))
-    const now = await appendBytes(this.app, row, bytes, taken)
+    const accepted = await acceptedFor(this.app.reads, this.app, row)
+    const bytes = readAhead(stream, () => this.lastByteAt.set(row.id, performance.now()))
+    const now = await appendBytes(this.app, row, bytes, accepted)
     return isWhole(now) ? this.finished(now) : now
   }
 
@@ -63,7 +63,7 @@ export class UploadStore extends DataStore {
 
   override async declareUploadLength(id: string, length: number): Promise<void> {
     const row = await this.find(id)
-    await declareLength(this.app, row, length, await takenFor(this.app.reads, this.app, row))
+    await declareLength(this.app, row, length, await acceptedFor(this.app.reads, this.app, row))
   }
 
   override async remove(id: string): Promise<void> {
@@ -72,12 +72,12 @@ export class UploadStore extends DataStore {
 
   /** Milliseconds since bytes of it came in; none may be on their way at all. */
   silence(id: string): number {
-    return performance.now() - (this.heard.get(id) ?? Number.NEGATIVE_INFINITY)
+    return performance.now() - (this.lastByteAt.get(id) ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Resolves once nothing more of this upload is on its way to the storage. */
   async settled(id: string): Promise<void> {
-    await this.keeping.get(id)
+    await this.writing.get(id)
   }
 
   private async find(id: string): Promise<UploadRow> {

@@ -13,7 +13,7 @@ import {
   longestConversion,
   type VideoTools,
 } from '../../ports/video/ffmpeg.ts'
-import { markFiles } from '../cells.ts'
+import { updateFileCells } from '../cells.ts'
 import { questionOf } from '../receive/begin.ts'
 
 /** Milliseconds for which a video belongs to the process that works on it, in up to three runs; the id of its job says since when. */
@@ -87,14 +87,14 @@ async function convertOne(app: App, tools: VideoTools, answer: Answer, signal: A
     const video = file && (await app.storage.read(file.storageKey))
     if (!file || !video) return
     const name = file.originalFilename.replace(/\.[^.]*$/, '')
-    const done = await tools.convert(video, signal, made => keep(app, answer, job, made, name))
+    const done = await tools.convert(video, signal, made => storeConverted(app, answer, job, made, name))
     if (done) return
     app.log('warn', 'video not converted', { job })
     // What ffmpeg cannot read stands as it is, and is not tried again.
     await app.write(tx => settle(tx, answer, job, { playableFileId: answer.fileId }))
   } catch (error) {
     const free = { convertJobId: null }
-    await app.write(tx => tx.update(answerFiles).set(free).where(held(answer, job)))
+    await app.write(tx => tx.update(answerFiles).set(free).where(claimed(answer, job)))
     throw error
   }
 }
@@ -120,10 +120,16 @@ async function claim(app: App, answer: Answer, signal: AbortSignal): Promise<str
   }
 }
 
-const held = (answer: Answer, job: string) => and(ofAnswer(answer), eq(answerFiles.convertJobId, job))
+const claimed = (answer: Answer, job: string) => and(ofAnswer(answer), eq(answerFiles.convertJobId, job))
 
 /** Stores what was made; the answer may have been corrected meanwhile, then it goes again. */
-async function keep(app: App, answer: Answer, job: string, made: Converted, name: string): Promise<void> {
+async function storeConverted(
+  app: App,
+  answer: Answer,
+  job: string,
+  made: Converted,
+  name: string,
+): Promise<void> {
   const keys = { mp4: crypto.randomUUID(), thumbnail: crypto.randomUUID() }
   const drop = () => Promise.all(Object.values(keys).map(it => app.storage.delete(it)))
   try {
@@ -136,7 +142,7 @@ async function keep(app: App, answer: Answer, job: string, made: Converted, name
     }
     const playable = newId('file', now)
     const thumbnail = newId('file', now)
-    const kept = await app.write(async tx => {
+    const stored = await app.write(async tx => {
       const is = await settle(tx, answer, job, {
         playableFileId: playable,
         thumbnailFileId: sql`coalesce(${answerFiles.thumbnailFileId}, ${thumbnail})`,
@@ -151,7 +157,7 @@ async function keep(app: App, answer: Answer, job: string, made: Converted, name
       await tx.insert(files).values({ ...common, ...jpeg, state, id: thumbnail, storageKey: keys.thumbnail })
       return true
     })
-    if (!kept) await drop()
+    if (!stored) await drop()
   } catch (error) {
     await drop()
     throw error
@@ -166,9 +172,9 @@ interface Settled {
 
 /** Writes how it ended, where the job is still this one's; the table of its form is drawn anew. */
 async function settle(tx: Transaction, answer: Answer, job: string, set: Settled): Promise<Answer | null> {
-  const [done] = await tx.update(answerFiles).set(set).where(held(answer, job)).returning()
+  const [done] = await tx.update(answerFiles).set(set).where(claimed(answer, job)).returning()
   if (!done) return null
-  await markFiles(tx, answer.submissionId)
+  await updateFileCells(tx, answer.submissionId)
   const [row] = await tx
     .select({ formNumber: submissions.formNumber })
     .from(submissions)

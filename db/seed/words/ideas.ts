@@ -199,12 +199,12 @@ export const endings = [
 ]
 
 export const beginnings = [
-  'My aunt has sold on this market for thirty years, and I kept her books.',
+  'My aunt has sold on this market for thirty years, and I inserted her books.',
   'I did this job myself for six years before I wrote a line of code.',
   'We met at university and have built two things together that failed.',
   'I grew up above a shop that had exactly this problem.',
   'The three of us worked side by side at a utility.',
-  'It began as a spreadsheet that strangers kept asking for.',
+  'It began as a spreadsheet that strangers inserted asking for.',
 ]
 export const learnt = [
   'What surprised us: people do not want more features, they want somebody who answers.',

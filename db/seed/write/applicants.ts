@@ -61,11 +61,11 @@ export async function writeApplicants(
       applicant,
     }),
   )
-  const kept = written.map(({ id, applicant }) => ({
+  const inserted = written.map(({ id, applicant }) => ({
     id,
     ...stored({ ...applicant, values: valuesOf(form, applicant) }, form.slots, form.questions),
   }))
-  const searched = kept.map(it => [it.id, it.search])
+  const searched = inserted.map(it => [it.id, it.search])
   const labelled = written.flatMap(({ id, applicant }) =>
     applicant.labels.flatMap(place => (form.labelIds[place] ? [[id, form.labelIds[place]]] : [])),
   )
@@ -78,9 +78,9 @@ export async function writeApplicants(
           ...[`${form.number}:${email}`, 0, 0, origin],
         ]),
       ),
-      ...intoCells(kept.map(it => [it.id, it.cells])),
-      ...intoKeys(kept.map(it => [it.id, it.keys])),
-      ...intoLong(kept.flatMap(({ id, long }) => long.map(it => [id, it.slot, it.text, it.folded]))),
+      ...intoCells(inserted.map(it => [it.id, it.cells])),
+      ...intoKeys(inserted.map(it => [it.id, it.keys])),
+      ...intoLong(inserted.flatMap(({ id, long }) => long.map(it => [id, it.slot, it.text, it.folded]))),
       ...intoSearch(searched),
       ...intoWords(searched),
       ...intoLabels(labelled),

@@ -77,7 +77,7 @@ export const hasUnread = async (client: Pick<Client, 'execute'>) =>
   (await client.execute(unread)).rows.length > 0
 
 /** Appends events in the order in which they happened, each a batch of its own; one transaction, and nobody is mailed. */
-export async function tell(
+export async function recordEvents(
   client: Pick<Client, 'batch'>,
   workspaceId: string,
   chance: Chance,

@@ -44,7 +44,7 @@ export async function writeNotes(db: Reader, written: readonly Written[], around
   })
   made.sort((one, other) => one.at - other.at)
   if (made.length === 0) return
-  const kept = await db
+  const inserted = await db
     .insert(t.notes)
     .values(
       made.map(({ submissionId, by, text, at }) => ({
@@ -58,7 +58,7 @@ export async function writeNotes(db: Reader, written: readonly Written[], around
     )
     .returning({ seq: t.notes.seq })
   const mentions = made.flatMap(({ mentions, by }, i) => {
-    const seq = kept[i]?.seq
+    const seq = inserted[i]?.seq
     return mentions && seq !== undefined ? [{ noteSeq: seq, userId: by.otherId }] : []
   })
   if (mentions.length > 0) await db.insert(t.noteMentions).values(mentions)

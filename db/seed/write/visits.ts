@@ -30,7 +30,7 @@ const beginPercent = 45
 
 /**
  * How those who applied came to the form, and those who looked and left: what its analytics show. A campaign in the link is
- * kept with the application too, as a column.
+ * inserted with the application too, as a column.
  */
 export async function writeVisits(
   client: Pick<Client, 'batch'>,

@@ -76,13 +76,13 @@ describe('winnow login', () => {
 
   test('ends after 10 minutes, confirmed or not', async () => {
     const app = await freshApp()
-    const [unanswered, approved] = [await begin(app), await begin(app)]
+    const [countUnanswered, approved] = [await begin(app), await begin(app)]
     await approved.decide(true)
     app.travel(10 * minute)
-    expect(await unanswered.poll()).toEqual({ status: 'EXPIRED', token: null })
+    expect(await countUnanswered.poll()).toEqual({ status: 'EXPIRED', token: null })
     expect(await approved.poll()).toEqual({ status: 'EXPIRED', token: null })
-    await expectRefusal(unanswered.look(), 'not_found')
-    await expectRefusal(unanswered.decide(true), 'not_found')
+    await expectRefusal(countUnanswered.look(), 'not_found')
+    await expectRefusal(countUnanswered.decide(true), 'not_found')
     await app.close()
   })
 

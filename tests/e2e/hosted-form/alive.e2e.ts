@@ -10,7 +10,7 @@ test('what was typed before the page came alive stays, and is judged and sent', 
 }) => {
   const form = await openForm(editor, { questions: everyType })
   const page = await visitor(phone)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await held
     await route.continue()
@@ -18,7 +18,7 @@ test('what was typed before the page came alive stays, and is judged and sent', 
   await page.goto(`/forms/${form.identifier}`, { waitUntil: 'commit' })
   await fillIn(page, address('early'))
   await expect(page.locator('.progress-count')).toHaveText('12 questions')
-  letGo()
+  deleteDraft()
   await expect(page.locator('.progress-count')).toHaveText('12 of 12 answered')
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
   await expect(field(page, 'Why us').getByRole('textbox')).toHaveValue('First line\nsecond line')

@@ -181,7 +181,7 @@ test('what is typed while the form as it was is still on its way stays', async (
   await city(page).fill('Porto')
   await savedHere(page)
   await publishWithout(editor, form.identifier, 'City')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/forms/*form_version=*', async route => {
     await held
     await route.continue()
@@ -191,7 +191,7 @@ test('what is typed while the form as it was is still on its way stays', async (
   await page.reload()
   await asked
   await page.getByLabel('Why us').fill('Typed meanwhile')
-  letGo()
+  deleteDraft()
   await expect(city(page)).toHaveValue('Porto')
   await expect(page.getByLabel('Why us')).toHaveValue('Typed meanwhile')
 })
@@ -244,7 +244,7 @@ test('the link is mailed also when it is asked for while the answers are on thei
   const form = await openForm(editor, { questions: short })
   const page = await visitor(desktop)
   const email = address('mailed')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/save-draft', async route => {
     await held
     await route.continue()
@@ -254,7 +254,7 @@ test('the link is mailed also when it is asked for while the answers are on thei
   await page.getByLabel('Email').fill(email)
   await begun
   await page.getByRole('button', { name: 'Continue on another device' }).click()
-  letGo()
+  deleteDraft()
   await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
 })
 

@@ -18,13 +18,13 @@ test('a file goes up with its amount, is part of the application, and is read by
   const form = await deckForm(editor)
   const page = await visitor(phone)
   const { choose } = await open(page, form.identifier)
-  const letGo = await holdUploads(page)
+  const deleteDraft = await holdUploads(page)
   await choose.setInputFiles(deck(2 * MEGABYTE))
   await expect(field(page, 'Pitch deck')).toContainText('0.0 of 2.0 MB')
   await expect(page.locator('.progress-count')).toHaveText('3 of 3 answered')
   await send(page).click()
   await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
-  letGo()
+  deleteDraft()
   await expect(sent(page)).toBeVisible()
   const { submissionId, answer } = await answerOf(editor, form.identifier)
   expect(answer?.fileMetadata).toEqual({
@@ -49,7 +49,7 @@ test('an application waits also for a file of which the server knows nothing yet
   const form = await deckForm(editor)
   const page = await visitor(phone)
   const { choose } = await open(page, form.identifier)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/api/uploads', async route => {
     await held
     await route.continue()
@@ -57,7 +57,7 @@ test('an application waits also for a file of which the server knows nothing yet
   await choose.setInputFiles(deck(1_000))
   await send(page).click()
   await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
-  letGo()
+  deleteDraft()
   await expect(sent(page)).toBeVisible()
   expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({ pending: false })
 })
@@ -256,7 +256,7 @@ test('a file that is dropped while a picture is still made ready is the answer',
   const form = await deckForm(editor)
   const page = await visitor(desktop)
   const { choose } = await open(page, form.identifier)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/assets/heic*', async route => {
     await held
     await route.continue()
@@ -266,7 +266,7 @@ test('a file that is dropped while a picture is still made ready is the answer',
   await handOver(page, 'drop')
   await expect(removeButton(page, 'drop.pdf')).toBeVisible()
   const decoded = page.waitForResponse('**/assets/heic*')
-  letGo()
+  deleteDraft()
   await decoded
   await send(page).click()
   await expect(sent(page)).toBeVisible()

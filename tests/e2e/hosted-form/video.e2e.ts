@@ -194,9 +194,9 @@ test('a camera that answers after it was given up is closed again', async ({ edi
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     const opened: MediaStream[] = []
-    let letGo = () => {}
+    let deleteDraft = () => {}
     const held = new Promise<void>(resolve => {
-      letGo = resolve
+      deleteDraft = resolve
     })
     navigator.mediaDevices.getUserMedia = async wanted => {
       const stream = await ask(wanted)
@@ -205,7 +205,7 @@ test('a camera that answers after it was given up is closed again', async ({ edi
       return stream
     }
     Object.assign(window, {
-      letGo,
+      deleteDraft,
       cameras: () => opened.map(stream => stream.getTracks().some(({ readyState }) => readyState === 'live')),
     })
   })
@@ -215,7 +215,7 @@ test('a camera that answers after it was given up is closed again', async ({ edi
   await button(page, 'Cancel').click()
   await button(page, 'Start recording').click()
   await expect.poll(cameras).toEqual([true, true])
-  await page.evaluate('letGo()')
+  await page.evaluate('deleteDraft()')
   await expect(button(page, 'Record')).toBeEnabled()
   expect(await cameras()).toEqual([false, true])
   await button(page, 'Cancel').click()
@@ -272,7 +272,7 @@ test('a video that is stopped before its bytes have come plays once they have', 
   const form = await videoForm(editor)
   await applyWithVideo(await visitor(desktop), form.identifier)
   const { submissionId } = (await videoOf(editor, form.identifier)) ?? {}
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await reviewer.route('**/api/media?*', async route => {
     await held
     await route.continue()
@@ -281,7 +281,7 @@ test('a video that is stopped before its bytes have come plays once they have', 
   const player = panel(reviewer, 'Noor Haddad').locator('[data-player]')
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).click()
-  letGo()
+  deleteDraft()
   await player.getByRole('button', { name: 'Play' }).click()
   await expect(player).toHaveAttribute('data-player', 'ended')
 })

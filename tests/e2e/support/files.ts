@@ -38,10 +38,10 @@ export async function answerOf({ winnow }: Editor, form_id: string) {
 
 /** Lets every part of an upload wait until it is told to go on. */
 export async function holdUploads(page: Page) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/api/uploads/*', async route => {
     if (route.request().method() === 'PATCH') await held
     await route.continue().catch(() => {})
   })
-  return letGo
+  return deleteDraft
 }

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { person } from '../cast.ts'
 import { reviewing } from './reviewing.ts'
 
-const takeBack = 10_000
+const unsendReplies = 10_000
 
 /** An applicant with an account who got a reply that can no longer be taken back: a chat with both its sides. */
 export async function talking(app: TestApp, text = 'Hi {first_name}') {
@@ -10,7 +10,7 @@ export async function talking(app: TestApp, text = 'Hi {first_name}') {
   const applicant = await person(app, { name: 'Ada Lovelace' })
   const { submissionId } = await editor.apply({ name: 'Ada Lovelace', email: applicant.email })
   const { chatId, message } = await editor.reply(submissionId, text)
-  app.travel(takeBack)
+  app.travel(unsendReplies)
   return {
     editor,
     applicant,

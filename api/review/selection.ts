@@ -6,14 +6,14 @@ import type { SignedIn } from '../core/actor.ts'
 import { statement } from '../core/database/prepared.ts'
 import { refuse } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
-import { understand } from '../table/compile.ts'
-import { type Piece, piece } from '../table/fragment.ts'
+import { compileQuery } from '../table/compile.ts'
+import { type Fragment, fragment } from '../table/fragment.ts'
 import { tablesOf } from '../table/list.ts'
 
 export type Selection = NonNullable<z.output<typeof ops.bulk.bulkAction.body>['selection']>
 
 /** A piece as a statement of this transaction. */
-const run = <Row>(tx: Transaction, { sql: text, args }: Piece) => statement<Row>(text).all(tx, ...args)
+const run = <Row>(tx: Transaction, { sql: text, args }: Fragment) => statement<Row>(text).all(tx, ...args)
 
 /** All that match but for a few, as SQL: ids of submissions. The count that the person saw must still be true (design.md, section 3). */
 export async function selected(
@@ -22,12 +22,12 @@ export async function selected(
   found: FoundForm,
   selection: Selection,
   now: number,
-): Promise<Piece> {
-  const { source, where } = await understand(tx, actor, found, selection, now)
+): Promise<Fragment> {
+  const { source, where } = await compileQuery(tx, actor, found, selection, now)
   const excluded = JSON.stringify(selection.excluded_ids)
-  const rows = piece`
+  const rows = fragment`
     from ${tablesOf(source, where)} where ${where} and s.public_id not in (select value from json_each(${excluded}))`
-  const [counted] = await run<{ n: number }>(tx, piece`select count(*) as n ${rows}`)
+  const [counted] = await run<{ n: number }>(tx, fragment`select count(*) as n ${rows}`)
   const count = counted?.n ?? 0
   if (count !== selection.count)
     refuse(
@@ -35,22 +35,22 @@ export async function selected(
       `${selection.count.toLocaleString('en')} applicants matched before, ${count.toLocaleString('en')} match now. Nothing was changed.`,
       { count },
     )
-  return piece`select s.id ${rows}`
+  return fragment`select s.id ${rows}`
 }
 
 /** The ids of a selection that one transaction can take. */
-export const idsOf = async (tx: Transaction, selection: Piece): Promise<number[]> =>
+export const idsOf = async (tx: Transaction, selection: Fragment): Promise<number[]> =>
   (await run<{ id: number }>(tx, selection)).map(it => it.id)
 
 /** Makes a selection the subjects of a job, in the same transaction. */
-export const asSubjects = (tx: Transaction, jobNumber: number, selection: Piece) =>
+export const addSubjects = (tx: Transaction, jobNumber: number, selection: Fragment) =>
   run(
     tx,
-    piece`insert into job_subjects (job_number, submission_id) select ${jobNumber}, id from (${selection})`,
+    fragment`insert into job_subjects (job_number, submission_id) select ${jobNumber}, id from (${selection})`,
   )
 
 /** The subjects of a job that have had no reply. */
-export async function unanswered(tx: Transaction, jobNumber: number): Promise<number> {
+export async function countUnanswered(tx: Transaction, jobNumber: number): Promise<number> {
   const [row] = await tx.all<{ n: number }>(sql`
     select count(*) as n from ${jobSubjects} j join submissions s on s.id = j.submission_id
     where j.job_number = ${jobNumber} and s.responded = 0`)
@@ -58,4 +58,4 @@ export async function unanswered(tx: Transaction, jobNumber: number): Promise<nu
 }
 
 /** Whether so many are moved by a job rather than at once. */
-export const isJob = (count: number) => count > limits.bulk
+export const needsJob = (count: number) => count > limits.bulk

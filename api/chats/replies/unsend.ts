@@ -6,9 +6,9 @@ import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
-import { giveBack } from '../../plans/limits.ts'
+import { refund } from '../../plans/limits.ts'
 
-interface TakingBack {
+interface Unsending {
   tx: Transaction
   found: Pick<FoundForm, 'form' | 'workspace'>
   now: number
@@ -20,7 +20,10 @@ interface TakingBack {
  * Takes back replies whose mail has not left, whole: the message, its mail, the quota, and 'responded' where nothing else
  * was written. `messageIds` whose mail is on its way stay as they are. Gives back the texts taken back.
  */
-export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messageIds: readonly string[]) {
+export async function unsendReplies(
+  { tx, found, now, emit, wake }: Unsending,
+  messageIds: readonly string[],
+) {
   const { form, workspace } = found
   const ids = await unsent(tx, messageIds, now)
   if (ids.length === 0) return []
@@ -35,9 +38,9 @@ export async function takeBack({ tx, found, now, emit, wake }: TakingBack, messa
       createdAt: messages.createdAt,
     })
   const chatIds = taken.map(it => it.chatId)
-  await forgetReplies(tx, form.number, chatIds)
+  await revertReplies(tx, form.number, chatIds)
   for (const some of Map.groupBy(taken, it => utcDay(it.createdAt)).values())
-    await giveBack(tx, { workspace, type: 'REPLIES', n: some.length, now: some[0]?.createdAt ?? now })
+    await refund(tx, { workspace, type: 'REPLIES', n: some.length, now: some[0]?.createdAt ?? now })
   const subjects = await tx
     .select({ id: chats.submissionId })
     .from(chats)
@@ -83,14 +86,14 @@ async function unsent(tx: Transaction, messageIds: readonly string[], now: numbe
 }
 
 /** A chat's last message and the 'responded' of its applicant, as they are without what was taken back. */
-async function forgetReplies(tx: Transaction, formNumber: number, chatIds: readonly string[]) {
+async function revertReplies(tx: Transaction, formNumber: number, chatIds: readonly string[]) {
   const list = JSON.stringify(chatIds)
   await tx.run(sql`
     update chats set
       last_message_seq = coalesce((select max(seq) from messages m where m.chat_id = chats.id and m.deleted_at is null), 0),
       last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
     where id in (select value from json_each(${list}))`)
-  const unanswered = await tx.all<{ id: number }>(sql`
+  const countUnanswered = await tx.all<{ id: number }>(sql`
     update submissions set responded = 0
     where responded = 1 and id in (
       select submission_id from chats where id in (select value from json_each(${list}))
@@ -102,5 +105,5 @@ async function forgetReplies(tx: Transaction, formNumber: number, chatIds: reado
       select submission_id from chats join messages m on m.seq = chats.last_message_seq
       where chats.id in (select value from json_each(${list})) and m.side = 'SUBMITTER'
     )`)
-  await touchResponded(tx, formNumber, -unanswered.length)
+  await touchResponded(tx, formNumber, -countUnanswered.length)
 }

@@ -1,12 +1,16 @@
 import type { Reader } from '@winnow/db'
+import { ops } from '@winnow/openapi'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
+import { JsonReply, query as read } from '../core/command.ts'
 import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
-import { type Asked, understand } from './compile.ts'
-import { type Piece, piece } from './fragment.ts'
-import { asStatement, type Page, pageOf, versionOf } from './list.ts'
-import { placesOf, rowOf, rowTables } from './row.ts'
+import { findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { compileQuery, type QueryInput } from './compile.ts'
+import { type Fragment, fragment } from './fragment.ts'
+import { type Page, pageOf, toStatement, versionOf } from './list.ts'
+import { placesOf, rowOf, rowTables } from './window-row.ts'
 
 interface Place {
   offset: number
@@ -15,28 +19,28 @@ interface Place {
   whole: boolean
 }
 
-/** Bytes of windows that are kept. */
+/** Bytes of windows that are caches. */
 const mostBytes = 12 * 1024 * 1024
-const kept = new WeakMap<App, LruCache<string>>()
-const keptBy = (app: App) => {
-  const known = kept.get(app)
+const caches = new WeakMap<App, LruCache<string>>()
+const cacheOf = (app: App) => {
+  const known = caches.get(app)
   if (known) return known
   const made = new LruCache<string>(mostBytes)
-  kept.set(app, made)
+  caches.set(app, made)
   return made
 }
 
 /** A window of the table as JSON. The same question of the same rows is answered from memory, whoever may see as much asks it. */
-export async function readWindow(
+async function readWindow(
   app: App,
   db: Reader,
   actor: SignedIn,
   found: FoundForm,
-  asked: Asked,
+  asked: QueryInput,
   place: Place,
   now: number,
 ): Promise<string> {
-  const query = await understand(db, actor, found, asked, now)
+  const query = await compileQuery(db, actor, found, asked, now)
   const names = JSON.stringify(placesOf(query.visible))
   const row = rowOf(query.visible, place.whole)
   const versions = [found.form.rowsVersion, ...query.visible.versions]
@@ -44,7 +48,7 @@ export async function readWindow(
   const key = JSON.stringify([
     ...[found.form.number, versions, query.source, query.where, query.order, place, names, row],
   ])
-  const known = keptBy(app).get(key)
+  const known = cacheOf(app).get(key)
   if (known) return known
 
   const page = await pageOf(app, db, found, query, place)
@@ -54,15 +58,21 @@ export async function readWindow(
   const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
   // An export asks once for what it asks for.
   if (!place.whole && rowsVersion === version && version === found.form.rowsVersion)
-    keptBy(app).set(key, window, (key.length + window.length) * 2)
+    cacheOf(app).set(key, window, (key.length + window.length) * 2)
   return window
 }
 
 /** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
-async function rowsOf(app: App, { form }: FoundForm, row: Piece, { ids, brief = false }: Page) {
-  const rows = piece`
+async function rowsOf(app: App, { form }: FoundForm, row: Fragment, { ids, brief = false }: Page) {
+  const rows = fragment`
     select ${row} as row from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
-  const joined = piece`select group_concat(row, ',') from (${rows})`
-  const [read = [], version] = await app.longReads.rows([asStatement(joined), versionOf(form.number)], brief)
+  const join = fragment`select group_concat(row, ',') from (${rows})`
+  const [read = [], version] = await app.longReads.rows([toStatement(join), versionOf(form.number)], brief)
   return { rows: String(read[0]?.[0] ?? ''), version: Number(version?.[0]?.[0]) }
 }
+
+export const fetchWindow = read(ops.submission.fetchWindow, async ({ app, actor, input, db, now }) => {
+  const found = await findForm(db, actor, input.form_id, can.readSubmissions)
+  const place = { offset: input.offset, limit: input.limit, whole: input.texts === 'WHOLE' }
+  return new JsonReply(await readWindow(app, db, actor, found, input, place, now))
+})

@@ -1,13 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Reader, Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import type { Actor } from '../../core/actor.ts'
-import type { CommandContext, Context } from '../../core/command.ts'
-import { Refusal, refuse } from '../../core/error.ts'
-import { hashOf, unsign } from '../../core/text/secret.ts'
-import type { Captcha } from '../../ports/captcha/captcha.ts'
-import type { Application } from '../submit.ts'
-import { countOnce, hasCounted } from './once.ts'
-import { answeredChallenge, newChallenge, type Price } from './proof.ts'
-import { countSent, isCounted, sentOf } from './senders.ts'
+import type { Actor } from '../core/actor.ts'
+import type { CommandContext, Context } from '../core/command.ts'
+import { statement } from '../core/database/prepared.ts'
+import { Refusal, refuse } from '../core/error.ts'
+import { hashOf, sign, unsign } from '../core/text/secret.ts'
+import type { Captcha } from '../ports/captcha/captcha.ts'
+import type { Application } from './application.ts'
+import { countSent, isCounted, sentOf } from './network-limit.ts'
+
+/** What a proof costs: `dear` where a captcha should have been answered. */
+type Price = keyof typeof limits.proof
+
+/** A challenge for one form: '{bits}:{issued}:{random}:{form}' and its signature. */
+export const newChallenge = (price: Price, formId: string, now: number, secret: string) =>
+  sign(
+    'proof',
+    [limits.proof[price].bits, now, randomBytes(9).toString('base64url'), formId].join(':'),
+    secret,
+  )
+
+function zeroBits(bytes: Uint8Array): number {
+  let bits = 0
+  for (const byte of bytes) {
+    if (byte !== 0) return bits + Math.clz32(byte) - 24
+    bits += 8
+  }
+  return bits
+}
+
+/**
+ * The challenge that a proof answers, or null where it is not ours, for another form, too old, or not paid: by a nonce that
+ * gives its SHA-256 so many leading zero bits, or by having waited, which is how it goes without JavaScript.
+ */
+function answeredChallenge(
+  proof: string,
+  { price, formId, now, secret }: { price: Price; formId: string; now: number; secret: string },
+): string | null {
+  const [challenge = '', nonce] = proof.split(' ')
+  const [bits, issued, , form] = unsign('proof', challenge, secret)?.split(':') ?? []
+  const { bits: asked, seconds } = limits.proof[price]
+  const age = now - Number(issued)
+  if (form !== formId || Number(bits) < asked || age > limits.challengeMinutes * 60_000) return null
+  const paid =
+    nonce === undefined
+      ? age >= seconds * 1_000
+      : zeroBits(createHash('sha256').update(proof).digest()) >= Number(bits)
+  return paid ? challenge : null
+}
+
+/** What counts once: an answered challenge, and a request under which a captcha was passed. */
+type Kind = 'proof' | 'captcha'
+
+// Beside the first answers to requests, which are kept for a day too: no principal has such a name.
+const principalOf = (kind: Kind) => `once:${kind}`
+const first = statement(`
+  insert into idempotency (principal, key, body_hash, reply, at) values (?, ?, '', '', ?)
+  on conflict do nothing returning 1`)
+const known = statement('select 1 from idempotency where principal = ? and key = ?')
+
+/** Writes down that this has counted; false: it has before, here or in another process, in the last 24 hours. */
+const countOnce = async (tx: Transaction, kind: Kind, key: string, now: number): Promise<boolean> =>
+  (await first.all(tx, principalOf(kind), key, now)).length > 0
+
+const hasCounted = async (db: Reader, kind: Kind, key: string): Promise<boolean> =>
+  (await known.all(db, principalOf(kind), key)).length > 0
 
 const CAPTCHA_FAILED =
   'The check that you are a person did not pass. Nothing was sent, and your answers are kept. Do the check once more, then send again.'

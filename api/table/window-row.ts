@@ -1,15 +1,15 @@
 import { windowColumns } from '@winnow/openapi'
 import { limits } from '@winnow/openapi/common/limits'
 import type { VisibleColumns } from './columns/index.ts'
-import { joined, type Piece, piece } from './fragment.ts'
+import { type Fragment, fragment, join } from './fragment.ts'
 
-const raw = (sql: string): Piece => ({ sql, args: [] })
+const raw = (sql: string): Fragment => ({ sql, args: [] })
 const instant = (column: string) =>
   raw(`iif(${column} is null, null, strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch'))`)
 const flag = (column: string) => raw(`json(iif(${column}, 'true', 'false'))`)
 
 /** The places that every row begins with; the list is the presenter. */
-const fixed: Record<(typeof windowColumns)[number], Piece> = {
+const fixed: Record<(typeof windowColumns)[number], Fragment> = {
   submissionId: raw('s.public_id'),
   stage: raw('st.label'),
   name: raw('s.name'),
@@ -23,10 +23,10 @@ const fixed: Record<(typeof windowColumns)[number], Piece> = {
   chatStatus: raw('ch.status'),
   responded: flag('s.responded'),
   needsReply: flag('s.needs_reply'),
-  lastMessage: piece`substr(m.content, 1, ${limits.cellText})`,
+  lastMessage: fragment`substr(m.content, 1, ${limits.cellText})`,
   lastMessageSide: raw('m.side'),
   lastMessageAt: instant('m.created_at'),
-  lastNote: piece`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
+  lastNote: fragment`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
 }
 
 /** What only they see who may read messages, and what only people see (security.md, section 2: comments). */
@@ -55,7 +55,7 @@ const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_i
  * A row as text, an array whose end are the cells as they stand: SQLite makes the page as one string (performance.md, 1).
  * `whole`: texts as written.
  */
-export function rowOf(visible: VisibleColumns, whole: boolean): Piece {
+export function rowOf(visible: VisibleColumns, whole: boolean): Fragment {
   const hidden = new Set([
     ...(visible.readMessages ? [] : conversation),
     ...(visible.readNotes ? [] : remarks),
@@ -64,11 +64,11 @@ export function rowOf(visible: VisibleColumns, whole: boolean): Piece {
     ...windowColumns.map(it => (hidden.has(it) ? raw('null') : fixed[it])),
     ...shown(visible).map(it => (whole ? it.whole : it.shows)),
   ]
-  const places = joined(before, ', ')
+  const places = join(before, ', ')
   // The last place may be a list: only a number of our own at the end can be cut off without a bracket of it.
-  const open = piece`rtrim(json_array(${places}, 0), ']0')`
+  const open = fragment`rtrim(json_array(${places}, 0), ']0')`
   const cells = whole ? uncut : cut
-  return piece`iif(c.cells = '[]', json_array(${places}), ${open} || substr(${cells}, 2))`
+  return fragment`iif(c.cells = '[]', json_array(${places}), ${open} || substr(${cells}, 2))`
 }
 
 /** The tables that a row's places speak of, beside `s`. */

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { notFound, refuse } from '../../core/error.ts'
 import { findChat } from '../find.ts'
-import { takeBack } from './take-back.ts'
+import { unsendReplies } from './unsend.ts'
 
 export const takeBackMessage = command(ops.chat.takeBackMessage, async context => {
   const { actor, input, tx } = context
@@ -21,7 +21,7 @@ export const takeBackMessage = command(ops.chat.takeBackMessage, async context =
       ),
     )
   if (!own) throw notFound('message')
-  const [taken] = await takeBack({ ...context, found }, [own.id])
+  const [taken] = await unsendReplies({ ...context, found }, [own.id])
   if (!taken)
     return refuse(
       'not_undoable',
