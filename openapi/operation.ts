@@ -23,7 +23,7 @@ export type RateClass = keyof typeof rateClasses
 export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   /** operationId, and the name of the SDK's function */
   id: string
-  /** Below `/api`; every operation is a POST (spec 2, section 7) */
+  /** Below `/api`; every operation is a POST (docs/rules.md#calls) */
   path: `/${string}`
   tag: string
   summary: string

@@ -1,5 +1,5 @@
 /**
- * Who may do what (security.md, section 2), as data: the row that an operation names. The server's policies decide;
+ * Who may do what, as data: the row that an operation names. The server's policies decide;
  * the tests hold them against this table. A allow, D deny, o own only, c under the condition named.
  * The cast: workspace owner and admin, member and guest (not editors of that form), the form's creator and editor,
  * an applicant, nobody signed in, an API key.
@@ -56,10 +56,7 @@ export const policies = {
   'chat.write': row('A A D D A A o D c', 'a closed chat takes no message; messages:write'),
   'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),
   'inbox.read': row('o o o o o o o D D', 'only chats that one may open'),
-  'key.manage': row(
-    'o o o o o o D D D',
-    'each person their own; owners and admins see and revoke all (settled.md)',
-  ),
+  'key.manage': row('o o o o o o D D D', 'each person their own; owners and admins see and revoke all'),
 } as const satisfies Record<string, ReturnType<typeof row>>
 
 export type PolicyRow = keyof typeof policies

@@ -37,7 +37,7 @@ type Reply = z.input<typeof ops.submission.submit.reply>
 const alreadyApplied = () =>
   new Refusal('already_applied', 'You have already applied to this form with this email address.')
 
-/** The content that the applicant saw: a submission is pinned to its version (design.md, section 3: forms). */
+/** The content that the applicant saw: a submission is pinned to its version (docs/rules.md#form-versions). */
 async function answeredContent({ tx, input }: CommandContext<Application>, published: PublishedForm) {
   const { form_version: version = published.version } = input
   if (version === published.version) return published.content

@@ -15,7 +15,7 @@ export interface FoundChat extends FoundForm {
   side: ChatSide
 }
 
-/** The sides that the actor really holds; what the client says only chooses among them (settled.md, the wire). */
+/** The sides that the actor really holds; what the client says only chooses among them (docs/rules.md#chat). */
 function chooseSide(held: readonly ChatSide[], wanted: ChatSide | null | undefined): ChatSide | undefined {
   return wanted ? held.find(it => it === wanted) : held[0]
 }

@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi'
 import type { App } from '../core/app.ts'
 import { invalid } from '../core/error.ts'
 
-/** What was sent as `image`, as the square PNG that is kept; refused in the words of spec 2, section 5. */
+/** What was sent as `image`, as the square PNG that is stored (docs/rules.md#images-and-logos). */
 export async function receiveImage({ pictures }: App, image: File): Promise<Uint8Array> {
   if (image.size > limits.imageBytes)
     throw invalid([{ path: 'image', message: 'Image size should be less than 5MB' }])

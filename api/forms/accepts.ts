@@ -21,7 +21,7 @@ export async function countedForCap(
 
 /**
  * Why a form takes no applications; null: it does. Decided by the server's clock: a form past its closing date answers as
- * closed without any job (design.md, section 3). `total`: its applications, where a cap counts them.
+ * closed without any job (docs/rules.md#form-status). `total`: its applications, where a cap counts them.
  */
 export function closedReason(form: Form, total: number | null, now: number): ClosedReason | null {
   if (form.deletedAt !== null) return 'DELETED'

@@ -29,7 +29,7 @@ const withStanding = prepared(db =>
 )
 
 /**
- * A form that the actor may manage in this way. Unknown, foreign and not-mine forms answer alike (settled.md, the wire);
+ * A form that the actor may manage in this way. Unknown, foreign and not-mine forms answer alike (docs/rules.md#unknown-or-foreign);
  * a key reaches the forms of its own workspace only.
  */
 export async function findForm(

@@ -6,7 +6,7 @@ export interface Standing {
   formRole: FormRole | null
 }
 
-/** Workspace admins always have access; its creator and editors have it whatever their workspace role (spec 1, section 6). */
+/** Workspace admins always have access; its creator and editors have it whatever their workspace role (docs/rules.md#form-roles). */
 const manage = ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole !== null
 
 export const can = {
@@ -15,7 +15,7 @@ export const can = {
   readSubmissions: manage,
   move: manage,
   reply: manage,
-  /** Who may create forms in the workspace: its members (security.md, section 2) */
+  /** Who may create forms in the workspace: its members (docs/rules.md#workspace-roles) */
   duplicate: (it: Standing) => manage(it) && (it.workspaceRole === 'ADMIN' || it.workspaceRole === 'MEMBER'),
   delete: ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole === 'CREATOR',
 }

@@ -60,7 +60,7 @@ function checkQuestions(rows: readonly Row[], { content }: Rules): void {
   if (strange.length > 0) throw invalid(strange)
 }
 
-/** Placeholder addresses end in `.invalid` and are never mailed (settled.md, rules). */
+/** Placeholder addresses end in `.invalid` and are never mailed (docs/rules.md#placeholder-addresses). */
 const placeholder = (n: number) => `respondent-${n}@import.invalid`
 /** For a placeholder that somebody has taken already: nobody can know this one. */
 const otherPlaceholder = (n: number) => `respondent-${n}-${crypto.randomUUID()}@import.invalid`
@@ -122,7 +122,7 @@ async function known(tx: Transaction, form: FoundForm, emails: readonly string[]
 
 /**
  * Adds rows of a file, line by line: a line that breaks a rule is refused and named, the others go in together. Editors
- * and applicants are not mailed, because `submission.imported` is no news of an applicant (settled.md, rules: Import).
+ * and applicants are not mailed, because `submission.imported` is no news of an applicant (docs/rules.md#import).
  */
 const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const { actor, input, tx, beforeCommit, emit, batchId } = context

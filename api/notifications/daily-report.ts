@@ -8,6 +8,7 @@ import { lastAt } from '../core/time-zone.ts'
 import { queueMails } from '../mail/queue.ts'
 import { dailyReportMail } from './daily-report-mail.ts'
 
+/** In the time zone of the workspace (docs/rules.md#daily-report). */
 const reportHour = 8
 /** Milliseconds after which a command that began before eight has committed. */
 const settling = 10_000

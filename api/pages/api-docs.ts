@@ -21,7 +21,7 @@ const settings = JSON.stringify({
 const style = 'body{margin:0}'
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='${settings}'></script><script src="/api/docs/reference.js"></script></body></html>`
 
-/** The document and a page to read it, served whole from a package: no CDN (design.md, section 3). */
+/** The document and a page to read it, served whole from a package: no CDN (docs/rules.md#published-document). */
 export function serveApiDocs(server: Elysia, config: Config): void {
   const headers = securityHeaders(config)
   let document: string | undefined

@@ -18,7 +18,6 @@ import type { OwnPage } from '../ports/form-renderer.ts'
 import { findByToken } from '../submissions/applicant-access.ts'
 import { receiveWhole } from '../uploads/receive/receive-whole.ts'
 
-/** spec 1, section 8: files and video */
 const tooLarge = 'File size must be less than 10 MB'
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

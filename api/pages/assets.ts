@@ -13,7 +13,7 @@ export type Manifest = Record<string, Asset>
 /** The script that puts forms on other sites: its address is theirs to keep, so it is looked at anew each hour. */
 const EMBED = '/embed.js'
 
-/** What web/ built, served as it lies there: compressed once, at the build (stack.md, section 5). */
+/** What web/ built, served as it lies there: compressed once, at the build. */
 export function serveAssets(
   server: Elysia,
   dist: string,

@@ -2,7 +2,7 @@ import { installation } from '@winnow/db'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
 
-/** `/healthz`: alive. `/readyz`: a real write works (security.md, section 4). */
+/** `/healthz`: alive. `/readyz`: a real write works (docs/rules.md#health). */
 export function serveHealth(server: Elysia, app: App): void {
   server.get('/healthz', () => new Response('ok'))
   server.get('/readyz', async () => {

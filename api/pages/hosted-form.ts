@@ -34,12 +34,12 @@ const tooMuch =
   'The files are too large to be sent together: 30 MB at once. Go back in your browser, where your answers still are, and leave one of them out.'
 const parameterPrefix = parameterName('')
 
-/** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (settled.md, rules). */
+/** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (docs/rules.md#hosted-form). */
 export function serveHostedForm(server: Elysia, app: App, count: Count): void {
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
-    // The form may stand on any site; nothing else of ours may (settled.md, rules).
+    // The form may stand on any site; nothing else of ours may (docs/rules.md#sharing-and-embedding).
     'content-security-policy': pagePolicy({
       styles: [app.renderForm.styleHash],
       frames: app.config.formFrames,

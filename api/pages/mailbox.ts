@@ -6,7 +6,7 @@ import { drawMailbox, mailboxStyle } from './mailbox-page.ts'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const ours = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The local mailbox: only without SMTP_URL, and only for the operator's own machine (settled.md, rules). */
+/** The local mailbox: only without SMTP_URL, and only for the operator's own machine (docs/rules.md#mailbox). */
 export function serveMailbox(server: Elysia, app: App): void {
   const { kept } = app.mail
   if (!kept) return

@@ -7,7 +7,7 @@ import { refuse } from '../core/error.ts'
 
 type Counted = Extract<LimitType, 'REPLIES'>
 
-/** What each plan allows a workspace on a UTC day; null: no limit (design.md, section 3: plans). */
+/** What each plan allows a workspace on a UTC day; null: no limit (docs/rules.md#plans). */
 const allowed: Record<Plan, Record<Counted, (config: Config) => number | null>> = {
   FREE: { REPLIES: config => config.repliesPerDay },
   PRO: { REPLIES: () => null },
@@ -22,7 +22,7 @@ interface Of {
   now: number
 }
 
-/** Counts `n` more in the transaction of what is counted, or refuses all of them (settled.md, the wire). */
+/** Counts `n` more in the transaction of what is counted, or refuses all of them (docs/rules.md#usage-counters). */
 export async function spend(tx: Transaction, config: Config, { workspace, type, n, now }: Of): Promise<void> {
   if (n === 0) return
   const day = utcDay(now)

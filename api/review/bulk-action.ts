@@ -34,7 +34,7 @@ function recipientsOf({ input }: Bulk, moving: readonly Applicant[]): readonly A
   return recipients
 }
 
-/** Up to 10,000 whole or not at all; more of a selection as a job (settled.md, the wire). */
+/** Up to 10,000 whole or not at all; more of a selection as a job (docs/rules.md#moving-many). */
 const moveMany = async (context: Bulk) => {
   const { actor, input, tx, now, batchId } = context
   const found = await findForm(tx, actor, input.form_id, can.move)

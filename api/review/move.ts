@@ -83,7 +83,7 @@ interface BulkMove {
   message: { text: string; to: readonly Applicant[] } | null
 }
 
-/** Message first, then the stage (spec 2, section 7; settled.md, the wire). */
+/** Message first, then the stage (docs/rules.md#move-messages). */
 export async function moveAndReply(
   context: CommandContext<unknown, SignedIn>,
   found: FoundForm,

@@ -19,7 +19,7 @@ interface Undoing extends Pick<Decision, 'moves'> {
 /** However many there are, one value of a statement. */
 const listed = (ids: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Puts applicants back where they were; one who was moved on since stays (design.md, section 3: review; settled.md: undo). */
+/** Puts applicants back where they were; one who was moved on since stays (docs/rules.md#undo-later). */
 export async function undoMoves(
   context: CommandContext<unknown, SignedIn>,
   found: FoundForm,

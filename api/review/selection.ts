@@ -15,7 +15,7 @@ export type Selection = NonNullable<z.output<typeof ops.bulk.bulkAction.body>['s
 /** A piece as a statement of this transaction. */
 const run = <Row>(tx: Transaction, { sql: text, args }: Fragment) => statement<Row>(text).all(tx, ...args)
 
-/** All that match but for a few, as SQL: ids of submissions. The count that the person saw must still be true (design.md, section 3). */
+/** All that match but for a few, as SQL: ids of submissions. The count that the person saw must still be true (docs/rules.md#selection). */
 export async function selected(
   tx: Transaction,
   actor: SignedIn,

@@ -7,7 +7,7 @@ import { findStage } from '../stages/find.ts'
 import { findSubmission } from '../submissions/find.ts'
 import { moveApplicants } from './move.ts'
 
-/** Moves one applicant; the server decides the chat's status (settled.md, the wire). */
+/** Moves one applicant; the server decides the chat's status (docs/rules.md#moving-one). */
 export const updateStage = command(ops.submission.updateStage, async context => {
   const { actor, input, tx, batchId } = context
   const found = await findForm(tx, actor, input.form_id, can.move)

@@ -23,7 +23,7 @@ const byLabel = prepared(db =>
     .prepare(),
 )
 
-/** New and Archived are on every form, for good (spec 2, section 4). */
+/** New and Archived are on every form, for good (docs/rules.md#status-kinds). */
 export async function stageOfKind(
   db: Reader,
   formNumber: number,
@@ -34,7 +34,7 @@ export async function stageOfKind(
   return row
 }
 
-/** A stage by its label, matched case-folded (settled.md, the wire). `path` is where the body has it. */
+/** A stage by its label, matched case-folded (docs/rules.md#status-labels). `path` is where the body has it. */
 export async function findStage(
   db: Reader,
   formNumber: number,

@@ -7,7 +7,7 @@ import { fragment } from './fragment.ts'
 import { pageOf, toStatement } from './list.ts'
 import { presentSubmissions } from './present.ts'
 
-/** The paged call as documented: order submittedAt, id; an explicit sort beats it (settled.md, the wire). */
+/** The paged call as documented: order submittedAt, id; an explicit sort beats it (docs/rules.md#paged-submissions). */
 export const fetchSubmissions = query(
   ops.submission.fetchSubmissions,
   async ({ app, actor, input, db, now }) => {

@@ -5,7 +5,7 @@ import { type Fragment, fragment, integer } from './fragment.ts'
 
 /**
  * Rows that a search finds: case and accents folded; three characters and more is 'contains', fewer is 'a word begins with'
- * (settled.md, rules). The text becomes one quoted phrase, so that no sign of the match language in it has a meaning. The
+ * (docs/rules.md#search). The text becomes one quoted phrase, so that no sign of the match language in it has a meaning. The
  * index leads and the rows follow: few are found, or all of them are read anyway.
  */
 export function compileSearch(search: string, form: number): { term: string; source: Fragment } | null {

@@ -29,7 +29,7 @@ const fixed: Record<(typeof windowColumns)[number], Fragment> = {
   lastNote: fragment`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
 }
 
-/** What only they see who may read messages, and what only people see (security.md, section 2: comments). */
+/** What only they see who may read messages, and what only people see (docs/rules.md#notes). */
 const conversation = ['lastMessage', 'lastMessageSide', 'lastMessageAt']
 const remarks = ['lastNote']
 
@@ -52,7 +52,7 @@ const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_i
   from json_each(c.cells) e left join long_answers a on a.submission_id = s.id and a.slot = e.key), c.cells)`)
 
 /**
- * A row as text, an array whose end are the cells as they stand: SQLite makes the page as one string (performance.md, 1).
+ * A row as text, an array whose end are the cells as they stand: SQLite makes the page as one string.
  * `whole`: texts as written.
  */
 export function rowOf(visible: VisibleColumns, whole: boolean): Fragment {

@@ -86,7 +86,7 @@ async function claimThumbnails(
   if (last.size > 0) await ownedBy(tx, submissionId, [...last.values()])
 }
 
-/** Uploads that a half-filled form names go when it goes, not before (design.md, section 3: forms). */
+/** Uploads that a half-filled form names go when it goes, not before (docs/rules.md#response-drafts). */
 export async function renewForDraft(
   tx: Transaction,
   formNumber: number,

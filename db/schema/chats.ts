@@ -5,7 +5,7 @@ import { flag, instant } from './columns.ts'
 import { forms } from './forms.ts'
 import { submissions } from './submissions.ts'
 
-/** One per submission (settled.md: Chat), made by its first message. */
+/** One per submission (docs/rules.md#chat), made by its first message. */
 export const chats = sqliteTable(
   'chats',
   {

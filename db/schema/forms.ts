@@ -46,7 +46,7 @@ export const forms = sqliteTable(
     metaImageId: text(),
     /** Names that are kept with an application, beside utm_source and its kin */
     urlParameters: json<string[]>().notNull().default([]),
-    /** Nobody meets it any more; restored until it is purged (settled.md, rules) */
+    /** Nobody meets it any more; restored until it is purged */
     deletedAt: instant(),
     publishedVersion: integer(),
     draftVersion: integer().notNull().default(1),
@@ -93,7 +93,7 @@ export const formVersions = sqliteTable(
 
 /**
  * A question's place in `submission_cells` (negative: Name and Email, which have none). A place is never reused, so that
- * a removed question's answers stay (design.md, section 3).
+ * a removed question's answers stay.
  */
 export const formColumns = sqliteTable(
   'form_columns',

@@ -2,7 +2,7 @@ import { type Scope, workspaceRoles } from '@winnow/openapi'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from './columns.ts'
 
-/** One row per person, found by the case-folded address (settled.md: People). */
+/** One row per person, found by the case-folded address (docs/rules.md#one-person-per-address). */
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
   email: text().notNull(),
@@ -85,7 +85,7 @@ export const cliLogins = sqliteTable('cli_logins', {
   expiresAt: instant().notNull(),
 })
 
-/** Invitations that wait for the account (settled.md: People); `formNumber` 0: to the workspace itself. */
+/** Invitations that wait for the account (docs/rules.md#one-person-per-address); `formNumber` 0: to the workspace itself. */
 export const invitations = sqliteTable(
   'invitations',
   {

@@ -31,7 +31,7 @@ export const members = sqliteTable(
 )
 
 /**
- * What is limited, written with what it counts (settled.md: foundations): what a plan counts, by workspace and UTC day; and
+ * What is limited, written with what it counts: what a plan counts, by workspace and UTC day; and
  * applications (`APPLICATIONS`), by a hash of sender and form in the place of the workspace and the beginning of their ten minutes.
  */
 export const usage = sqliteTable(

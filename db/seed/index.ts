@@ -108,7 +108,7 @@ interface Filling {
   now: number
 }
 
-/** Columns of the first form that say what became of the same people in the other (settled.md: FORM_STATUS). */
+/** Columns of the first form that say what became of the same people in the other (docs/rules.md#other-forms). */
 const showElsewhere = (tx: Transaction, form: MadeForm, source: MadeForm) =>
   tx.insert(customFields).values(
     (['FORM_STATUS', 'FORM_LABELS'] as const).map(type => ({

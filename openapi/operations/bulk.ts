@@ -10,7 +10,7 @@ import { RowFilter } from './submission/query.ts'
 
 /**
  * All that match, but for a few: the filter language, those taken out, and the count that the person saw. Where the count is
- * another one by then, nothing happens and 409 `selection_changed` says how many there are (design.md, section 3).
+ * another one by then, nothing happens and 409 `selection_changed` says how many there are (docs/rules.md#selection).
  */
 export const Selection = named(
   'Selection',
@@ -51,7 +51,7 @@ export const bulkAction = operation({
   reply: z.object({
     action_success_count: z.int(),
     message_success_count: z.int(),
-    /** Closed chats, and recipients without a value for a variable of the text (settled.md, the wire) */
+    /** Closed chats, and recipients without a value for a variable of the text (docs/rules.md#reply-variables) */
     message_failed_count: z.int(),
     batch_id: BatchId,
     /** More than 10,000 applicants: what is done so far is asked of this job, and the counts here are 0 */
@@ -105,7 +105,7 @@ export const undo = operation({
   example: { form_id: examples.form, batch_id: examples.batch },
 })
 
-/** Work that outlives a request, in atomic parts (settled.md, the wire: one bulk call). */
+/** Work that outlives a request, in atomic parts (docs/rules.md#jobs). */
 export const Job = named(
   'Job',
   z.object({

@@ -23,7 +23,7 @@ export const ChatMessage = named(
     /** Written by the caller */
     own: z.boolean(),
     createdAt: Timestamp,
-    /** Null for an applicant: only editors see how the e-mail went (spec 2, section 6) */
+    /** Null for an applicant: only editors see how the e-mail went */
     emailNotifStatus: z.enum(mailStatuses).nullable(),
     emailNotifDeliveredAt: z.nullable(Timestamp),
     emailNotifFailureDescription: z.string().nullable(),

@@ -7,13 +7,13 @@ import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ViewAs } from './chat.ts'
 
-/** A chat in a list (spec 2, section 3). */
+/** A chat in a list. */
 export const ChatSummary = named(
   'ChatSummary',
   z.object({
     chatId: ChatId,
     chatStatus: z.enum(chatStatuses),
-    /** The caller's own: unread is personal (design.md, section 3) */
+    /** The caller's own: unread is personal */
     readStatus: z.enum(readStatuses),
     /** The form's: the last message is the applicant's. Null for an applicant */
     needsReply: z.boolean().nullable(),

@@ -5,7 +5,7 @@ import { line, TimeZone } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 
-/** spec 2, section 5: workspace and onboarding */
+/** docs/rules.md#workspace */
 const WorkspaceName = line(
   limits.workspaceName.max,
   `Workspace name must be less than ${limits.workspaceName.max} characters`,

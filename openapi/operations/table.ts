@@ -10,7 +10,7 @@ import { RowFilter } from './submission/query.ts'
 const order = z.int().min(-1).max(100_000)
 const width = z.int().min(limits.columnWidth.least).max(limits.columnWidth.most)
 
-/** The documents' two lists: questions by `field_id`, other columns by `custom_field_id` (spec 2, section 7). */
+/** The documents' two lists: questions by `field_id`, other columns by `custom_field_id`. */
 const columns = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   form_id: FormId,
   form_token: FormToken,

@@ -21,12 +21,12 @@ export const Workspace = named(
     proEnabled: z.boolean(),
     /** Whether the caller may create forms here */
     formCreationAccess: z.boolean(),
-    /** Replies sent today of the plan's limit; null: no limit (spec 2, section 8) */
+    /** Replies sent today of the plan's limit; null: no limit */
     replies: z.object({ sent: z.int(), limit: z.int().nullable() }),
   }),
 )
 
-/** The signed-in person (spec 2, section 3: User). Without workspaces and submissions, onboarding shows (section 4). */
+/** The signed-in person. Without workspaces and submissions, onboarding shows (section 4). */
 export const Me = named(
   'Me',
   z.object({

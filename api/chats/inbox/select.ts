@@ -50,7 +50,7 @@ const unread = ({ side, actor }: Pick<Inbox, 'side' | 'actor'>) =>
   sql`(coalesce(r.unread, 0) or (coalesce(r.last_read_seq, 0) < m.seq
     and not (${side} = 'SUBMITTER' and m.sender_id is ${actor.userId})))`
 
-/** What each filter of the list means (look.md: messages). */
+/** What each filter of the list means (docs/rules.md#inbox). */
 export const filters = (inbox: Pick<Inbox, 'side' | 'actor'>) => ({
   ACTIVE: sql`c.status = 'OPEN'`,
   UNREAD: sql`c.status = 'OPEN' and ${unread(inbox)}`,

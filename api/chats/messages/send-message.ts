@@ -45,7 +45,7 @@ async function stageOf(db: Reader, id: number): Promise<StageRow> {
   return row
 }
 
-/** Empty or whitespace-only messages are not sent; a closed chat takes none (spec 2, sections 4 and 5). */
+/** Empty or whitespace-only messages are not sent; a closed chat takes none (docs/rules.md#messages). */
 export const sendMessage = command(ops.chat.sendMessage, async context => {
   const { actor, input, tx, now, emit, wake } = context
   const target = await findTarget(context)

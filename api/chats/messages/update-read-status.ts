@@ -5,7 +5,7 @@ import { refuse } from '../../core/error.ts'
 import { findChat } from '../find.ts'
 import { lastVisible } from './fetch-messages.ts'
 
-/** Reading is personal: each editor has their own place in a chat (design.md, section 3: messages). */
+/** Reading is personal: each editor has their own place in a chat (docs/rules.md#unread-and-needs-reply). */
 export const updateReadStatus = command(
   ops.chat.updateReadStatus,
   async ({ actor, input, tx, now, emit }) => {

@@ -80,7 +80,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
 
 /**
  * Writes replies to applicants, with the mail that carries each: chat, message, outbox, quota and flags in the caller's
- * transaction. The mail leaves 10 seconds later, so that the reply can be taken back whole (design.md, section 3).
+ * transaction. The mail leaves 10 seconds later, so that the reply can be taken back whole.
  */
 export async function postReplies(
   { app, tx, actor, found, batchId, now, wake, markAsRead = true }: Posting,
@@ -150,7 +150,7 @@ export async function postReplies(
   return posted
 }
 
-/** Replying marks a submission responded and counts it once (spec 1, section 4). */
+/** Replying marks a submission responded and counts it once (docs/rules.md#responded). */
 async function markResponded(tx: Transaction, { form }: FoundForm, replies: readonly Reply[]) {
   const ids = JSON.stringify(replies.map(it => it.submission.id))
   const first = replies.filter(it => !it.submission.responded).length

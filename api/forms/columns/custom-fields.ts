@@ -14,7 +14,7 @@ const add = statement(`
 const remove = statement<{ id: string }>(`
   delete from custom_fields where form_number = ? and id = ? and type in ('FORM_STATUS', 'FORM_LABELS', 'URL_PARAMETER') returning id`)
 
-/** Who adds the column manages both forms, and so must everybody who is to see it (settled.md, the wire). */
+/** Who adds the column manages both forms, and so must everybody who is to see it (docs/rules.md#other-forms). */
 export const addCustomField = command(ops.table.addCustomField, async ({ actor, input, tx, emit }) => {
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
   const source = await findForm(tx, actor, input.source_form_id)

@@ -20,7 +20,7 @@ export const changedMeanwhile = () =>
 
 const given = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
 
-/** Saves the draft, and makes it the published version where asked; a stale revision overwrites nothing (settled.md). */
+/** Saves the draft, and makes it the published version where asked; a stale revision overwrites nothing (docs/rules.md#drafts-and-publishing). */
 export const editForm = command(ops.form.editForm, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
   const { form, workspace } = found

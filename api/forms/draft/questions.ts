@@ -18,7 +18,7 @@ type StoredQuestion = FormContent['questions'][number]
 /** Name and Email have an order and a width but no cell: their places stand before the first slot. */
 export const fixedSlots = 2
 
-/** Name and Email lead every form, and only their description may change (design.md, section 3: forms). */
+/** Name and Email lead every form, and only their description may change (docs/rules.md#fixed-questions). */
 export const fixedQuestions = (now: number): StoredQuestion[] =>
   (
     [

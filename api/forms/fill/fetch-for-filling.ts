@@ -15,7 +15,7 @@ export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, d
   return tells ? form : { ...form, description: null, formSuccessMessage: null, inputFields: [] }
 })
 
-/** Whether this person has applied; known of a session only, so that nobody can ask about an address (settled.md). */
+/** Whether this person has applied; known of a session only, so that nobody can ask about an address. */
 export async function hasApplied(db: Reader, formNumber: number, actor: Actor): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const [row] = await db

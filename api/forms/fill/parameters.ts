@@ -3,7 +3,7 @@ import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 
 /**
  * What of a link's parameters is picked with an application: the names that the form declares, in its own spelling, and those
- * of campaigns (settled.md, rules: prefill). The first value of a name counts; a blank one is none.
+ * of campaigns (docs/rules.md#prefill). The first value of a name counts; a blank one is none.
  */
 export function pickParameters(
   declared: readonly string[],

@@ -12,14 +12,14 @@ import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
 import { formTemplates } from '../templates/index.ts'
 import { identified } from '../templates/template.ts'
 
-/** Shortlisted is an ordinary status but for its kind; New notifies (design.md, section 3; settled.md). */
+/** Shortlisted is an ordinary status but for its kind; New notifies (docs/rules.md#new-form). */
 const firstStages = [
   { label: 'New', kind: 'NEW', notificationsEnabled: true },
   { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
   { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
 ] as const
 
-/** settled.md, rules: default templates */
+/** docs/rules.md#default-templates */
 const firstTemplates = [
   {
     name: 'Archive',

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi'
 import { day } from '../../core/clock.ts'
 
-/** Until when a deleted form can be restored; then it and its files are purged (settled.md, rules). */
+/** Until when a deleted form can be restored; then it and its files are purged (docs/rules.md#deleting-a-form). */
 export const restorableUntil = (deletedAt: number | null) =>
   deletedAt === null ? null : deletedAt + limits.restoreDays * day
 

@@ -7,7 +7,7 @@ import { presentDetails } from '../details.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 
-/** Setting a status clears the closing date, then applies the one given (spec 1, section 4; settled.md). */
+/** Setting a status clears the closing date, then applies the one given (docs/rules.md#form-status). */
 export const updateStatus = command(ops.form.updateStatus, async ({ app, actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
   const { form, workspace } = found

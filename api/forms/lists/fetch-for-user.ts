@@ -12,7 +12,7 @@ import { restorableSince, restorableUntil } from '../life/deleted.ts'
 import { can } from '../policy.ts'
 import { managedForms } from './managed.ts'
 
-/** Cursors are opaque (design.md, section 3): the number of the last form shown, wrapped. */
+/** Cursors are opaque (docs/rules.md#form-list): the number of the last form shown, wrapped. */
 const writeCursor = (number: number) => Buffer.from(`form ${number}`).toString('base64url')
 function readCursor(cursor: string): number {
   const number = /^form (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]

@@ -44,7 +44,7 @@ export const purgePart: Task = (app, now) =>
     return true
   })
 
-/** Removes forms that were deleted 30 days ago, with their applications and files (settled.md, rules). */
+/** Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). */
 export async function purgeForms(app: App, part: Task, signal: AbortSignal): Promise<void> {
   const now = app.clock()
   if (!(await nextDue(app.reads, now))) return

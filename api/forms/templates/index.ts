@@ -8,7 +8,7 @@ import { jobApplication } from './job-application.ts'
 import { scholarship } from './scholarship.ts'
 import type { FormTemplate } from './template.ts'
 
-/** In the order of the gallery (design.md, section 3: forms). */
+/** In the order of the gallery. */
 export const formTemplates: readonly FormTemplate[] = [
   jobApplication,
   accelerator,

@@ -8,7 +8,7 @@ type Rule = Omit<Stored['showIf'][number], 'columnId'> & { question: string }
 
 type TemplateQuestion = Omit<Stored, 'id' | 'showIf'> & { showIf: readonly Rule[] }
 
-/** A form to start from: data, not code (design.md, section 3: forms). */
+/** A form to start from: data, not code. */
 export interface FormTemplate {
   id: string
   /** What it is called in the gallery, and what a form made from it is called first */

@@ -7,7 +7,7 @@ type Kept = Mail & { at: string }
 /** How many the page at /mailbox shows. */
 const most = 100
 
-/** Keeps mail as files, where no SMTP server is configured; the operator reads it at /mailbox (settled.md, rules). */
+/** Keeps mail as files, where no SMTP server is configured; the operator reads it at /mailbox. */
 export function mailboxTransport(folder: string): MailTransport {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = (name: string) => join(folder, name)

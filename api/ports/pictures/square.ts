@@ -22,7 +22,7 @@ const opened = (image: Uint8Array) =>
     .timeout({ seconds: longest })
     .autoOrient()
 
-/** The middle square of a picture as its camera held it, drawn anew (security.md, section 3: files). */
+/** The middle square of a picture as its camera held it, drawn anew. */
 export async function square(image: Uint8Array): Promise<Uint8Array | null> {
   if (!isJpegOrPng(image)) return null
   const { imageSide: side } = limits

@@ -5,7 +5,7 @@ import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
 import { choicePredicate, listOf, numberPredicate, withComplements } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 
-/** A reviewer's override beats the assistant (design.md, section 3). */
+/** A reviewer's override beats the assistant (docs/rules.md#results). */
 const resultOf = (criterion: number) =>
   fragment`(select coalesce(r.override, r.result) from ai_results r
     where r.criterion_number = ${criterion} and r.submission_id = s.id)`
@@ -36,7 +36,7 @@ const criterion = ({ id, number }: Found): TableColumn => {
   }
 }
 
-/** Those whom a search found: yes to every criterion of it (`allMatches`, spec 2, section 3). */
+/** Those whom a search found: yes to every criterion of it (docs/rules.md#results). */
 const shortlisting = (found: readonly Found[]): TableColumn => {
   const bySearch = Map.groupBy(found, it => it.search)
   const meetsAll = (search: string): Fragment => {

@@ -13,7 +13,7 @@ import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
 
 /**
- * What the same address received last in another form (settled.md: same e-mail, latest submission). The address leads: the sign
+ * What the same address received last in another form (docs/rules.md#other-forms). The address leads: the sign
  * keeps SQLite from walking that whole form by date, to save sorting the one or two that are found.
  */
 const latest = (source: number) =>

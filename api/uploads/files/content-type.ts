@@ -31,7 +31,7 @@ const texts: Record<string, string> = {
   '.csv': 'text/csv',
 }
 
-/** A file's type by its content (security.md, section 1: uploads); null: no question accepts it. */
+/** A file's type by its content (docs/rules.md#file-types); null: no question accepts it. */
 export async function contentTypeOf(content: Blob, name: string, said: string): Promise<string | null> {
   // As a stream: a file of an object storage does not know its own length.
   const found = (await fileTypeFromStream(content.stream()))?.mime

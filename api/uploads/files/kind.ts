@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi'
 import { fileTypes, type Question, typeOf } from '@winnow/openapi/questions'
 
-/** What a question takes: types by content, bytes, and the sentence for too many of them (spec 1, section 9). */
+/** What a question takes: types by content, bytes, and the sentence for too many of them (docs/rules.md#file-limits). */
 export interface Accepted {
   types: readonly string[]
   bytes: number
@@ -10,7 +10,7 @@ export interface Accepted {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Bytes of the small picture of a video (issue 5). */
+/** Bytes of the small picture of a video. */
 const thumbnailBytes = 200 * 1024
 
 const accepted = (types: readonly string[], bytes: number, size = `${megabytes(bytes)} MB`): Accepted => ({

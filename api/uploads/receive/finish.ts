@@ -9,7 +9,7 @@ import { acceptedFor } from './begin.ts'
 import { dropParts, refuseUpload } from './discard.ts'
 
 const unsupported = 'Unsupported file type'
-/** HEIC is made a JPEG before it is uploaded (settled.md, rules); one that comes all the same is told how. */
+/** HEIC is made a JPEG before it is uploaded (docs/rules.md#heic-pictures); one that comes all the same is told how. */
 const heic = 'Unsupported file type: save this HEIC picture as JPEG, then add it again'
 
 /**
@@ -94,7 +94,7 @@ async function settle(
   return done
 }
 
-/** A picture is drawn anew: nothing but its pixels stays (security.md, section 3: files). */
+/** A picture is drawn anew: nothing but its pixels stays. */
 async function finishThumbnail(app: App, row: UploadRow, content: Blob): Promise<UploadRow | null> {
   const picture = await app.pictures.small(await content.bytes())
   if (!picture) {

@@ -5,7 +5,7 @@ import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
 
 const minutes = 10
 
-/** A link and a short code, to be confirmed in a signed-in browser (settled.md, API keys). */
+/** A link and a short code, to be confirmed in a signed-in browser (docs/rules.md#command-line-sign-in). */
 export const startCliLogin = command(ops.auth.startCliLogin, async ({ app, input, tx, now, request }) => {
   const deviceCode = newToken()
   const letters = newCode(8)

@@ -122,7 +122,7 @@ interface Around {
   now: number
 }
 
-/** Where the quoted words stand in the answer, in UTF-16 units (settled.md, rules). */
+/** Where the quoted words stand in the answer, in UTF-16 units (docs/rules.md#results). */
 function placeOf(
   { questionIds }: MadeForm,
   { answers }: AcceleratorApplicant,

@@ -5,7 +5,7 @@ import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormDetails } from './shapes.ts'
 
-/** JPEG or PNG by its content, at most 5 MB; kept as a square PNG (spec 2, section 5). */
+/** JPEG or PNG by its content, at most 5 MB; kept as a square PNG (docs/rules.md#images-and-logos). */
 const Logo = z.file().max(limits.imageBytes, 'Image size should be less than 5MB')
 
 export const updateLogo = operation({

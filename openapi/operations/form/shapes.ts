@@ -12,7 +12,7 @@ import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from
 import { named, Timestamp } from '../../common/schema.ts'
 import { AskedQuestion, Question } from '../../questions/index.ts'
 
-/** A stage's label as written; matched case-folded, so 'new' works too (settled.md, the wire). */
+/** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
 
 export const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
@@ -28,7 +28,7 @@ export const Stage = named(
   z.object({ label: z.string(), kind: z.enum(stageKinds), notificationsEnabled: z.boolean() }),
 )
 
-/** A reply template (spec 1, section 3). */
+/** A reply template (docs/rules.md#templates). */
 const QuickReply = named(
   'QuickReply',
   z.object({ name: z.string(), text: z.string(), priority: z.int(), isDefault: z.boolean() }),
@@ -37,7 +37,7 @@ const QuickReply = named(
 export const Label = named('Label', z.object({ value: z.string(), colour: z.string() }))
 
 /**
- * A column of the table that is no question (spec 1, section 3). `visibility`: shown in the table; `tableOrder` -1 stands after
+ * A column of the table that is no question. `visibility`: shown in the table; `tableOrder` -1 stands after
  * the ordered ones; `source_form`: whose status or labels it shows; `search`: what its criterion belongs to.
  */
 export const CustomField = named(

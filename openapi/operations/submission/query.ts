@@ -28,7 +28,7 @@ export const windowColumns = [
   'lastNote',
 ] as const
 
-/** Which rows of the table (design.md, section 3: one filter language); the CLI, the URL and bulk calls say the same. */
+/** Which rows of the table (docs/rules.md#table-query); the CLI, the URL and bulk calls say the same. */
 export const RowFilter = {
   /** A stage's label; absent: every stage */
   stage: z.nullish(StageLabel),

@@ -5,7 +5,7 @@ import { named, Timestamp, text } from '../../common/schema.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
 import { FormForFilling } from '../form/shapes.ts'
 
-/** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (settled.md, the wire). */
+/** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (docs/rules.md#answers-on-the-wire). */
 const Answer = z.union([z.string(), z.array(z.string()), z.null()])
 
 /** An uploaded file beside its name; `pending`: the application came in before its bytes did. */
@@ -70,7 +70,7 @@ export const DraftVideo = named(
   }),
 )
 
-/** An application as its reviewers see it (spec 2, section 3). */
+/** An application as its reviewers see it. */
 export const Submission = named(
   'Submission',
   z.object({
