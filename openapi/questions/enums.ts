@@ -41,3 +41,6 @@ export type FileType = (typeof fileTypeNames)[number]
 
 /** What an editor may set on a question beyond its text, description and required. */
 export type QuestionSetting = 'options' | 'allowOther' | 'fileTypes' | 'preDefinedInputType' | 'disallowPast'
+
+/** The message at a required question without an answer (docs/rules.md#required). */
+export const REQUIRED = 'This field is required'

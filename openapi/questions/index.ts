@@ -8,18 +8,18 @@ export {
   type QuestionSetting,
   type QuestionType,
   questionTypeNames,
+  REQUIRED,
 } from './enums.ts'
 export { fileTypes } from './file-upload/file-upload.ts'
 export { withCallingCode } from './phone-number/phone-number.ts'
 export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
-export {
-  type AnswerableQuestion,
-  type AnswerEnv,
-  type AnswerFilterKind,
-  type ImportGuess,
-  type QuestionTypeEntry,
-  REQUIRED,
-  type StoredValue,
+export type {
+  AnswerableQuestion,
+  AnswerEnv,
+  AnswerFilterKind,
+  ImportGuess,
+  QuestionTypeEntry,
+  StoredValue,
 } from './question-type.ts'
 export { conditionKind, isFillable, questionTypes, takesSeveral, typeOf } from './registry.ts'
 export { type RuleProblem, ruleProblems } from './show-if/reachable.ts'

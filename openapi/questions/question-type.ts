@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { FilterKindName } from '../filters/index.ts'
-import type { PreDefinedInputType, QuestionSetting, QuestionType } from './enums.ts'
+import { type PreDefinedInputType, type QuestionSetting, type QuestionType, REQUIRED } from './enums.ts'
 import type { Question } from './question.ts'
 import { answerName, textOf } from './typing.ts'
-
-export const REQUIRED = 'This field is required'
 
 /** An answer as it is stored: the text as typed, a list of them, or nothing. Numbers stay strings. */
 export type StoredValue = string | string[] | null

@@ -4,8 +4,7 @@ import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
 import { Filter } from '../filters/filter.ts'
-import { fileTypeNames, preDefinedInputTypes, questionTypeNames } from './enums.ts'
-import { REQUIRED } from './question-type.ts'
+import { fileTypeNames, preDefinedInputTypes, questionTypeNames, REQUIRED } from './enums.ts'
 
 /** Blank names are trimmed away, the rest are unique. */
 const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).check(

@@ -1,5 +1,5 @@
 import type { Logger } from '../../core/log.ts'
-import { siteverify } from './siteverify.ts'
+import { type CaptchaVerdict, siteverify } from './siteverify.ts'
 
 interface Provider {
   /** The script of its widget, which draws itself where it is told to */
@@ -43,9 +43,6 @@ export interface CaptchaSettings {
   /** The origin of a server that speaks the protocol in the makers' stead, as tests run one; absent: they themselves */
   server?: string
 }
-
-/** What the widget's answer is worth; 'unknown': its makers could not be asked, or did not say yes to this site. */
-export type CaptchaVerdict = 'passed' | 'failed' | 'unknown'
 
 /** Tells people from programs by somebody else's widget. */
 export interface Captcha

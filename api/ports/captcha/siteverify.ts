@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { postToNamedHost, postToPublicHost } from '../../core/http/post-form.ts'
-import type { CaptchaVerdict } from './captcha.ts'
+
+/** What the widget's answer is worth; 'unknown': its makers could not be asked, or did not say yes to this site. */
+export type CaptchaVerdict = 'passed' | 'failed' | 'unknown'
 
 interface Question {
   url: string
