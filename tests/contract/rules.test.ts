@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
@@ -53,4 +54,37 @@ describe('docs/rules.md', () => {
     expect(citations).not.toBeEmpty()
     expect(citations.filter(({ cited }) => !anchors.has(cited))).toEqual([])
   })
+})
+
+/** Paths of the tree in backticks. */
+const pathsIn = (page: string) =>
+  [...page.matchAll(/`((?:openapi|db|api|sdk-ts|cli|web|tests|docs)\/[\w./-]*)`/g)].map(
+    match => match[1] as string,
+  )
+
+describe.each([
+  'docs/architecture.md',
+  'docs/rules.md',
+  'docs/decisions.md',
+  'docs/glossary.md',
+  'README.md',
+])('%s', name => {
+  test('names only files and folders that are there', async () => {
+    const page = await Bun.file(join(root, name)).text()
+    const missing = pathsIn(page).filter(path => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('each way through the code names a file once, and is no longer than it should be', async () => {
+  const page = await Bun.file(join(root, 'docs/architecture.md')).text()
+  const ways = page.split(/^### /m).slice(1)
+  const most = [28, 40, 27, 29]
+  expect(ways).toHaveLength(most.length)
+  for (const [index, way] of ways.entries()) {
+    const steps = [...way.matchAll(/^\d+\. `([^`]+)`/gm)].map(match => match[1])
+    expect(new Set(steps).size).toBe(steps.length)
+    expect(steps.length).toBeGreaterThan(20)
+    expect(steps.length).toBeLessThanOrEqual(most[index] ?? 0)
+  }
 })
