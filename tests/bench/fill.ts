@@ -16,7 +16,7 @@ type Question = NonNullable<Parameters<typeof makeForm>[2]>['questions'] extends
 const MB = 1024 * 1024
 const openings = 7
 const settled = 800
-/** The slow phone of performance.md: 4x CPU, 1.6 Mbit/s, 150 ms. */
+/** The slow phone (docs/rules.md#bench). */
 const slowPhone = { cpu: 4, bytesASecond: (1.6 * 1_000_000) / 8, latency: 150 }
 const others = 'Typebot 196, SurveyJS 374, Form.io 423'
 

@@ -34,7 +34,7 @@ async function filled(
   client.close()
 }
 
-/** One table with typed columns and the indexes that anybody would make (performance.md: plain). */
+/** One table with typed columns and the indexes that anybody would make (docs/rules.md#bench). */
 export const fillPlain = (file: string, filling: Filling) =>
   filled(file, filling, [], some => [{ sql: insert, args: [JSON.stringify(some)] }], [
     'create index by_stage on applicants (stage, submitted_at)',
@@ -42,7 +42,7 @@ export const fillPlain = (file: string, filling: Filling) =>
     'create index by_sector on applicants (sector, submitted_at)',
   ])
 
-/** The same columns as performance.md says one should: long texts beside, a search index, counts as rows, covering indexes. */
+/** The same columns, tuned: long texts beside, a search index, counts as rows, covering indexes (docs/rules.md#bench). */
 export const fillTuned = (file: string, filling: Filling) =>
   filled(
     file,

@@ -1,4 +1,4 @@
-// The plain equivalent (performance.md): one table with typed columns, row objects, JSON.stringify. PLAIN_DB, PORT.
+// The plain equivalent (docs/rules.md#bench): one table with typed columns, row objects, JSON.stringify. PLAIN_DB, PORT.
 
 import { join } from 'node:path'
 import { type Client, createClient, type InValue } from '@libsql/client'

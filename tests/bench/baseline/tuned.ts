@@ -1,4 +1,4 @@
-// The same driver, built as performance.md says, without sign-in or product logic; `/ready/…` is what it answered last, from memory.
+// The same driver, tuned as docs/rules.md#bench says, without sign-in or product logic; `/ready/…` is what it answered last, from memory.
 // TUNED_DB, PORT.
 import { createClient, type InValue } from '@libsql/client'
 import { fold } from '@winnow/openapi/questions'

@@ -10,7 +10,7 @@ export interface Race extends Partial<Record<Rival, Run>> {
   ours: Run
   /** Before each of ours, and not measured */
   before?: Run
-  /** The column 'nearness to the limit' of performance.md: so many times another's time */
+  /** The most that it may take, as a multiple of another one's time */
   reach?: { of: Rival; times: number }
   /** Absent: as many as fit into some seconds */
   rounds?: number

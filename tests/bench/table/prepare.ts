@@ -40,7 +40,7 @@ async function filled(rows: number) {
   const began = performance.now()
   await seedDemo(database, { seed, now, rows })
   console.log(`     ${rows} applicants written in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
-  // performance.md compares answers alone: what the assistant and other forms say would be ours to show only.
+  // Answers alone: the plain equivalent has no results of the assistant and no columns of other forms.
   for (const table of ['ai_results', 'criteria', 'searches', 'custom_fields'])
     await database.writeClient.execute(`delete from ${table}`)
   database.close()
