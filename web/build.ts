@@ -6,7 +6,7 @@ import { stampOfBuild, stampOfSources, writeStamp } from './build/stamp.ts'
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const print = (title: string, sizes: Size[]) => {
+function print(title: string, sizes: Size[]) {
   if (sizes.length === 0) return
   console.log(`\n${title}`)
   for (const { path, bytes, gzipped } of sizes.toSorted((a, b) => b.gzipped - a.gzipped)) {
@@ -17,7 +17,7 @@ const print = (title: string, sizes: Size[]) => {
 }
 
 /** One build takes the other's place. */
-const replace = async (next: string) => {
+async function replace(next: string) {
   const last = `${next}-last`
   if (existsSync(dist)) await rename(dist, last)
   await rename(next, dist)
@@ -25,7 +25,7 @@ const replace = async (next: string) => {
 }
 
 /** Builds beside the last build and takes its place only when whole: a failed build leaves the old one serving. */
-const build = async (stamp: string) => {
+async function build(stamp: string) {
   const next = `${dist}-${process.pid}`
   const [{ buildTheme }, { buildDashboard }, { buildForm }, { buildEmbed }] = await Promise.all([
     import('./build/theme.ts'),

@@ -17,7 +17,7 @@ const filesIn = async (folder: string) =>
     .map(entry => join(entry.parentPath, entry.name))
 
 /** Writes the compressed copies and `manifest.json` of everything under `assets/`, index.html and favicons beside it. */
-export const pack = async (folder: string): Promise<Size[]> => {
+export async function pack(folder: string): Promise<Size[]> {
   const manifest: Manifest = {}
   const sizes: Size[] = []
   for (const file of await filesIn(folder)) {

@@ -4,7 +4,7 @@ import { web } from './paths.ts'
 const page = join(web, 'dashboard.html')
 
 /** Builds the dashboard into index.html and assets/. False while there is no dashboard yet. */
-export const buildDashboard = async (outdir: string) => {
+export async function buildDashboard(outdir: string) {
   if (!(await Bun.file(page).exists())) return false
   const { outputs } = await Bun.build({
     entrypoints: [page],

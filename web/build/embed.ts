@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { web } from './paths.ts'
 
 /** Where other sites load it from: it never changes. */
-const EMBED = '/embed.js'
+const embedPath = '/embed.js'
 
 /** Builds the script that puts forms on other sites; a classic one, which knows where it came from. */
-export const buildEmbed = async (outdir: string) => {
+export async function buildEmbed(outdir: string) {
   await Bun.build({
     entrypoints: [join(web, 'embed/embed.ts')],
     outdir,
     target: 'browser',
     format: 'iife',
     minify: true,
-    naming: EMBED.slice(1),
+    naming: embedPath.slice(1),
     throw: true,
   })
-  return EMBED
+  return embedPath
 }

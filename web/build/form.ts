@@ -8,7 +8,7 @@ import { web } from './paths.ts'
 import { builtAlready, preactForReact } from './preact.ts'
 
 const form = join(web, 'form')
-const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 const shared = {
   minify: true,
@@ -22,12 +22,12 @@ const shared = {
   jsx: { development: false },
 } as const satisfies Partial<BuildConfig>
 
-const build = async (config: BuildConfig) => {
+async function build(config: BuildConfig) {
   const { outputs } = await Bun.build({ ...shared, throw: true, ...config })
   return outputs
 }
 
-const entryOf = (outputs: Awaited<ReturnType<typeof build>>) => {
+function entryOf(outputs: Awaited<ReturnType<typeof build>>) {
   const entry = outputs.find(({ kind }) => kind === 'entry-point')
   if (!entry) throw new Error('The hosted form was built without an entry')
   return entry
@@ -46,7 +46,7 @@ const declared = (values: Record<string, string>) =>
     .join(';')
 
 /** The look's colours as variables, light and dark, and what a form's own colour (`data-colour`) puts in their place. */
-const variables = () => {
+function variables() {
   const usual = (at: 0 | 1) =>
     declared(Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[at]])))
   const side = (at: 0 | 1, where = '') =>
@@ -58,8 +58,8 @@ const variables = () => {
 }
 
 /** The font as an asset under the hash of its bytes; Bun would write it into the style sheet, on every page. */
-const buildFont = async (outdir: string) => {
-  const bytes = await Bun.file(Bun.resolveSync(FONT, web)).bytes()
+async function buildFont(outdir: string) {
+  const bytes = await Bun.file(Bun.resolveSync(fontFile, web)).bytes()
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
   const address = `/assets/inter-${hash}.woff2`
   await Bun.write(join(outdir, address), bytes)
@@ -67,7 +67,7 @@ const buildFont = async (outdir: string) => {
 }
 
 /** The text of a style element. */
-const buildStyle = async (entry: string, font: string) => {
+async function buildStyle(entry: string, font: string) {
   const atItsAddress: BunPlugin = {
     name: 'font at its address',
     setup(builder) {
@@ -86,7 +86,7 @@ const buildStyle = async (entry: string, font: string) => {
 }
 
 /** The looks of files and videos: a sheet of its own, so that forms without them do not carry it. */
-const buildMediaStyle = async (outdir: string) => {
+async function buildMediaStyle(outdir: string) {
   const { outputs } = await Bun.build({
     ...shared,
     entrypoints: [join(form, 'styles/media.css')],
@@ -125,7 +125,7 @@ const previewPage = (script: string, style: string, mediaStyle: string) => ({
 })
 
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
-export const buildForm = async (outdir: string) => {
+export async function buildForm(outdir: string) {
   const font = await buildFont(outdir)
   const mediaStyle = await buildMediaStyle(outdir)
   const style = variables() + (await buildStyle('styles/form.css', font))

@@ -15,7 +15,7 @@ const sources = function* (folder: string): Generator<string> {
 }
 
 /** A hash over the name, size and time of everything that a build reads. */
-export const stampOfSources = () => {
+export function stampOfSources() {
   const hasher = new Bun.CryptoHasher('sha256')
   for (const path of [
     join(root, 'bun.lock'),

@@ -1,7 +1,7 @@
 import { web } from './paths.ts'
 
 /** Panda's generated functions and the one style sheet, from web/theme and what the screens use of it. */
-export const buildTheme = async () => {
+export async function buildTheme() {
   for (const step of [['codegen'], ['cssgen', '--minify', '--outfile', 'styled-system/styles.css']]) {
     const panda = Bun.spawn(['bun', '--bun', 'panda', ...step, '--silent'], {
       cwd: web,

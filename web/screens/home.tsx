@@ -197,13 +197,15 @@ function NoResults({ search, deleted, onClear }: Pick<FormsProps, 'search' | 'de
   )
 }
 
-const NothingDeleted = () => (
-  <EmptyState
-    icon={Trash2}
-    title="No deleted forms"
-    text="A form that is deleted stays here for 30 days, and can be restored with its applications."
-  />
-)
+function NothingDeleted() {
+  return (
+    <EmptyState
+      icon={Trash2}
+      title="No deleted forms"
+      text="A form that is deleted stays here for 30 days, and can be restored with its applications."
+    />
+  )
+}
 
 function NoForms({ newForm }: Pick<FormsProps, 'newForm'>) {
   return (

@@ -74,7 +74,7 @@ export const formTints: Record<FormColour, FormTint> = {
 
 const channels = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
 
-const mixed = (over: string, ground: string, share: number) => {
+function mixed(over: string, ground: string, share: number) {
   const below = channels(ground)
   const hex = channels(over).map((value, at) =>
     Math.round(value * share + (below[at] ?? 0) * (1 - share))

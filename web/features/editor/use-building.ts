@@ -23,7 +23,7 @@ const deletedToast = 'question-deleted'
 const inList = (key: string, what: string) =>
   document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${what}`)
 
-/** One form being built: its store, where the editor is, and what can be done. `sentence`: what a screen reader is told last. */
+/** One form being built: its store, where the editor is, and what can be done. `sentence`: what a screen reader announces last. */
 export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const editor = useEditor(form)
   const { store, draft } = editor

@@ -36,7 +36,7 @@ function server(rows: ReturnType<typeof row>[]) {
   return { winnow, asked }
 }
 
-const build = (rows: ReturnType<typeof row>[], signal = new AbortController().signal) => {
+function build(rows: ReturnType<typeof row>[], signal = new AbortController().signal) {
   const { winnow, asked } = server(rows)
   const progress: string[] = []
   const csv = buildCsv(winnow, {
@@ -98,7 +98,7 @@ describe('CSV export', () => {
     expect(new Set(answers).size).toBe(1_500)
     expect(answers).toHaveLength(1_500)
   })
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const controller = new AbortController()
     controller.abort()
     await expect(build([row(1, 'x')], controller.signal).csv).rejects.toThrow()

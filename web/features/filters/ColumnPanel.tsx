@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { columnIcon } from './column-icon.ts'
 import { panels } from './panels/index.ts'
-import type { Said } from './panels/panel.ts'
+import type { PanelFilter } from './panels/panel.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { type Among, filterDebounce } from './use-values.ts'
 
@@ -43,7 +43,7 @@ interface ColumnPanelProps {
   onBack: () => void
 }
 
-/** One column's panel. What is said holds 200 ms later, at the latest when the panel closes. */
+/** One column's panel. What is set applies 200 ms later, at the latest when the panel closes. */
 export function ColumnPanel({
   form,
   column,
@@ -60,35 +60,35 @@ export function ColumnPanel({
   const current = filters[place]
   const Panel = panels[column.kind]
 
-  const commit = (said: Said | null) => {
+  const commit = (next: PanelFilter | null) => {
     const others = filters.filter((_, at) => at !== place)
-    if (!said) {
+    if (!next) {
       setPlace(-1)
       if (current) onFilters(others)
       return
     }
-    const filter: Filter = { columnId: column.id, ...said }
+    const filter: Filter = { columnId: column.id, ...next }
     setPlace(current ? place : filters.length)
     onFilters(current ? filters.map((one, at) => (at === place ? filter : one)) : [...filters, filter])
   }
   const latest = useRef(commit)
   latest.current = commit
-  const waiting = useRef<{ said: Said | null; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const waiting = useRef<{ next: PanelFilter | null; timer: ReturnType<typeof setTimeout> } | null>(null)
   const settle = useRef(() => {
     if (!waiting.current) return
-    const { said, timer } = waiting.current
+    const { next, timer } = waiting.current
     waiting.current = null
     clearTimeout(timer)
-    latest.current(said)
+    latest.current(next)
   })
   useEffect(() => settle.current, [])
 
-  const hear = (said: Said | null) => {
-    const judged = said && parseFilter(filterKinds[column.kind], said)
-    setRefusal(judged && !judged.ok ? judged.message : null)
-    if (judged && !judged.ok) return
+  const change = (next: PanelFilter | null) => {
+    const parsed = next && parseFilter(filterKinds[column.kind], next)
+    setRefusal(parsed && !parsed.ok ? parsed.message : null)
+    if (parsed && !parsed.ok) return
     if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = { said, timer: setTimeout(settle.current, filterDebounce) }
+    waiting.current = { next, timer: setTimeout(settle.current, filterDebounce) }
   }
 
   useFirstFocus(box, first, turn)
@@ -121,7 +121,7 @@ export function ColumnPanel({
           form={form}
           column={column}
           filter={turn === 0 ? current : undefined}
-          onSay={hear}
+          onFilter={change}
           among={{ ...among, filters: filters.filter((_, at) => at !== place) }}
         />
         {refusal && (

@@ -20,7 +20,7 @@ export function show(next: Partial<Opened>): void {
 /** Opens the filters on a column's panel; null: on the list of columns. */
 export const openFilter = (columnId: string | null = null): void => show({ open: true, columnId })
 
-const subscribe = (notify: () => void) => {
+function subscribe(notify: () => void) {
   listeners.add(notify)
   return () => listeners.delete(notify)
 }

@@ -2,11 +2,11 @@ import { dateText, dayText, shortDate } from '@winnow/openapi/common/dates'
 
 /** Milliseconds between two looks at whether the day is still the same. */
 const lookEvery = 30_000
-/** Most texts that are kept. */
+/** Most texts that are cached. */
 const most = 1_000
 
 /** Texts that were made, by what they were made of: to format a date costs ten times as much as to draw it. */
-function kept(format: (moment: string) => string): (moment: string) => string {
+function cached(format: (moment: string) => string): (moment: string) => string {
   const texts = new Map<string, string>()
   let today = ''
   let nextLook = 0
@@ -28,7 +28,7 @@ function kept(format: (moment: string) => string): (moment: string) => string {
 }
 
 /** As `shortDate`, for a cell that is drawn again and again. */
-export const momentText = kept(moment => shortDate(moment))
+export const momentText = cached(moment => shortDate(moment))
 
 /** As `dayText`, likewise. */
-export const answeredDay = kept(dayText)
+export const answeredDay = cached(dayText)

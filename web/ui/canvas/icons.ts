@@ -39,14 +39,14 @@ export type CanvasIcon = keyof typeof drawings
 const paths = new Map<CanvasIcon, Path2D>()
 
 function pathOf(icon: CanvasIcon): Path2D {
-  const kept = paths.get(icon)
-  if (kept) return kept
+  const cached = paths.get(icon)
+  if (cached) return cached
   const made = new Path2D(drawings[icon])
   paths.set(icon, made)
   return made
 }
 
-/** Draws with its left top corner at (x, y); the stroke is 1.3px at each size unless told otherwise. */
+/** Draws with its left top corner at (x, y); the stroke is 1.3px at each size by default. */
 export function drawIcon(
   ctx: CanvasRenderingContext2D,
   icon: CanvasIcon,

@@ -14,8 +14,8 @@ export interface Face {
   readonly widths: Map<string, number>
   /** By the room there is, then by the text as it stands in its row */
   readonly fitted: Map<number, Map<string, Fitted>>
-  /** Texts that are kept */
-  kept: number
+  /** Texts in the cache */
+  texts: number
 }
 
 const face = (size: number, weight: 400 | 500 | 600): Face => ({
@@ -23,7 +23,7 @@ const face = (size: number, weight: 400 | 500 | 600): Face => ({
   size,
   widths: new Map(),
   fitted: new Map(),
-  kept: 0,
+  texts: 0,
 })
 
 /** The faces that cells and heads use (look.md, type). */
@@ -39,10 +39,10 @@ export const faces = {
 const most = 4_000
 
 function remember(face: Face): void {
-  if (++face.kept <= most) return
+  if (++face.texts <= most) return
   face.widths.clear()
   face.fitted.clear()
-  face.kept = 1
+  face.texts = 1
 }
 
 /** The canvas keeps both until they change, so that setting what is set costs nothing. */
@@ -53,8 +53,8 @@ function take(ctx: CanvasRenderingContext2D, face: Face): void {
 
 /** Pixels of a text. */
 export function textWidth(ctx: CanvasRenderingContext2D, text: string, face: Face): number {
-  const kept = face.widths.get(text)
-  if (kept !== undefined) return kept
+  const cached = face.widths.get(text)
+  if (cached !== undefined) return cached
   take(ctx, face)
   const { width } = ctx.measureText(text)
   remember(face)
@@ -100,8 +100,8 @@ export function fit(ctx: CanvasRenderingContext2D, text: string, room: number, f
     byText = new Map()
     face.fitted.set(room, byText)
   }
-  const kept = byText.get(text)
-  if (kept) return kept
+  const cached = byText.get(text)
+  if (cached) return cached
   take(ctx, face)
   const line = text.replaceAll(/\s+/g, ' ')
   const { width } = ctx.measureText(line)

@@ -34,7 +34,7 @@ const failure = css({ marginTop: '4', textStyle: 'meta', color: 't2' })
 let loaded: ComponentType<LiveEditorProps> | undefined
 
 /** The editor comes with the first text that is edited, not with the dashboard. */
-const load = async () => {
+async function load() {
   loaded ??= (await import('./editing/LiveEditor.tsx')).LiveEditor
   return loaded
 }

@@ -38,13 +38,13 @@ function Page({ start }: { start: string | null }) {
   )
 }
 
-export const mount = (start: string | null) => {
+export function mount(start: string | null) {
   const root = document.body.appendChild(document.createElement('div'))
   createRoot(root).render(<Page start={start} />)
 }
 
 /** A text to be read. */
-export const show = (html: string) => {
+export function show(html: string) {
   const root = document.body.appendChild(document.createElement('div'))
   root.dataset.testid = 'shown'
   createRoot(root).render(<RichText html={html} />)

@@ -18,7 +18,7 @@ const mostBars = 120
 export const sizeOf = (days: number): BucketSize =>
   days <= mostBars ? 'day' : days <= mostBars * 7 ? 'week' : 'month'
 
-const mondayOf = (day: string) => {
+function mondayOf(day: string) {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7))
   return at.toISOString().slice(0, 10)

@@ -41,7 +41,7 @@ export const links: readonly Kind[] = checkedLinkNames.map(name => ({
   makes: { type: 'LINK', question: checkedLinks[name].asks, preDefinedInputType: name },
 }))
 
-export const matching = (kinds: readonly Kind[], search: string): readonly Kind[] => {
+export function matching(kinds: readonly Kind[], search: string): readonly Kind[] {
   const typed = search.trim().toLowerCase()
   return kinds.filter(({ title, searchWords }) => `${title} ${searchWords}`.toLowerCase().includes(typed))
 }

@@ -71,7 +71,7 @@ export const isTooLong = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim().length > limits.question
 
 /** What a save leaves out. */
-export const isHeld = (question: DraftQuestion): boolean => isUnwritten(question) || isTooLong(question)
+export const isLeftOut = (question: DraftQuestion): boolean => isUnwritten(question) || isTooLong(question)
 
 export const optionsOf = ({ type, optionLines }: Pick<DraftQuestion, 'type' | 'optionLines'>): string[] =>
   questionTypes[type].settings.includes('options')
@@ -86,7 +86,7 @@ export const withOptions = (question: DraftQuestion) => ({ ...question, options:
 
 /** The questions that a save sends, in order: an error of the server names one by its place here. */
 export const sentQuestions = (draft: Draft): DraftQuestion[] =>
-  draft.questions.filter(question => !isHeld(question))
+  draft.questions.filter(question => !isLeftOut(question))
 
 export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'publish'> {
   return {

@@ -47,7 +47,7 @@ describe('two people at one draft', () => {
     })
   })
 
-  test('who change the same words to different ones are told where, and neither text is lost', () => {
+  test('who change the same words to different ones learn where, and neither text is lost', () => {
     const mine = draft([{ ...city, question: 'Where?' }, why, age])
     const theirs = draft([{ ...city, question: 'Which town?' }, why, age])
     const merged = mergeDrafts(base, mine, theirs)

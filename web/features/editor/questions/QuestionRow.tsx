@@ -52,7 +52,7 @@ interface QuestionRowProps {
   actions: RowActions
 }
 
-/** A question at rest, as applicants see it; pressing it opens its editor. Drawn anew only when it changes itself. */
+/** A question at rest, as applicants see it; pressing it opens its editor. Drawn again only when it changes itself. */
 export const QuestionRow = memo(function QuestionRow({
   questions,
   question,

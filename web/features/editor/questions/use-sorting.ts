@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * Sorting the children of a list by dragging their handles. `keys` name the children in order; while one is dragged the
- * returned order is the list's own, and `onSorted` hears the final one. Children that are no item are left alone.
+ * returned order is the list's own, and `onSorted` gets the final one. Children that are no item are left alone.
  */
 export function useSorting(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useSorting(
     })
     return () => tearDown(parent)
   }, [list, handle])
-  // What was added or deleted meanwhile by an undo is neither lost nor kept.
+  // What was added or deleted meanwhile by an undo is neither lost nor brought back.
   if (!dragged || dragged.length !== keys.length) return keys
   return dragged
 }

@@ -45,7 +45,7 @@ const offered: Record<AnswerFilterKind, readonly FilterOperator[]> = {
   choices: filterKinds.choices.operators,
 }
 
-export const operatorsFor = (type: QuestionType): RuleOperator[] => {
+export function operatorsFor(type: QuestionType): RuleOperator[] {
   const { condition } = questionTypes[type]
   return [...(condition === null ? [] : offered[condition]), 'answered', 'unanswered']
 }

@@ -65,7 +65,7 @@ function server(answers: ('given' | 'lost' | Error)[]) {
 }
 
 const stores: EditorStore[] = []
-const open = (winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) => {
+function open(winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) {
   const store = new EditorStore(winnow, form)
   stores.push(store)
   return store

@@ -1,6 +1,6 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import { adoptIds, bodyOf, type Draft, draftOf, isHeld } from '../draft/draft.ts'
+import { adoptIds, bodyOf, type Draft, draftOf, isLeftOut } from '../draft/draft.ts'
 import { errorsAfter, errorsOf, hasErrors, noErrors, tooLong, validateDraft } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
@@ -258,7 +258,7 @@ export class EditorStore {
   private settleSaved(draft: Draft): void {
     const { form } = this.state
     const all = this.server.has(draft)
-    const onlyUnwritten = all && draft.questions.some(isHeld)
+    const onlyUnwritten = all && draft.questions.some(isLeftOut)
     const { draft: base } = this.server
     const unsaved = { revision: form.revision, draft, base, ...(onlyUnwritten ? { onlyUnwritten } : {}) }
     storeDraft(form.identifier, all && !onlyUnwritten ? null : unsaved)

@@ -1,7 +1,7 @@
 import type { FormForEdit } from '@winnow/sdk'
 import { localStore } from '../../../lib/storage.ts'
 import { withAdded } from '../draft/changes.ts'
-import { bodyOf, type Draft, isHeld } from '../draft/draft.ts'
+import { bodyOf, type Draft, isLeftOut } from '../draft/draft.ts'
 
 interface StoredDraft {
   /** The revision that it was typed on */
@@ -25,7 +25,7 @@ function storedDraft(formId: string): StoredDraft | null {
 export function unsavedOf(form: FormForEdit, server: Draft): StoredDraft | null {
   const stored = storedDraft(form.identifier)
   if (!stored) return null
-  const unwritten = stored.draft.questions.filter(isHeld)
+  const unwritten = stored.draft.questions.filter(isLeftOut)
   if (stored.onlyUnwritten && stored.revision !== form.revision) {
     if (unwritten.length === 0) return null
     const draft = unwritten.reduce((to, question) => {

@@ -46,12 +46,12 @@ interface VersionsDialogProps {
   formId: string
   /** Of the draft on the screen; another one on the server keeps a version from being restored over it */
   revision: number
-  /** The draft as it is now: what the version said */
+  /** The draft as it is now: the text of the version */
   onRestored: (form: FormForEdit) => void
   onClose: () => void
 }
 
-/** What the form said before: its published versions, each to look at and to restore as the draft. */
+/** The published versions of the form, each to look at and to restore as the draft. */
 export function VersionsDialog({ formId, revision, onRestored, onClose }: VersionsDialogProps) {
   const { data, error, mutate } = useCall('fetchVersions', { form_id: formId }, { revalidateOnMount: true })
   const [older, setOlder] = useState<{ versions: readonly Listed[]; more: boolean }>()

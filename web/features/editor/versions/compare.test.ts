@@ -33,7 +33,7 @@ test('a version is the same as itself', () => {
   expect(compareVersions(one, one).texts).toEqual([])
 })
 
-test('questions that went, came and changed since are told apart, each in its place', () => {
+test('questions that went, came and changed since are distinguished, each in its place', () => {
   const old = version([field('a'), field('gone'), field('b')])
   const live = version([
     field('a'),

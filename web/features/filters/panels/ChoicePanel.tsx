@@ -6,7 +6,7 @@ import type { PanelProps } from './panel.ts'
 import { ValueList } from './ValueList.tsx'
 
 /** Words out of a list to tick: options, labels, statuses, verdicts. */
-export function ChoicePanel({ form, column, filter, onSay, among }: PanelProps) {
+export function ChoicePanel({ form, column, filter, onFilter, among }: PanelProps) {
   const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? 'select')
   const [selected, setSelected] = useState<readonly Scalar[]>(
     filter === undefined ? [] : [filter.value].flat(),
@@ -16,7 +16,7 @@ export function ChoicePanel({ form, column, filter, onSay, among }: PanelProps) 
     const possible = next === 'select_all' ? values.filter(value => value !== null) : values
     setOperator(next)
     setSelected(possible)
-    onSay(possible.length > 0 ? { operator: next, value: [...possible] } : null)
+    onFilter(possible.length > 0 ? { operator: next, value: [...possible] } : null)
   }
   return (
     <>

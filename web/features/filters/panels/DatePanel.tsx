@@ -16,7 +16,7 @@ const asDay = (value: Scalar | undefined) => (typeof value === 'string' && !isSp
 const isSpan = (value: unknown): value is RelativeDays => (relativeDays as readonly unknown[]).includes(value)
 
 /** Days: a span that moves with the calendar, one day, or a range. */
-export function DatePanel({ form, column, filter, onSay, among }: PanelProps) {
+export function DatePanel({ form, column, filter, onFilter, among }: PanelProps) {
   const given = filter === undefined ? [] : [filter.value].flat()
   const [operator, setOperator] = useState<FilterOperator>(
     filter?.operator ??
@@ -40,11 +40,11 @@ export function DatePanel({ form, column, filter, onSay, among }: PanelProps) {
     setFrom(now.from)
     setTo(now.to)
     setSelected(now.selected)
-    if (now.operator === 'relative') return onSay(now.span && { operator: now.operator, value: now.span })
+    if (now.operator === 'relative') return onFilter(now.span && { operator: now.operator, value: now.span })
     if (isList(now.operator))
-      return onSay(now.selected.length > 0 ? { operator: now.operator, value: [...now.selected] } : null)
-    if (now.from === '' || (now.operator === 'between' && now.to === '')) return onSay(null)
-    onSay({
+      return onFilter(now.selected.length > 0 ? { operator: now.operator, value: [...now.selected] } : null)
+    if (now.from === '' || (now.operator === 'between' && now.to === '')) return onFilter(null)
+    onFilter({
       operator: now.operator,
       value: now.from,
       ...(now.operator === 'between' ? { value2: now.to } : {}),

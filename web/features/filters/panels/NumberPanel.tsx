@@ -14,7 +14,7 @@ const asText = (value: Scalar | undefined) => (value === null || value === undef
 const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : Number(text))
 
 /** The operators of spec 1, section 5, for numbers. */
-export function NumberPanel({ form, column, filter, onSay, among }: PanelProps) {
+export function NumberPanel({ form, column, filter, onFilter, among }: PanelProps) {
   const isGivenList = Array.isArray(filter?.value)
   const given = filter === undefined ? [] : [filter.value].flat()
   const [operator, setOperator] = useState<FilterOperator>(
@@ -30,10 +30,10 @@ export function NumberPanel({ form, column, filter, onSay, among }: PanelProps) 
     setFrom(one)
     setTo(other)
     setSelected(values)
-    if (isList(next)) return onSay(values.length > 0 ? { operator: next, value: [...values] } : null)
-    if (one.trim() === '' || (next === 'between' && other.trim() === '')) return onSay(null)
+    if (isList(next)) return onFilter(values.length > 0 ? { operator: next, value: [...values] } : null)
+    if (one.trim() === '' || (next === 'between' && other.trim() === '')) return onFilter(null)
     const upper = next === 'between' ? { value2: asNumber(other) } : {}
-    onSay({ operator: next, value: asNumber(one), ...upper })
+    onFilter({ operator: next, value: asNumber(one), ...upper })
   }
   const number = (label: string, value: string, onChange: (text: string) => void) => (
     <Field label={label} hideLabel={operator !== 'between'}>

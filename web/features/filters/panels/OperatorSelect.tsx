@@ -10,7 +10,7 @@ interface OperatorSelectProps {
   lists?: boolean
 }
 
-/** What is said of the column; in the order of the kind. */
+/** The operators of a column, in the order of its kind. */
 export function OperatorSelect({ kind, value, onChange, lists = true }: OperatorSelectProps) {
   const names = operatorNames[kind]
   const options = filterKinds[kind].operators.flatMap(operator => {

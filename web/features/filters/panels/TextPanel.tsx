@@ -11,10 +11,10 @@ const shown: Partial<Record<FilterOperator, FilterOperator>> = { equals: 'select
 const isList = (operator: FilterOperator) => operator === 'select' || operator === 'not_select'
 
 /** Words that a text contains, or the texts that it is, the most frequent first. */
-export function TextPanel({ form, column, filter, onSay, among }: PanelProps) {
-  const said =
+export function TextPanel({ form, column, filter, onFilter, among }: PanelProps) {
+  const stored =
     filter?.operator ?? (Array.isArray(filter?.value) || filter?.value === null ? 'select' : 'contains')
-  const [operator, setOperator] = useState<FilterOperator>(shown[said] ?? said)
+  const [operator, setOperator] = useState<FilterOperator>(shown[stored] ?? stored)
   const given = filter === undefined ? [] : [filter.value].flat()
   const [typed, setTyped] = useState(isList(operator) ? '' : String(given[0] ?? ''))
   const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
@@ -23,8 +23,8 @@ export function TextPanel({ form, column, filter, onSay, among }: PanelProps) {
     setOperator(next)
     setTyped(text)
     setSelected(values)
-    if (isList(next)) onSay(values.length > 0 ? { operator: next, value: [...values] } : null)
-    else onSay(text.trim() === '' ? null : { operator: next, value: text.trim() })
+    if (isList(next)) onFilter(values.length > 0 ? { operator: next, value: [...values] } : null)
+    else onFilter(text.trim() === '' ? null : { operator: next, value: text.trim() })
   }
   const listed: FilterOperator = operator === 'contains' || operator === 'select' ? 'select' : 'not_select'
   return (

@@ -4,7 +4,7 @@ import type { PanelProps } from './panel.ts'
 import { RadioList } from './RadioList.tsx'
 
 /** Yes or no (spec 2, section 2: private notes, reply status). */
-export function YesNoPanel({ column, filter, onSay }: PanelProps) {
+export function YesNoPanel({ column, filter, onFilter }: PanelProps) {
   const [given] = filter === undefined ? [] : [filter.value].flat()
   const read = given === undefined || given === null ? undefined : filterKinds.yesNo.read(given, 'equals')
   const [chosen, setChosen] = useState<'yes' | 'no' | null>(read === undefined ? null : read ? 'yes' : 'no')
@@ -18,7 +18,7 @@ export function YesNoPanel({ column, filter, onSay }: PanelProps) {
       ]}
       onChange={next => {
         setChosen(next)
-        onSay({ operator: 'equals', value: next === 'yes' })
+        onFilter({ operator: 'equals', value: next === 'yes' })
       }}
     />
   )

@@ -4,14 +4,14 @@ import type { FormDetails } from '@winnow/sdk'
 import type { Among } from '../use-values.ts'
 
 /** A filter but for its column. */
-export type Said = Omit<Filter, 'columnId'>
+export type PanelFilter = Omit<Filter, 'columnId'>
 
 export interface PanelProps {
   form: FormDetails
   column: FilterColumn
   /** As it was when the panel opened */
   filter: Filter | undefined
-  /** Null while nothing is said yet: no filter */
-  onSay: (said: Said | null) => void
+  /** null: no filter */
+  onFilter: (said: PanelFilter | null) => void
   among: Among
 }

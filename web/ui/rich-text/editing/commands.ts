@@ -25,17 +25,17 @@ function listDepth({ selection: { $from } }: EditorState): number {
   return depth
 }
 
-const inList = (state: EditorState, name: ListName) => {
+function inList(state: EditorState, name: ListName) {
   const depth = listDepth(state)
   return depth >= 0 && state.selection.$from.node(depth).type.name === name
 }
 
-const typeOf = (state: EditorState, name: string) => {
+function typeOf(state: EditorState, name: string) {
   const type = state.schema.nodes[name]
   if (!type) throw new Error(`The text has no ${name}`)
   return type
 }
-const markOf = (state: EditorState, name: string) => {
+function markOf(state: EditorState, name: string) {
   const type = state.schema.marks[name]
   if (!type) throw new Error(`The text has no ${name}`)
   return type
@@ -87,7 +87,7 @@ const toggleHeading =
     return inTurn(liftListItem(typeOf(state, 'list_item')), toggleHeading(level))(state, dispatch)
   }
 
-const hasMark = (state: EditorState, name: string) => {
+function hasMark(state: EditorState, name: string) {
   const { empty, from, to, $from } = state.selection
   const type = markOf(state, name)
   return empty
