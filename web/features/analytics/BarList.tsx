@@ -19,7 +19,6 @@ interface BarListProps {
   lines: readonly Line[]
 }
 
-const cell = css({ position: 'relative', width: 'full', maxWidth: '0' })
 const bar = css({
   position: 'absolute',
   insetBlock: '4',
@@ -50,7 +49,7 @@ export function BarList({ title, one, lines }: BarListProps) {
         <tbody>
           {(all ? lines : lines.slice(0, first)).map(line => (
             <tr key={line.name}>
-              <th scope="row" className={cell}>
+              <th scope="row" className={css({ position: 'relative', width: 'full', maxWidth: '0' })}>
                 <span className={bar} style={{ width: `${(line.views / most) * 100}%` }} aria-hidden />
                 <span className={name} title={line.name}>
                   {line.name}

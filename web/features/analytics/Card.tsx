@@ -18,7 +18,6 @@ const head = css({
 })
 const hint = css({ textStyle: 'meta', color: 't3' })
 const aside = css({ marginLeft: 'auto' })
-const body = css({ minWidth: '0', paddingInline: '16', paddingBottom: '16' })
 
 interface CardProps {
   title: string
@@ -41,7 +40,7 @@ export function Card({ title, hint: words, aside: controls, children }: CardProp
         {words && <span className={hint}>{words}</span>}
         {controls && <div className={aside}>{controls}</div>}
       </div>
-      <div className={body}>{children}</div>
+      <div className={css({ minWidth: '0', paddingInline: '16', paddingBottom: '16' })}>{children}</div>
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { Card } from './Card.tsx'
 import { shareText } from './format.ts'
 import { series } from './series.tsx'
 
-const list = css({ display: 'grid', gap: '12', plainList: true })
 const line = css({ display: 'flex', alignItems: 'baseline', gap: '8', marginBottom: '4' })
 const share = css({ width: '40', textAlign: 'right', color: 't3', tabular: true })
 const track = css({ height: '[22px]', borderRadius: 'small', backgroundColor: 'sunken', overflow: 'hidden' })
@@ -19,7 +18,7 @@ const left = { views: '', starts: 'left before the first answer', submissions: '
 export function Funnel({ data }: { data: FormAnalytics }) {
   return (
     <Card title="Funnel">
-      <ol className={list}>
+      <ol className={css({ display: 'grid', gap: '12', plainList: true })}>
         {series.map(({ of, ground }, i) => {
           const before = series[i - 1]
           const gone = before ? data[before.of] - data[of] : 0

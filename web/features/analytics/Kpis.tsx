@@ -23,7 +23,6 @@ const tile = css({
   // Two columns have no place for a fifth beside another.
   '&:last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
 })
-const note = css({ textStyle: 'meta', color: 't3', tabular: true })
 
 /** The form in five numbers. */
 export function Kpis({ data }: { data: FormAnalytics }) {
@@ -52,7 +51,7 @@ export function Kpis({ data }: { data: FormAnalytics }) {
         <div key={name} className={tile}>
           <dt>{name}</dt>
           <dd className={css({ textStyle: 'applicant', tabular: true })}>{text}</dd>
-          <dd className={note}>{words}</dd>
+          <dd className={css({ textStyle: 'meta', color: 't3', tabular: true })}>{words}</dd>
         </div>
       ))}
     </dl>

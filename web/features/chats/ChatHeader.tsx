@@ -19,7 +19,6 @@ const header = css({
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
 const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 const form = css({ minWidth: '0', truncate: true, color: 't2', display: { base: 'none', md: 'block' } })
-const end = css({ display: 'flex', gap: '4', marginLeft: 'auto' })
 const view = css({ display: 'inline-flex' })
 /** Where the summary stands beside the chat, the button is there. */
 const viewWithoutSummary = css({ display: { base: 'inline-flex', '2xl': 'none' } })
@@ -65,7 +64,7 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
       <IconButton icon={ChevronLeft} label="Back to the list" className={back} onClick={onBack} />
       <h2 className={name}>{isEditor ? chat.submitter.name : chat.page.name}</h2>
       <span className={form}>{chat.formName}</span>
-      <div className={end}>
+      <div className={css({ display: 'flex', gap: '4', marginLeft: 'auto' })}>
         <span className={isEditor ? viewWithoutSummary : view}>
           <Button kind="ghost" icon={FileText} onClick={onView}>
             View application

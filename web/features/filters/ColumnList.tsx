@@ -30,7 +30,6 @@ const heading = css({
   justifyContent: 'space-between',
   paddingRight: '8',
 })
-const columnRows = css({ maxHeight: '[min(368px, 50vh)]', overflowY: 'auto' })
 const search = css({ padding: '2', paddingBottom: '6' })
 
 const first = ['input[type=search]', 'button[data-row]']
@@ -99,7 +98,7 @@ export function ColumnList({ columns, filters, onOpen, onRemove, onClear }: Colu
             <SearchInput value={typed} onChange={setTyped} label="Search columns" />
           </form>
         )}
-        <div className={columnRows}>
+        <div className={css({ maxHeight: '[min(368px, 50vh)]', overflowY: 'auto' })}>
           {found.map(column => {
             const isUsed = filters.some(filter => filter.columnId === column.id)
             return (

@@ -10,12 +10,10 @@ interface LinkFieldProps {
   input?: RefObject<HTMLInputElement | null>
 }
 
-const row = css({ display: 'flex', alignItems: 'flex-end', gap: '8' })
-
 /** A link that is read, marked whole and copied. */
 export function LinkField({ label, link, input }: LinkFieldProps) {
   return (
-    <div className={row}>
+    <div className={css({ display: 'flex', alignItems: 'flex-end', gap: '8' })}>
       <div className={css({ grow: true })}>
         <Field label={label}>
           <Input ref={input} readOnly value={link} onFocus={event => event.currentTarget.select()} />

@@ -12,8 +12,6 @@ const picture = css({
   border: 'hairline',
   borderRadius: 'media',
 })
-const words = css({ display: 'grid', gap: '12', flex: '1', minWidth: '[200px]' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '8' })
 
 /** The link as a QR code, dark on white in either theme: cameras read nothing else as well. */
 export function QrTab({ link, name }: { link: string; name: string }) {
@@ -31,11 +29,11 @@ export function QrTab({ link, name }: { link: string; name: string }) {
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>
-      <div className={words}>
+      <div className={css({ display: 'grid', gap: '12', flex: '1', minWidth: '[200px]' })}>
         <p className={css({ color: 't2' })}>
           For posters, slides and badges. Whoever scans it opens the form; keep the white edge around it.
         </p>
-        <div className={buttons}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           <Button size="32" icon={Download} onClick={async () => saveFile(await pngOf(code), `${file}.png`)}>
             Download PNG
           </Button>

@@ -2,8 +2,6 @@ import { Component, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 
-const whole = css({ stack: '0', flex: '1', minHeight: '[60dvh]' })
-
 /** Leaves the frame standing where a screen fails to load or to draw; trying again reloads the page. */
 export class CrashGuard extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -15,7 +13,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: unkn
   override render() {
     if (this.state.error === null) return this.props.children
     return (
-      <div className={whole}>
+      <div className={css({ stack: '0', flex: '1', minHeight: '[60dvh]' })}>
         <ErrorState
           text="This page could not be shown. Check your connection and load it again."
           onRetry={() => location.reload()}

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { useSidebar } from './sidebar-context.ts'
 
 const header = css({ row: '8', height: '48', flexShrink: '0', paddingInline: '16', borderBottom: 'hairline' })
-const heading = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 
 /** Opens the sidebar where it does not stand; every screen has one at the left of its header. */
 export function SidebarButton() {
@@ -33,7 +32,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
     <header className={header}>
       <title>{`${title} · Winnow`}</title>
       <SidebarButton />
-      <h1 className={heading}>{title}</h1>
+      <h1 className={css({ minWidth: '0', truncate: true, textStyle: 'panel' })}>{title}</h1>
       <div className={css({ row: '8', marginLeft: 'auto' })}>{children}</div>
     </header>
   )

@@ -14,7 +14,6 @@ import { useSidebar } from './sidebar-context.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 const head = css({ row: '4', height: '48', flexShrink: '0', paddingInline: '8' })
-const body = css({ stack: '1', scrolls: true, paddingInline: '8' })
 const foot = css({
   display: 'flex',
   alignItems: 'center',
@@ -39,7 +38,7 @@ export function Sidebar({ onNewForm }: { onNewForm?: () => void }) {
           onClick={sidebar.toggle}
         />
       </div>
-      <nav className={body} aria-label="Main">
+      <nav className={css({ stack: '1', scrolls: true, paddingInline: '8' })} aria-label="Main">
         <NavItem
           href={paths.messages()}
           icon={MessageSquare}

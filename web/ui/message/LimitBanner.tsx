@@ -5,8 +5,6 @@ import { card } from '../../styled-system/recipes'
 import { Button, ButtonLink } from '../actions/Button.tsx'
 import { Icon } from '../Icon.tsx'
 
-const heading = css({ row: '8', textStyle: 'control', fontWeight: 'semibold' })
-
 interface LimitBannerProps {
   /** Replies a day of the plan */
   limit: number
@@ -19,7 +17,7 @@ interface LimitBannerProps {
 export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
   return (
     <section className={card({ pad: '12' })} role="alert">
-      <div className={heading}>
+      <div className={css({ row: '8', textStyle: 'control', fontWeight: 'semibold' })}>
         <span className={css({ display: 'inline-flex', color: 'warn' })}>
           <Icon of={Gauge} size={16} />
         </span>

@@ -28,8 +28,6 @@ const frame = css({
   '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
-const stillText = css({ outline: 'none', minHeight: '20', cursor: 'text' })
-const failure = css({ marginTop: '4', textStyle: 'meta', color: 't2' })
 
 let loaded: ComponentType<LiveEditorProps> | undefined
 
@@ -68,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => frame?.removeEventListener('pointerdown', onPress)
   }, [])
   const text = (
-    <div className={stillText}>
+    <div className={css({ outline: 'none', minHeight: '20', cursor: 'text' })}>
       {props.value === null ? (
         <span className={css({ color: 't3' })}>{props.placeholder}</span>
       ) : (
@@ -82,7 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {Live ? <Live {...props} still={text} wasPressed={pressed} /> : text}
       </div>
       {failed && !Live && (
-        <p className={failure} role="alert">
+        <p className={css({ marginTop: '4', textStyle: 'meta', color: 't2' })} role="alert">
           The editor could not be loaded. The text is as it was.{' '}
           <TextLink onClick={() => setFailed(false)}>Try again</TextLink>
         </p>

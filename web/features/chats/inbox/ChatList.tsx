@@ -11,7 +11,6 @@ import { ChatRow } from './ChatRow.tsx'
 export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 
-const list = css({ stack: '1', paddingInline: '6', paddingBlock: '4' })
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50
@@ -31,7 +30,7 @@ interface ChatListProps {
 export function ChatList(props: ChatListProps) {
   const [offsets, setOffsets] = useState([0])
   return (
-    <div className={list}>
+    <div className={css({ stack: '1', paddingInline: '6', paddingBlock: '4' })}>
       {offsets.map(offset => (
         <ChatPage
           key={offset}

@@ -84,7 +84,6 @@ const row = css({
   paddingInline: '20',
   paddingBlock: '10',
 })
-const ruler = css({ flex: '1', height: '1', backgroundColor: 'softL' })
 
 const columns = 3
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }
@@ -112,7 +111,7 @@ export function AddBar() {
       >
         <Picker />
       </Popover>
-      <span className={ruler} />
+      <span className={css({ flex: '1', height: '1', backgroundColor: 'softL' })} />
     </div>
   )
 }

@@ -24,7 +24,6 @@ import {
   usedRules,
 } from './rule.ts'
 
-const box = css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })
 const legend = css({ marginBottom: '6', padding: '0', textStyle: 'control' })
 const rows = css({ stack: { base: '12', md: '6' }, marginBottom: '8' })
 const line = css({
@@ -100,7 +99,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   const complaint = error ?? problemOf(questions, question)
 
   return (
-    <fieldset ref={root} className={box}>
+    <fieldset ref={root} className={css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })}>
       <legend className={legend}>Show this question if</legend>
       <div className={rows}>
         {typed.map((row, at) => (

@@ -19,7 +19,6 @@ const row = css({
   '&[aria-current=true]': { backgroundColor: 'active' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
-const head = css({ row: '6', textStyle: 'control', minHeight: '20' })
 const meta = css({ display: 'block', textStyle: 'meta', color: 't2', truncate: true })
 
 type Listed = FetchVersionsResponse['versions'][number]
@@ -46,7 +45,7 @@ export function VersionList({ versions, chosen, onChoose, more, loadingMore, onM
               aria-current={it.version === chosen}
               onClick={() => onChoose(it.version)}
             >
-              <span className={head}>
+              <span className={css({ row: '6', textStyle: 'control', minHeight: '20' })}>
                 Version {count(it.version)}
                 {it.current && <Badge tone="ok">Current</Badge>}
               </span>

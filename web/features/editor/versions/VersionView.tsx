@@ -19,7 +19,6 @@ const item = css({
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '4' })
 const title = css({ minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' })
 const meta = css({ textStyle: 'meta', color: 't3' })
-const pills = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
 const soft = css({ color: 't2' })
 
 /** So many options are shown; of a list of countries the rest is counted. */
@@ -97,7 +96,7 @@ function Question({ compared: { question, state, changes }, all }: QuestionProps
             </span>
             {question.description && <RichText html={question.description} className={soft} />}
             {options.length > 0 && (
-              <div className={pills}>
+              <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4' })}>
                 {options.slice(0, shownOptions).map(option => (
                   <Pill key={option} hue={optionHue(question, option)}>
                     {option}
