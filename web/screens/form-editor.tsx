@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import { BuilderContext } from '../features/editor/builder.ts'
 import { FormBuilder } from '../features/editor/FormBuilder.tsx'
 import { PublishButton } from '../features/editor/PublishButton.tsx'
-import { leaving } from '../features/editor/saving/editor-store.ts'
+import { leftEditors } from '../features/editor/saving/editor-store.ts'
 import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
 import { UndoButtons } from '../features/editor/UndoButtons.tsx'
 import { useBuilding } from '../features/editor/use-building.ts'
@@ -25,7 +25,7 @@ export default function FormEditorScreen() {
   const load = useCallback(async () => {
     setError(undefined)
     try {
-      await leaving.get(identifier)
+      await leftEditors.lastSave(identifier)
       setForm(await winnow.fetchForEdit({ form_id: identifier }))
     } catch (failure) {
       if (failure instanceof WinnowError) setError(failure)

@@ -3,7 +3,7 @@ import type { FormForEdit, Winnow } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { withAdded, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
-import { EditorStore, editorOf, leaving } from './editor-store.ts'
+import { EditorStore, editorOf, leftEditors } from './editor-store.ts'
 import { storeDraft } from './local-draft.ts'
 
 type EditBody = Parameters<Winnow['editForm']>[0]
@@ -289,7 +289,7 @@ test('who comes back to a form whose last save got no answer goes on in the same
   const leave = store.subscribe(() => {})
   rename('A')(store)
   leave()
-  await leaving.get(form.identifier)
+  await leftEditors.lastSave(form.identifier)
   expect(store.state.save.kind).toBe('failed')
   const again = editorOf(winnow, { ...form, revision: 2, status: 'OPEN' })
   expect(again.state.draft.name).toBe('A')
@@ -311,7 +311,7 @@ test('a form that was left saved is opened as the server has it', async () => {
   const leave = store.subscribe(() => {})
   rename('A')(store)
   leave()
-  await leaving.get(form.identifier)
+  await leftEditors.lastSave(form.identifier)
   expect(editorOf(winnow, { ...form, revision: 3, name: 'Theirs' }).state.draft.name).toBe('Theirs')
 })
 

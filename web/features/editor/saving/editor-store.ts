@@ -4,6 +4,7 @@ import { adoptIds, bodyOf, type Draft, draftOf, isLeftOut } from '../draft/draft
 import { errorsAfter, errorsOf, hasErrors, noErrors, tooLong, validateDraft } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
+import { LeftEditors } from './left-editors.ts'
 import { storeDraft, unsavedOf } from './local-draft.ts'
 import { type Attempt, attemptOf, ServerCopy } from './server-copy.ts'
 import type { EditorState } from './state.ts'
@@ -12,18 +13,11 @@ import type { EditorState } from './state.ts'
 const debounce = 250
 const retryAfter = 5_000
 
-/** Last saves of editors that were left, by form: who opens the form again waits for them. */
-export const leaving = new Map<string, Promise<unknown>>()
-
-/**
- * Editors that were left with something unsaved, by form. Who opens the form again goes on in the same one: a second one would
- * not know of a save whose answer was lost, and meet it as somebody else's.
- */
-const left = new Map<string, EditorStore>()
+export const leftEditors = new LeftEditors<EditorStore>()
 
 /** The editor of a form: the one that was left unsaved, or a new one on what the server has. */
 export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
-  const store = left.get(form.identifier)
+  const store = leftEditors.find(form.identifier)
   store?.adopt(form)
   return store ?? new EditorStore(winnow, form)
 }
@@ -76,7 +70,7 @@ export class EditorStore {
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
-    left.delete(this.state.form.identifier)
+    leftEditors.remove(this.state.form.identifier)
     const { kind } = this.state.save
     if (kind === 'pending' || kind === 'failed') this.schedule(0)
     addEventListener('online', this.onOnline)
@@ -85,15 +79,7 @@ export class EditorStore {
       if (this.listeners.size > 0) return
       removeEventListener('online', this.onOnline)
       this.history.endStep()
-      if (this.state.save.kind === 'saved') return
-      // Leaving the screen does not leave the last words behind: one more save, and no retry that nobody sees.
-      const { identifier } = this.state.form
-      left.set(identifier, this)
-      const last = this.flush().finally(() => {
-        leaving.delete(identifier)
-        if (this.state.save.kind === 'saved') left.delete(identifier)
-      })
-      leaving.set(identifier, last)
+      if (this.state.save.kind !== 'saved') leftEditors.add(this)
     }
   }
 
