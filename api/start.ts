@@ -21,7 +21,7 @@ const { app, close } = await createApp(config, { renderForm: { render, renderOwn
 const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
 
 console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
-if (app.mail.kept)
+if (app.mail.storedMails)
   console.log(`Open it and sign in with any e-mail address; the code waits at ${config.publicUrl}/mailbox`)
 
 async function stop() {

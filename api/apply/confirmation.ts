@@ -32,8 +32,8 @@ export const confirmationMail = mailKind({
     const files = (await filesOf(db, [submission.id])).get(submission.id)
     const { rest } = askedApart(questions)
     const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
-    const given = rest.filter(it => (answers[it.id] ?? null) !== null)
-    const said = (question: (typeof given)[number]) => {
+    const answered = rest.filter(it => (answers[it.id] ?? null) !== null)
+    const textOf = (question: (typeof answered)[number]) => {
       const file = files?.get(question.id)
       if (!file) return typeOf(question).text(answers[question.id] ?? null)
       const { originalFilename: name, bytes, duration } = file
@@ -51,7 +51,7 @@ export const confirmationMail = mailKind({
           : []),
         `Name\n${submission.name}`,
         `Email\n${submission.email}`,
-        ...given.map(it => `${it.question}\n${said(it)}`),
+        ...answered.map(it => `${it.question}\n${textOf(it)}`),
       ],
       action: {
         label: pending.length > 0 ? 'Finish your upload' : 'See your application',

@@ -53,7 +53,7 @@ function answeredChallenge(
 /** What counts once: an answered challenge, and a request under which a captcha was passed. */
 type Kind = 'proof' | 'captcha'
 
-// Beside the first answers to requests, which are kept for a day too: no principal has such a name.
+// Beside the first answers to requests, which are stored for a day too: no principal has such a name.
 const principalOf = (kind: Kind) => `once:${kind}`
 const first = statement(`
   insert into idempotency (principal, key, body_hash, reply, at) values (?, ?, '', '', ?)

@@ -155,7 +155,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   }
 }
 
-/** Takes an application, by the API and by the door without JavaScript alike. */
+/** Receives an application, from the API and from the form without JavaScript. */
 export async function receiveApplication(context: Context<Application, Actor>): Promise<Reply> {
   const price = await priceOf(context)
   try {

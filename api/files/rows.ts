@@ -6,13 +6,13 @@ import { newId } from '../core/text/ids.ts'
 export const imageKinds = ['form_logo', 'form_meta', 'workspace_logo'] as const
 type ImageKind = (typeof imageKinds)[number]
 
-/** Where an image is read; its id is never used again, so browsers may keep it. */
+/** Where an image is read; its id is never used again, so browsers may cache it. */
 export function imagePath(id: string): string
 export function imagePath(id: string | null): string | null
 export function imagePath(id: string | null) {
   return id === null ? null : `/images/${id}`
 }
-/** The id in such a path, as a workspace keeps it. */
+/** The id in such a path, as a workspace stores it. */
 export const idInPath = (path: string | null) => path?.split('/').at(-1) ?? null
 
 export type FileRow = typeof files.$inferSelect
@@ -25,7 +25,7 @@ interface NewImage {
   now: number
 }
 
-/** Writes the row of an image whose bytes are kept already; gives its id. */
+/** Writes the row of an image whose bytes are stored already; returns its id. */
 export async function addImage(
   tx: Transaction,
   { ownerKind, ownerId, storageKey, bytes, now }: NewImage,

@@ -34,7 +34,7 @@ const fetchNotifSettings = query(ops.form.fetchNotifSettings, async ({ actor, in
   return choicesOf(db, form.number, actor.userId)
 })
 
-/** The caller's own, so there is nothing for others to hear of. A report that begins today tells of what comes from now on. */
+/** The caller's own choices: no event. A report that begins today counts what comes from now on. */
 const updateNotifSettings = command(ops.form.updateNotifSettings, async ({ actor, input, tx, now }) => {
   const { form } = await findForm(tx, actor, input.form_id)
   const before = await choicesOf(tx, form.number, actor.userId)

@@ -113,7 +113,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           parameters,
           ...(started ? { startedToken: started } : {}),
           ...(visit ? { visitToken: visit } : {}),
-          // Whoever has waited does not wait anew because an answer was wrong.
+          // Whoever has waited does not wait again because an answer was wrong.
           ...(proof ? { challenge: proof } : {}),
         }
         key = said('idempotency_key') ?? key
@@ -136,11 +136,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           const env = { parsePhone, timeZone, today: dayIn(timeZone, new Date(now)) }
           const all = validateAnswers({ questions, ...typed }, env)
           const others = all.ok ? [] : all.errors
-          const told = [
+          const named = [
             ...files.errors.map(({ path }) => path),
             ...files.answers.map(({ id }) => answerPath(id)),
           ]
-          throw invalid([...files.errors, ...others.filter(({ path }) => !told.includes(path))])
+          throw invalid([...files.errors, ...others.filter(({ path }) => !named.includes(path))])
         }
         request.headers.set('idempotency-key', key)
         const info: RequestInfo = {
@@ -174,7 +174,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           {
             ...open,
             ...sent,
-            // A refused application is mended and sent anew; only an countUnanswered one keeps its key.
+            // A refused application is corrected and sent again; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
             ...(errors
               ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }

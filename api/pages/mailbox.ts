@@ -8,8 +8,8 @@ const ours = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The local mailbox: only without SMTP_URL, and only for the operator's own machine (docs/rules.md#mailbox). */
 export function serveMailbox(server: Elysia, app: App): void {
-  const { kept } = app.mail
-  if (!kept) return
+  const { storedMails } = app.mail
+  if (!storedMails) return
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
@@ -21,6 +21,6 @@ export function serveMailbox(server: Elysia, app: App): void {
     const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
     if (!loopback.has(peer) || forwarded || !ours.has(new URL(request.url).hostname))
       return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
-    return new Response(drawMailbox(await kept()), { headers })
+    return new Response(drawMailbox(await storedMails()), { headers })
   })
 }

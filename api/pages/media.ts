@@ -22,7 +22,7 @@ const Query = z.object({
   own: text.optional(),
 })
 
-/** `GET /api/media`, the one door to files (docs/rules.md#reading-files): rights are checked at each read, and nobody keeps a copy. */
+/** `GET /api/media`, the one address of files (docs/rules.md#reading-files): rights are checked at each read, and nobody keeps a copy. */
 export function serveMedia(server: Elysia, app: App, count: Count): void {
   async function answer(request: Request, headers: Headers, address: string): Promise<Response> {
     await count('read', address, headers)

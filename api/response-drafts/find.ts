@@ -31,7 +31,7 @@ export async function findDraft(db: Reader, secret: string, now: number) {
   return row
 }
 
-/** It becomes an application, once: what is kept beside it goes with the next cleanup. */
+/** It becomes an application, once; its empty row goes with the next cleanup. */
 export async function closeDraft(tx: Transaction, formNumber: number, secret: string): Promise<void> {
   const [draft] = await tx
     .select({ sent: responseDrafts.sent })

@@ -75,7 +75,7 @@ export async function moveApplicants(
   })
 }
 
-/** A bulk action, understood: where to, and who hears of it by which words. */
+/** A bulk action: where to, and who gets which message. */
 interface BulkMove {
   stage: StageRow
   moving: readonly Applicant[]

@@ -1,6 +1,5 @@
-import { jobSubjects, type Transaction } from '@winnow/db'
+import type { Transaction } from '@winnow/db'
 import { limits, type ops } from '@winnow/openapi'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
 import { statement } from '../core/database/prepared.ts'
@@ -49,11 +48,13 @@ export const addSubjects = (tx: Transaction, jobNumber: number, selection: Fragm
     fragment`insert into job_subjects (job_number, submission_id) select ${jobNumber}, id from (${selection})`,
   )
 
+const unanswered = statement<{ n: number }>(`
+  select count(*) as n from job_subjects j join submissions s on s.id = j.submission_id
+  where j.job_number = ? and s.responded = 0`)
+
 /** The subjects of a job that have had no reply. */
 export async function countUnanswered(tx: Transaction, jobNumber: number): Promise<number> {
-  const [row] = await tx.all<{ n: number }>(sql`
-    select count(*) as n from ${jobSubjects} j join submissions s on s.id = j.submission_id
-    where j.job_number = ${jobNumber} and s.responded = 0`)
+  const [row] = await unanswered.all(tx, jobNumber)
   return row?.n ?? 0
 }
 

@@ -8,7 +8,7 @@ import type { BeforeCommit } from '../core/database/write-queue.ts'
 import type { Column } from '../forms/questions.ts'
 import { touchRows } from '../forms/touch-rows.ts'
 
-/** An application that was judged, as it is to be derived. */
+/** A validated application, to be stored. */
 export interface NewApplication {
   id: number
   publicId: string

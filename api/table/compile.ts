@@ -21,7 +21,7 @@ export interface QueryInput {
   since?: number
 }
 
-/** A query that was understood: which rows in which order, as SQL over `s`, `k` and `c`. */
+/** A compiled query: which rows in which order, as SQL over `s`, `k` and `c`. */
 export interface TableQuery {
   visible: VisibleColumns
   /** What `s` is read from */
@@ -62,7 +62,7 @@ function compileSort(
   return join([...sort.map(it => fragment`${it} ${towards} ${last}`), fragment`s.id ${towards}`], ', ')
 }
 
-/** Understands a query, for this actor: columns that they may not see do not exist for it. */
+/** Compiles a query for this actor: columns that they may not see do not exist for it. */
 export async function compileQuery(
   db: Reader,
   actor: SignedIn,

@@ -159,7 +159,7 @@ export const datePredicate = (
   })
 }
 
-/** A day kept as the text YYYY-MM-DD. */
+/** A day stored as the text YYYY-MM-DD. */
 export const dayColumn = (key: Fragment) => ({
   within: ([first, last]: Span) =>
     first !== null && last !== null

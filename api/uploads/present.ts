@@ -24,7 +24,7 @@ export interface Place {
   submissionId: string
 }
 
-/** The one door to files (docs/rules.md#reading-files); `kind` tells the file from what was made of it. */
+/** The one address of files (docs/rules.md#reading-files); `kind` tells the file from what was made of it. */
 export function mediaPath(
   { formId, submissionId }: Place,
   { questionId, originalFilename }: Pick<StoredFile, 'questionId' | 'originalFilename'>,

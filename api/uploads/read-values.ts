@@ -31,7 +31,7 @@ async function awaited(tx: Transaction, ids: readonly string[]): Promise<Set<str
 }
 
 /**
- * Answers as the rules judge them, and the files among them. An upload is accepted only for the question and the form that it was
+ * Answers as the rules validate them, and the files among them. An upload is accepted only for the question and the form that it was
  * made for, and only once; what its bytes said of its type counts, not what its sender says. One that is not whole yet goes in
  * as still to come.
  */

@@ -2,7 +2,7 @@ import { cliLogins, sessions, signInCodes, type Transaction } from '@winnow/db'
 import { lt } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
 
-/** Codes, logins from terminals and sessions that are over; the audit table tells that they were. */
+/** Deletes codes, terminal logins and sessions that are over; the audit table has them. */
 export async function cleanUpSignIns(tx: Transaction, now: number): Promise<void> {
   await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, now - day))
   await tx.delete(cliLogins).where(lt(cliLogins.expiresAt, now - day))

@@ -14,7 +14,7 @@ export const sessionCookie = 'winnow_session'
 const idle = 30 * day
 const absolute = 90 * day
 
-/** Opens a session and hands its token to the browser; the database keeps the hash. */
+/** Opens a session and hands its token to the browser; the database stores the hash. */
 export async function openSession(
   tx: Transaction,
   config: Config,

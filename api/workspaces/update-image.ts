@@ -12,7 +12,7 @@ import { can } from './policy.ts'
 
 const adminsOnly = 'Only admins of a workspace can change its logo'
 
-/** The work on the picture and its file come before the transaction; rights are judged before and in it. */
+/** The work on the picture and its file come before the transaction; rights are checked before and in it. */
 export const updateImageForWorkspace = procedure(ops.settings.updateImageForWorkspace, async context => {
   const { app, actor, input, db } = context
   permit(can.changeImage(await findWorkspace(db, actor, input.page_id)), adminsOnly)

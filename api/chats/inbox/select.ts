@@ -1,13 +1,11 @@
 import type { Reader } from '@winnow/db'
 import { type ChatSide, limits } from '@winnow/openapi'
 import { type SQL, sql } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { SignedIn } from '../../core/actor.ts'
 import { iso } from '../../core/clock.ts'
-import type { LongReads, Value } from '../../core/database/long-reads.ts'
+import { compiled } from '../../core/database/compiled.ts'
+import type { LongReads } from '../../core/database/long-reads.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
-
-const dialect = new SQLiteAsyncDialect()
 
 /** Where an inbox looks from: one side, and what it is narrowed to. */
 export interface Inbox {
@@ -139,11 +137,11 @@ interface InboxCounts {
 /** Counts read every chat of the inbox, so they are a long read. */
 export async function countChats(longReads: LongReads, inbox: Inbox): Promise<InboxCounts> {
   const is = filters(inbox)
-  const query = dialect.sqlToQuery(sql`
+  const query = compiled(sql`
     select count(*), coalesce(sum(${is.ACTIVE}), 0), coalesce(sum(${is.UNREAD}), 0),
       coalesce(sum(${is.NEEDS_REPLY}), 0), coalesce(sum(${is.CLOSED}), 0)
     ${from(inbox)} where ${mine(inbox)}`)
-  const [rows] = await longReads.rows([{ sql: query.sql, args: query.params as Value[] }])
+  const [rows] = await longReads.rows([query])
   const [all = 0, active = 0, unread = 0, needsReply = 0, closed = 0] = (rows?.[0] ?? []).map(Number)
   return { all, active, unread, needsReply, closed }
 }

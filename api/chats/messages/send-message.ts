@@ -91,7 +91,7 @@ async function sendReply(context: Sending, target: Target) {
   return written(tx, posted?.id ?? '')
 }
 
-/** What an applicant writes: kept as written, and the form then waits for a reply. */
+/** What an applicant writes: stored as written, and the form then waits for a reply. */
 async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, submission }: Target) {
   if (!chat || !isApplicant(actor, submission)) throw notFound('chat')
   const id = newId('message', now)

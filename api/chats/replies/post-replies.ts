@@ -1,6 +1,6 @@
 import { chats, forms, messages, submissions, type Transaction, workspaces } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
@@ -25,6 +25,8 @@ const readByWriter = statement(`
   insert into chat_reads (chat_id, user_id, side, last_read_seq, unread)
   select value ->> 0, ?, 'PAGE_USER', value ->> 1, 0 from json_each(?) where true
   on conflict do update set last_read_seq = excluded.last_read_seq, unread = 0`)
+const setResponded = statement(`
+  update submissions set responded = 1, needs_reply = 0 where id in (select value from json_each(?))`)
 const moveChatsOn = statement(`
   update chats set last_message_seq = value ->> 1, last_message_at = ?
   from json_each(?) where chats.id = value ->> 0`)
@@ -80,7 +82,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
 
 /**
  * Writes replies to applicants, with the mail that carries each: chat, message, outbox, quota and flags in the caller's
- * transaction. The mail leaves 10 seconds later, so that the reply can be taken back whole.
+ * transaction. The mail leaves 10 seconds later, so that the reply can be undone whole.
  */
 export async function postReplies(
   { app, tx, actor, found, batchId, now, wake, markAsRead = true }: Posting,
@@ -154,8 +156,6 @@ export async function postReplies(
 async function markResponded(tx: Transaction, { form }: FoundForm, replies: readonly Reply[]) {
   const ids = JSON.stringify(replies.map(it => it.submission.id))
   const first = replies.filter(it => !it.submission.responded).length
-  await tx.run(sql`
-    update submissions set responded = 1, needs_reply = 0
-    where id in (select value from json_each(${ids}))`)
+  await setResponded.run(tx, ids)
   await touchResponded(tx, form.number, first)
 }

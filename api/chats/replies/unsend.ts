@@ -2,6 +2,7 @@ import { chats, messages, outbox, submissions, type Transaction } from '@winnow/
 import { limits } from '@winnow/openapi'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { utcDay } from '../../core/clock.ts'
+import { statement } from '../../core/database/prepared.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import type { FoundForm } from '../../forms/find.ts'
@@ -17,8 +18,8 @@ interface Unsending {
 }
 
 /**
- * Takes back replies whose mail has not left, whole: the message, its mail, the quota, and 'responded' where nothing else
- * was written. `messageIds` whose mail is on its way stay as they are. Gives back the texts taken back.
+ * Deletes replies whose mail has not left, with what they changed: the mail, the quota, and 'responded' where no other
+ * reply stands. Those whose mail is on its way stay. Returns the messages that were deleted.
  */
 export async function unsendReplies(
   { tx, found, now, emit, wake }: Unsending,
@@ -59,7 +60,7 @@ export async function unsendReplies(
 /** However many there are, one value of a statement. */
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Which of them can still be taken back: their mail is out of the outbox now, or there never was one to a placeholder. */
+/** Those that can still be deleted: their mail has just left the outbox, or none was ever queued for a placeholder. */
 async function unsent(tx: Transaction, messageIds: readonly string[], now: number): Promise<string[]> {
   const mailed = await tx
     .delete(outbox)
@@ -85,25 +86,29 @@ async function unsent(tx: Transaction, messageIds: readonly string[], now: numbe
   return [...mailed, ...unmailed].flatMap(it => it.id ?? [])
 }
 
-/** A chat's last message and the 'responded' of its applicant, as they are without what was taken back. */
+const rewindChats = statement(`
+  update chats set
+    last_message_seq = coalesce((select max(seq) from messages m where m.chat_id = chats.id and m.deleted_at is null), 0),
+    last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
+  where id in (select value from json_each(?))`)
+const clearResponded = statement<{ id: number }>(`
+  update submissions set responded = 0
+  where responded = 1 and id in (
+    select submission_id from chats where id in (select value from json_each(?))
+      and not exists (select 1 from messages m where m.chat_id = chats.id and m.side = 'PAGE_USER' and m.deleted_at is null)
+  ) returning id`)
+const setNeedsReply = statement(`
+  update submissions set needs_reply = 1
+  where id in (
+    select submission_id from chats join messages m on m.seq = chats.last_message_seq
+    where chats.id in (select value from json_each(?)) and m.side = 'SUBMITTER'
+  )`)
+
+/** A chat's last message and the 'responded' of its applicant, as they are without the replies. */
 async function revertReplies(tx: Transaction, formNumber: number, chatIds: readonly string[]) {
   const list = JSON.stringify(chatIds)
-  await tx.run(sql`
-    update chats set
-      last_message_seq = coalesce((select max(seq) from messages m where m.chat_id = chats.id and m.deleted_at is null), 0),
-      last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
-    where id in (select value from json_each(${list}))`)
-  const countUnanswered = await tx.all<{ id: number }>(sql`
-    update submissions set responded = 0
-    where responded = 1 and id in (
-      select submission_id from chats where id in (select value from json_each(${list}))
-        and not exists (select 1 from messages m where m.chat_id = chats.id and m.side = 'PAGE_USER' and m.deleted_at is null)
-    ) returning id`)
-  await tx.run(sql`
-    update submissions set needs_reply = 1
-    where id in (
-      select submission_id from chats join messages m on m.seq = chats.last_message_seq
-      where chats.id in (select value from json_each(${list})) and m.side = 'SUBMITTER'
-    )`)
-  await touchResponded(tx, formNumber, -countUnanswered.length)
+  await rewindChats.run(tx, list)
+  const reverted = await clearResponded.all(tx, list)
+  await setNeedsReply.run(tx, list)
+  await touchResponded(tx, formNumber, -reverted.length)
 }

@@ -2,9 +2,13 @@ import type { Client, InValue, ResultSet } from '@libsql/client'
 import type { Reader } from '@winnow/db'
 import { sql } from 'drizzle-orm'
 
+// A query is written in one of two ways. Drizzle's builder: whatever reads or writes rows by their columns; `prepared` where
+// every request runs it. Text by `statement`: writes of many rows at once, hot paths, and what the builder cannot say; its
+// pieces, where a query is put together from parts, are SQL fragments (`table/fragment.ts`) or drizzle's `sql` in a long read.
+
 /**
- * A query that is built once for each connection it runs on; its values come in by `sql.placeholder`. Building a query
- * costs several times what running it does, so the queries of every request are kept this way.
+ * A builder's query that is built once for each connection; its values come in by `sql.placeholder`. Building a query
+ * costs several times what running it does.
  */
 export function prepared<Query extends object>(build: (db: Reader) => Query): (db: Reader) => Query {
   const built = new WeakMap<Reader, Query>()
@@ -17,7 +21,7 @@ export function prepared<Query extends object>(build: (db: Reader) => Query): (d
   }
 }
 
-/** A statement written by hand, its values at the places of `?`; on a database file it goes to the driver as it stands. */
+/** A query as text, its values at the places of `?`; on a database file it goes to the driver as it stands. */
 export function statement<Row = unknown>(text: string) {
   const parts = text.split('?').map(it => sql.raw(it))
   const execute = (db: Reader, args: InValue[]): Promise<ResultSet> => {

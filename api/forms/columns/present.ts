@@ -70,7 +70,7 @@ export async function presentCustomFields(
     search: null,
   }))
   // Where a form does without the assistant its columns are gone, and come back with it.
-  const judged = (form.aiEnabled ? await criteria.all(db, form.number) : []).map(it => ({
+  const criterionFields = (form.aiEnabled ? await criteria.all(db, form.number) : []).map(it => ({
     id: it.id,
     question: it.name,
     type: 'AI_CRITERION' as const,
@@ -86,7 +86,7 @@ export async function presentCustomFields(
     source_form: null,
     search: null,
   }))
-  return [...judged, ...usual, ...(await chosen(db, actor, rows)), ...parameters]
+  return [...criterionFields, ...usual, ...(await linkedFields(db, actor, rows)), ...parameters]
 }
 
 /** Names whose values have a column: those that the form declares, then those that came with an application, each once. */
@@ -101,7 +101,7 @@ export function urlParameterNames(
 }
 
 /** Columns that show another form, for people who manage it too. */
-async function chosen(db: Reader, actor: SignedIn, rows: readonly FieldRow[]) {
+async function linkedFields(db: Reader, actor: SignedIn, rows: readonly FieldRow[]) {
   const wanted = rows.flatMap(it => (it.sourceNumber === null ? [] : [it.sourceNumber]))
   if (wanted.length === 0) return []
   const sources = await db

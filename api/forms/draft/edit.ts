@@ -18,8 +18,6 @@ export const changedMeanwhile = () =>
     'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
   )
 
-const given = <T>(value: T | undefined, otherwise: T) => (value === undefined ? otherwise : value)
-
 /** Saves the draft, and makes it the published version where asked; a stale revision overwrites nothing (docs/rules.md#drafts-and-publishing). */
 export const editForm = command(ops.form.editForm, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id, can.edit)
@@ -35,8 +33,9 @@ export const editForm = command(ops.form.editForm, async ({ actor, input, tx, no
     name: input.name ?? before.name,
     description: input.description === undefined ? before.description : richText(input.description),
     questions: input.input_fields ? validateQuestions(sent, before.questions, ever, now) : before.questions,
-    successMessage: given(input.form_success_message, before.successMessage),
-    closeMessage: given(input.form_close_message, before.closeMessage),
+    successMessage:
+      input.form_success_message === undefined ? before.successMessage : input.form_success_message,
+    closeMessage: input.form_close_message === undefined ? before.closeMessage : input.form_close_message,
   }
   const publish = input.publish === true
   if (publish) {

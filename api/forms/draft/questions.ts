@@ -7,7 +7,7 @@ import {
   usualColumn,
   usualSettings,
 } from '@winnow/openapi/questions'
-import { sql } from 'drizzle-orm'
+import { statement } from '../../core/database/prepared.ts'
 import { invalid, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { richText } from '../../core/text/rich-text.ts'
@@ -37,39 +37,41 @@ export const fixedQuestions = (now: number): StoredQuestion[] =>
 const isFixed = (it: Pick<Question, 'preDefinedInputType'>) =>
   it.preDefinedInputType === 'NAME' || it.preDefinedInputType === 'EMAIL'
 
-/** What stays with a question for good, also while it is removed: it keeps its answers, so it keeps its type, and its links. */
-export interface Kept {
+/** What stays with a question for good, also while it is removed: its answers rest on the type, its links on the key. */
+interface Lasting {
   type: string
   prefillKey: string | null
 }
 
-/** What is kept of every question that the form has asked. */
+const asked = statement<Lasting & { id: string }>(`
+  select q.value ->> 'id' as id, q.value ->> 'type' as type, max(q.value ->> 'prefillKey') as prefillKey
+  from form_versions, json_each(content, '$.questions') q where form_number = ?
+  group by 1, 2`)
+
+/** Every question that the form has asked, by its id. */
 export async function questionsEver(
   tx: Transaction,
   formNumber: number,
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
-): Promise<ReadonlyMap<string, Kept>> {
-  const known = new Map<string, Kept>(before.map(it => [it.id, it]))
+): Promise<ReadonlyMap<string, Lasting>> {
+  const known = new Map<string, Lasting>(before.map(it => [it.id, it]))
   if (sent.every(it => it.id === undefined || known.has(it.id))) return known
-  const rows = await tx.all<Kept & { id: string }>(sql`
-    select q.value ->> 'id' as id, q.value ->> 'type' as type, max(q.value ->> 'prefillKey') as prefillKey
-    from form_versions, json_each(content, '$.questions') q where form_number = ${formNumber}
-    group by 1, 2`)
+  const rows = await asked.all(tx, formNumber)
   return new Map([...rows.map(it => [it.id, it] as const), ...known])
 }
 
-/** What an editor sent, as a version keeps it: settings that the type does not use fall away, new questions get ids. */
+/** What an editor sent, as a version stores it: without settings that the type does not use, new questions with ids. */
 export function validateQuestions(
   sent: readonly QuestionInput[],
   before: readonly StoredQuestion[],
-  ever: ReadonlyMap<string, Kept>,
+  ever: ReadonlyMap<string, Lasting>,
   now: number,
 ): StoredQuestion[] {
   const fixed = before.filter(isFixed)
   const errors: { path: string; message: string }[] = []
   const seen = new Set<string>()
-  const asked = sent.map((it, i): StoredQuestion => {
+  const validated = sent.map((it, i): StoredQuestion => {
     const say = (message: string) => errors.push({ path: `input_fields.${i}`, message })
     const { settings, preDefined } = typeOf(it)
     const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
@@ -99,8 +101,8 @@ export function validateQuestions(
     }
   })
   if (errors.length > 0) throw invalid(errors)
-  const rest = asked.filter(it => !isFixed(it))
-  return [...fixed.map(it => asked.find(same => same.id === it.id) ?? it), ...rest]
+  const rest = validated.filter(it => !isFixed(it))
+  return [...fixed.map(it => validated.find(same => same.id === it.id) ?? it), ...rest]
 }
 
 /** What is missing before a version can go out; the draft itself may be unfinished. */

@@ -10,9 +10,9 @@ export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, d
   const published = await findPublished(db, input.form_id)
   if (!published) throw notFound('form')
   const form = presentForFilling(published, now)
-  // What is not open yet, or is gone, is told of no further than its page tells it.
-  const tells = form.closedReason !== 'DELETED' && form.closedReason !== 'NOT_YET'
-  return tells ? form : { ...form, description: null, formSuccessMessage: null, inputFields: [] }
+  // What is not open yet, or is gone, shows no more than its page shows.
+  const isShown = form.closedReason !== 'DELETED' && form.closedReason !== 'NOT_YET'
+  return isShown ? form : { ...form, description: null, formSuccessMessage: null, inputFields: [] }
 })
 
 /** Whether this person has applied; known of a session only, so that nobody can ask about an address. */

@@ -9,16 +9,16 @@ const longest = 2 * limits.longText
  * by repeating. What cannot be taken is left out: a link never leads to an error.
  */
 export function prefilled(questions: readonly AskedQuestion[], query: URLSearchParams): Answers | undefined {
-  const given = new Map<string, string[]>()
+  const byName = new Map<string, string[]>()
   for (const [name, value] of query) {
     const text = value.replaceAll('\0', '').slice(0, longest)
     if (text.trim() === '') continue
-    for (const key of new Set([name, name.toLowerCase()])) given.set(key, [...(given.get(key) ?? []), text])
+    for (const key of new Set([name, name.toLowerCase()])) byName.set(key, [...(byName.get(key) ?? []), text])
   }
-  const textsOf = ({ id, prefillKey }: AskedQuestion) => given.get(id) ?? given.get(prefillKey ?? '')
+  const textsOf = ({ id, prefillKey }: AskedQuestion) => byName.get(id) ?? byName.get(prefillKey ?? '')
   const { name, email, rest } = askedApart(questions)
   const lineOf = (key: string, question: AskedQuestion | undefined) =>
-    (given.get(key) ?? (question && textsOf(question)))?.[0]?.trim() ?? ''
+    (byName.get(key) ?? (question && textsOf(question)))?.[0]?.trim() ?? ''
   const values = rest.flatMap(question => {
     const texts = textsOf(question)
     const answer = texts ? typeOf(question).fromLink(question, texts) : null

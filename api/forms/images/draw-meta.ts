@@ -32,7 +32,7 @@ async function cardOf(app: App, number: number): Promise<Card | null> {
   }
 }
 
-/** Draws a form's picture for link previews anew, in the place of the one before; gives its id, null where the form is gone. */
+/** Draws a form's picture for link previews in the place of the one before; returns its id, null where the form is gone. */
 export async function drawMetaImage(app: App, number: number): Promise<string | null> {
   const card = await cardOf(app, number)
   if (!card) return null

@@ -18,7 +18,7 @@ async function setLogo(tx: Transaction, found: FoundForm, logoId: string | null,
   return { ...found, form: { ...found.form, ...change } }
 }
 
-/** The work on the picture and its file come before the transaction; rights are judged before and in it. */
+/** The work on the picture and its file come before the transaction; rights are checked before and in it. */
 export const updateLogo = procedure(ops.form.updateLogo, async context => {
   const { app, actor, input, db } = context
   await findForm(db, actor, input.form_id, can.edit)

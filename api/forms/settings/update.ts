@@ -76,14 +76,14 @@ const instantOf = (text: string | null | undefined) => (typeof text === 'string'
 const uniqueNames = (names: readonly string[] | undefined) =>
   names && [...new Map(names.map(it => [it.toLowerCase(), it])).values()]
 
-const given = (values: { [Name in keyof Settings]: Settings[Name] | undefined }): Settings =>
+const definedOf = (values: { [Name in keyof Settings]: Settings[Name] | undefined }): Settings =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 export const updateSettings = command(ops.form.updateSettings, it => {
   const { input } = it
   return change(
     it,
-    given({
+    definedOf({
       openingDate: instantOf(input.opening_date),
       responseCap: input.response_cap,
       multipleSubmissions: input.multiple_submissions,

@@ -2,7 +2,7 @@ import type { Logger } from '../../core/log.ts'
 import { type CaptchaVerdict, siteverify } from './siteverify.ts'
 
 interface Provider {
-  /** The script of its widget, which draws itself where it is told to */
+  /** The script of its widget, which draws itself where the page says */
   script: string
   /** What says whether an answer of the widget is good */
   verify: string
@@ -31,7 +31,7 @@ const captchaProviders = {
     policy: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
   },
 } as const satisfies Record<string, Provider>
-/** What our widgets are for, as Turnstile keeps it with an answer. */
+/** What our widgets are for, as Turnstile stores it with an answer. */
 const action = 'apply'
 
 type CaptchaProvider = keyof typeof captchaProviders
@@ -78,7 +78,7 @@ function placesOf({ provider, server }: CaptchaSettings): Provider {
   }
 }
 
-/** `host`: under which people see our forms; `log` hears why an answer could not be judged, as the operator must. */
+/** `host`: under which people see our forms; `log`: why an answer could not be checked. */
 export function openCaptcha(
   settings: CaptchaSettings,
   { host, log }: { host: string; log: Logger },
@@ -92,7 +92,7 @@ export function openCaptcha(
         ...{ url: verify, inside: server !== undefined },
         ...{ siteKey, secret, answer, address, host, action },
       })
-      if (verdict === 'unknown') log('warn', 'captcha answer not judged', { code })
+      if (verdict === 'unknown') log('warn', 'captcha answer not checked', { code })
       return verdict
     },
   }

@@ -15,7 +15,7 @@ interface Question {
   address: string
   /** Under which people see our forms */
   host: string
-  /** What the widget is for, as the page told it */
+  /** What the widget is for, as the page said */
   action: string
 }
 

@@ -13,7 +13,7 @@ export type MailOutcome = { accepted: true; reply: string } | { accepted: false;
 
 export interface MailTransport {
   send(mail: Mail): Promise<MailOutcome>
-  /** The kept mails, newest first, where mail is kept rather than sent (`/mailbox`) */
-  kept?: () => Promise<(Mail & { at: string })[]>
+  /** Mails that were stored rather than sent, newest first (`/mailbox`) */
+  storedMails?: () => Promise<(Mail & { at: string })[]>
   close(): void
 }

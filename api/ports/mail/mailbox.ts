@@ -14,13 +14,13 @@ export function mailboxTransport(folder: string): MailTransport {
   return {
     async send(mail) {
       const at = new Date().toISOString()
-      // The same Message-ID gives the same file, so that a mail sent twice is kept once.
+      // The same Message-ID gives the same file, so that a mail sent twice is stored once.
       const name = `${mail.messageId.replace(/[^a-z0-9-]/gi, '')}.json`
       await Bun.write(path(`${name}.part`), JSON.stringify({ ...mail, at } satisfies Kept))
       await rename(path(`${name}.part`), path(name))
       return { accepted: true, reply: 'Kept in the local mailbox' }
     },
-    async kept() {
+    async storedMails() {
       const names = (await readdir(folder)).filter(it => it.endsWith('.json'))
       const dated = names
         .map(name => ({ file: Bun.file(path(name)) }))

@@ -12,9 +12,9 @@ export interface Card {
 
 /** Works on pictures, away from the thread that serves. */
 export interface Pictures {
-  /** A JPEG or PNG as a square PNG of `limits.imageSide`, drawn anew and without its metadata; null: it is neither. */
+  /** A JPEG or PNG as a square PNG of `limits.imageSide`, drawn again and without its metadata; null: it is neither. */
   square(image: Uint8Array): Promise<Uint8Array | null>
-  /** A JPEG or PNG as a JPEG of at most 640 x 640, drawn anew and without its metadata; null: it is neither. */
+  /** A JPEG or PNG as a JPEG of at most 640 x 640, drawn again and without its metadata; null: it is neither. */
   small(image: Uint8Array): Promise<Uint8Array | null>
   /** A PNG of 1200 x 630. */
   card(card: Card): Promise<Uint8Array>

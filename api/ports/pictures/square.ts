@@ -22,7 +22,7 @@ const opened = (image: Uint8Array) =>
     .timeout({ seconds: longest })
     .autoOrient()
 
-/** The middle square of a picture as its camera held it, drawn anew. */
+/** The middle square of a picture as its camera held it, drawn again. */
 export async function square(image: Uint8Array): Promise<Uint8Array | null> {
   if (!isJpegOrPng(image)) return null
   const { imageSide: side } = limits
@@ -36,7 +36,7 @@ export async function square(image: Uint8Array): Promise<Uint8Array | null> {
 /** Pixels of the longer side of a video's first look (ours). */
 const smallSide = 640
 
-/** The whole picture, small, drawn anew. */
+/** The whole picture, small, drawn again. */
 export async function small(image: Uint8Array): Promise<Uint8Array | null> {
   if (!isJpegOrPng(image)) return null
   try {

@@ -110,7 +110,7 @@ const privateNotes: TableColumn = {
 
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 
-/** Notes that mention an editor, told by their e-mail. */
+/** Notes that mention an editor, by their e-mail. */
 const assignedComments: TableColumn = {
   id: 'assigned_comments',
   filter: 'choices',

@@ -22,7 +22,7 @@ export interface TableColumn {
   values?: ColumnValues
 }
 
-/** How the different values of a column are told apart and called. */
+/** The different values of a column: what separates them, and their names. */
 export interface ColumnValues {
   /** Further tables, one row a value: ` join json_each(…) v` */
   from?: Fragment

@@ -7,7 +7,7 @@ import { newUploadId } from '../row.ts'
 
 /**
  * Where a recording is PUT to in one piece. Never the bucket itself: its address would take a file of any size, and another one
- * once the first was judged.
+ * once the first was accepted.
  */
 export const putPath = '/api/uploads/put'
 

@@ -12,7 +12,7 @@ const movedOn = () =>
 
 /**
  * Keeps bytes in parts as they come: each part is on the disk and in its row before the next is read, so that what a cut loses
- * is less than one part. What has come when the line breaks is kept too. Gives the upload as it stands then.
+ * is less than one part. What has come when the connection breaks is stored too. Returns the upload as it stands then.
  */
 export async function appendBytes(
   app: App,

@@ -31,7 +31,7 @@ export interface NewUpload {
   address: string
 }
 
-/** Seconds by which a recording may be longer than its limit: a recorder stops when it is told to, not at once. */
+/** Seconds by which a recording may be longer than its limit: a recorder does not stop at once. */
 const tolerance = 1
 
 /** A question of a form, in any version that was published: whoever has an older page open may still answer it. */

@@ -9,11 +9,11 @@ import { acceptedFor } from './begin.ts'
 import { dropParts, refuseUpload } from './discard.ts'
 
 const unsupported = 'Unsupported file type'
-/** HEIC is made a JPEG before it is uploaded (docs/rules.md#heic-pictures); one that comes all the same is told how. */
+/** HEIC is made a JPEG before it is uploaded (docs/rules.md#heic-pictures); one that comes all the same is answered with how. */
 const heic = 'Unsupported file type: save this HEIC picture as JPEG, then add it again'
 
 /**
- * Joins the parts of an upload that is whole, judges its type by its content and gives it a file. Done again where a process
+ * Joins the parts of an upload that is whole, finds its type by its content and makes it a file. Done again where a process
  * died in between. Null: it was refused, and its row says why.
  */
 export async function finishUpload(app: App, row: UploadRow): Promise<UploadRow | null> {
@@ -94,7 +94,7 @@ async function settle(
   return done
 }
 
-/** A picture is drawn anew: nothing but its pixels stays. */
+/** A picture is drawn again: nothing but its pixels stays. */
 async function finishThumbnail(app: App, row: UploadRow, content: Blob): Promise<UploadRow | null> {
   const picture = await app.pictures.small(await content.bytes())
   if (!picture) {

@@ -17,9 +17,9 @@ export interface PostedFiles {
 /** A file that an earlier attempt has sent: the page carries it as its fields do. */
 function sentBefore(form: FormData, id: string): FileAnswer | null {
   try {
-    const kept: unknown = JSON.parse(String(form.get(answerName(id)) ?? ''))
-    if (typeof kept !== 'object' || kept === null) return null
-    const { contentType, draftFilePath, originalFilename } = kept as Record<string, unknown>
+    const sent: unknown = JSON.parse(String(form.get(answerName(id)) ?? ''))
+    if (typeof sent !== 'object' || sent === null) return null
+    const { contentType, draftFilePath, originalFilename } = sent as Record<string, unknown>
     if (typeof draftFilePath !== 'string' || typeof originalFilename !== 'string') return null
     const file = { content_type: String(contentType), draft_file_path: draftFilePath }
     return { id, draft_file_metadata: { ...file, original_filename: originalFilename } }
@@ -29,7 +29,7 @@ function sentBefore(form: FormData, id: string): FileAnswer | null {
 }
 
 /**
- * Files that came with a form which a browser sent by itself, stored before its answers are judged: what is wrong with another
+ * Files that came with a form which a browser sent by itself, stored before its answers are validated: what is wrong with another
  * answer costs no file. While the storage is down they are still to come. A browser alone makes no video, so one that is
  * required is still to come too, by the applicant's own page.
  */

@@ -6,7 +6,7 @@ import type { UploadStore } from './store.ts'
 const quiet = 200
 
 interface Lock {
-  /** Ends the request that holds it; what has come by then is kept */
+  /** Ends the request that holds it; what has come by then is stored */
   release: () => unknown
   over: Promise<void>
 }

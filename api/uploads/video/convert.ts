@@ -170,7 +170,7 @@ interface Settled {
   duration?: number
 }
 
-/** Writes how it ended, where the job is still this one's; the table of its form is drawn anew. */
+/** Writes how it ended, where the job is still this one's; the table of its form is read again. */
 async function settle(tx: Transaction, answer: Answer, job: string, set: Settled): Promise<Answer | null> {
   const [done] = await tx.update(answerFiles).set(set).where(claimed(answer, job)).returning()
   if (!done) return null
