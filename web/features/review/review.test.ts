@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { windowColumns } from '@winnow/openapi/operations/submission/query'
+import type { FormDetails } from '@winnow/sdk'
+import { winnow } from '../../lib/client.ts'
+import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
+import { contextOf, subjectsText } from './actions/action.ts'
+import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
+import type { Address } from './address.ts'
+import { Review } from './review.ts'
+import { knownOf, sizeOf } from './subjects.ts'
+
+const form = {
+  identifier: 'frm_1',
+  pageId: 'pag_1',
+  fastMode: 'DEFAULT',
+  bulkActionEnabled: true,
+  inputFields: [],
+  customFields: [],
+  labelsWithColor: [],
+  stages: [
+    { label: 'New', kind: 'NEW' },
+    { label: 'Shortlisted', kind: 'SHORTLISTED' },
+    { label: 'Archived', kind: 'ARCHIVED' },
+  ],
+  formCounts: { totalCount: 3, respondedCount: 0, statusCounts: [{ stage: 'New', count: 3 }] },
+} as unknown as FormDetails
+
+/** A URL without a browser. */
+function fakeAddress(search = ''): Address {
+  let params = new URLSearchParams(search)
+  const listeners = new Set<() => void>()
+  return {
+    read: () => params,
+    write: (query: UrlQuery) => {
+      params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
+      for (const listener of listeners) listener()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+// Some keys ask where the focus is: nowhere.
+Object.assign(globalThis, { document: { activeElement: null } })
+
+let names: string[]
+let fetches: number
+const { fetchWindow } = winnow
+beforeEach(() => {
+  names = ['ada', 'bo', 'cy']
+  fetches = 0
+  Object.assign(winnow, {
+    fetchWindow: async ({ stage }: { stage: string }) => {
+      fetches++
+      const rows = names.map(name =>
+        windowColumns.map(column => ({ submissionId: name, name, stage })[column as string] ?? null),
+      )
+      return { total: rows.length, rowsVersion: fetches, offset: 0, columns: [...windowColumns], rows }
+    },
+  })
+})
+afterEach(() => {
+  Object.assign(winnow, { fetchWindow })
+})
+
+/** A review whose rows are there: Ada, Bo and Cy. */
+async function reviewing({ search = '', over = {} }: { search?: string; over?: Partial<FormDetails> } = {}) {
+  const address = fakeAddress(search)
+  const review = new Review({ ...form, ...over }, address)
+  review.start()
+  await changed(review, () => review.state.rows.total !== undefined)
+  const run = (id: ActionId) => actionOf(id).run(contextOf(review))
+  const available = (id: ActionId) => actionOf(id).available(contextOf(review))
+  return { review, address, run, available }
+}
+
+/** Resolves once the review is as expected. */
+const changed = (review: Review, isReached: () => boolean) =>
+  new Promise<void>(resolve => {
+    if (isReached()) return resolve()
+    const stop = review.subscribe(() => {
+      if (!isReached()) return
+      stop()
+      resolve()
+    })
+  })
+
+describe('a review', () => {
+  test('opens the application of a row and writes it into the URL; next and previous walk', async () => {
+    const { review, address, run, available } = await reviewing()
+    review.focus(0)
+    run('open')
+    expect(address.read().get('submission_id')).toBe('ada')
+    expect(review.state.open?.name).toBe('ada')
+    expect(available('previous')).toBe(false)
+    run('next')
+    run('next')
+    expect([review.state.openIndex, review.state.focused]).toEqual([2, 2])
+    expect(available('next')).toBe(false)
+    run('close')
+    expect(address.read().get('submission_id')).toBeNull()
+  })
+
+  test('opens what a link names', async () => {
+    const { review } = await reviewing({ search: 'submission_id=bo' })
+    expect(review.state.openIndex).toBe(1)
+  })
+
+  test('lets all that match go with another query, and the ticked with another tab', async () => {
+    const { review } = await reviewing()
+    review.selectAll()
+    review.change({ search: 'bo' })
+    expect(sizeOf(review.state.selection)).toBe(0)
+    review.toggleRow(0)
+    review.showTab('Archived')
+    expect(sizeOf(review.state.selection)).toBe(0)
+  })
+
+  test('ticks a range from the row toggled last', async () => {
+    const { review } = await reviewing()
+    review.toggleRow(0)
+    review.toggleRow(2, true)
+    expect(knownOf(review.state.selection).map(({ name }) => name)).toEqual(['ada', 'bo', 'cy'])
+  })
+
+  test('keeps the keyboard on a row that exists when rows go', async () => {
+    const { review } = await reviewing()
+    review.focus(2)
+    names = ['ada']
+    review.apply()
+    await changed(review, () => review.state.rows.total === 1)
+    expect(review.state.focused).toBe(0)
+  })
+
+  test('fetches rows again when the counts have changed, and not for the first counts', async () => {
+    const { review } = await reviewing()
+    const counts = (fresh: number) => ({ byStage: new Map([['New', fresh]]), responded: 0, total: fresh })
+    review.apply({ counts: counts(3) })
+    expect(fetches).toBe(1)
+    names = ['ada', 'bo', 'cy', 'di']
+    review.apply({ counts: counts(4) })
+    await changed(review, () => review.state.rows.total === 4)
+    expect(fetches).toBe(2)
+  })
+
+  test('nobody stays selected where selecting is turned off', async () => {
+    const { review } = await reviewing()
+    review.toggleRow(0)
+    review.setForm({ ...form, bulkActionEnabled: false })
+    expect(sizeOf(review.state.selection)).toBe(0)
+  })
+})
+
+describe('an action', () => {
+  test('acts on the selected, else the open applicant, else the focused row', async () => {
+    const { review } = await reviewing()
+    expect(subjectsText(review.subjects())).toBeUndefined()
+    review.focus(0)
+    expect(subjectsText(review.subjects())).toBe('ada')
+    review.openAt(1)
+    review.focus(1)
+    expect(subjectsText(review.subjects())).toBe('bo')
+    review.toggleRow(0)
+    review.toggleRow(2)
+    expect(subjectsText(review.subjects())).toBe('2 applicants')
+  })
+
+  test('asks at once, without a call', async () => {
+    const { review, run } = await reviewing()
+    review.focus(0)
+    run('shortlist')
+    expect(review.state.request).toMatchObject({ stage: 'Shortlisted' })
+  })
+
+  test('is not there for those who are in the stage already', async () => {
+    const { review, available } = await reviewing({ search: 'tab=Archived' })
+    review.focus(0)
+    expect([available('archive'), available('shortlist')]).toEqual([false, true])
+    const moves = stageActions(form).filter(action => action.available(contextOf(review)))
+    expect(moves.map(({ title }) => title)).toEqual(['Move to New', 'Move to Shortlisted'])
+  })
+
+  test('has one id, and keys that mean one thing at a time', async () => {
+    const { review } = await reviewing()
+    review.openAt(0)
+    review.toggleRow(1)
+    const available = allActions.filter(action => action.available(contextOf(review)))
+    const bound = available.filter(({ keys }) => keys === 'escape').map(({ id }) => id)
+    expect(bound).toEqual(['close', 'leaveRow', 'clearSelection'])
+    const keys = available.flatMap(({ keys }) => (keys && keys !== 'escape' ? [keys] : []))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
