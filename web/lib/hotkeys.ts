@@ -91,7 +91,8 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
-  const underDialog = document.querySelector('[aria-modal=true]') !== null
+  // A dialog that is fading out takes no more keys.
+  const underDialog = document.querySelector('[aria-modal=true]:not([data-state=closed])') !== null
   const action = registered
     .toReversed()
     .flatMap(list => list())

@@ -5,7 +5,7 @@ import { winnow } from '../../lib/client.ts'
 import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
-import type { Address } from './address.ts'
+import type { Address } from './query.ts'
 import { Review } from './review.ts'
 import { knownOf, sizeOf } from './subjects.ts'
 

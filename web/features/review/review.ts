@@ -3,10 +3,18 @@ import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
-import { type Address, tableAddress } from './address.ts'
 import { Jobs, type RunningJob } from './jobs/jobs.ts'
 import { Moves, type MovesState } from './moves/moves.ts'
-import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
+import {
+  type Address,
+  matchingOf,
+  readFilters,
+  readQuery,
+  type TableQuery,
+  tableAddress,
+  windowQuery,
+  writeQuery,
+} from './query.ts'
 import { RowSource, type Rows } from './rows/rows.ts'
 import {
   type Applicant,
@@ -50,7 +58,7 @@ export interface ReviewState extends MovesState {
   overlay: 'stages' | 'palette' | 'shortcuts' | null
 }
 
-/** What somebody changed, in this tab or elsewhere. Nothing named: anything may have changed. */
+/** What somebody changed, in this tab or elsewhere; empty: anything may have changed. */
 export interface Changes {
   counts?: Counts
 }
@@ -330,7 +338,9 @@ export class Review {
   growSelection(by: 1 | -1): void {
     const { focused, rows, selection } = this.state
     const next = Math.min(Math.max(0, (focused ?? 0) + by), Math.max(0, (rows.total ?? 1) - 1))
-    const both = [this.applicantAt(focused), this.applicantAt(next)].filter(one => one !== undefined)
+    const both = [this.applicantAt(focused), this.applicantAt(next)].filter(
+      applicant => applicant !== undefined,
+    )
     this.select(add(selection, both))
     this.focus(next)
   }

@@ -19,7 +19,7 @@ interface SummaryProps {
   onView: () => void
 }
 
-/** Who one talks to, without leaving the conversation (look.md, messages). */
+/** The applicant beside their conversation. */
 export function Summary({ formId, submissionId, applicant, onView }: SummaryProps) {
   const { data: form } = useCall('fetchDetails', { form_id: formId })
   const { data: submission } = useCall('fetchSubmission', { form_id: formId, submission_id: submissionId })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { WinnowError } from '@winnow/sdk'
 import { browserStorage } from '../../../lib/storage.ts'
-import { followJob, type Job, type StartedJob } from './jobs.ts'
-import { removeJob, storedJobs, storeJob } from './stored-jobs.ts'
+import { followJob, type Job, removeJob, type StartedJob, storedJobs, storeJob } from './jobs.ts'
 
 const job = (over: Partial<Job>): Job => ({
   id: 'job_1',

@@ -20,7 +20,7 @@ export interface Rows {
 
 /** Milliseconds without scrolling after which rows fetched ahead are announced. */
 const quiet = 250
-/** Rows asked for before the table says which are in view. */
+/** Rows fetched before the table says which are in view. */
 const firstView = 30
 
 /** Fetches the rows of one query after another and announces a snapshot at every change. */
@@ -74,7 +74,7 @@ export class RowSource {
   }
 
   private readonly show = (first: number, last: number): void => {
-    // While somebody scrolls, what was fetched ahead goes on waiting.
+    // Scrolling postpones the announcement of rows fetched ahead.
     if (this.timer !== undefined) this.announceLater()
     this.cache.show(first, last)
   }

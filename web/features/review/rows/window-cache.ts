@@ -9,7 +9,7 @@ export interface Page<Row> {
 interface Options<Row> {
   /** Fetches `limit` rows from `offset`. */
   fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
-  /** `inView`: something that is in view, the total or a failure; otherwise only what is held ahead of the scroll. */
+  /** `inView`: something that is in view, the total or a failure; otherwise only rows fetched ahead of the scroll. */
   onChange: (inView: boolean) => void
   /** Rows of one request. */
   size?: number
@@ -17,18 +17,18 @@ interface Options<Row> {
   most?: number
 }
 
-interface Kept<Row> {
+interface CachedPage<Row> {
   rows: readonly Row[]
   version: number
 }
 
-/** Rows above and below the view that count as in view (spec 2, section 9: overscan 12). */
+/** Rows above and below the view that count as in view (docs/rules.md#windows). */
 const overscan = 12
 /** Milliseconds: jumps that follow each other quicker (a scrollbar that is dragged) wait for the last of them. */
 const settling = 60
 
 /**
- * The rows of one query, held in pages by offset. What is in view is asked for first, then the pages the scroll is heading
+ * The rows of one query, cached in pages by offset. What is in view is fetched first, then the pages the scroll is heading
  * to; a request whose page has left the view is aborted. A page of an older version stays in view until its successor is
  * there. Never throws: a failure stands in `failure` until `refresh`.
  */
@@ -36,8 +36,8 @@ export class WindowCache<Row> {
   total: number | undefined
   failure: unknown
   /** In the order of their last view */
-  private readonly pages = new Map<number, Kept<Row>>()
-  private readonly asked = new Map<number, AbortController>()
+  private readonly pages = new Map<number, CachedPage<Row>>()
+  private readonly requests = new Map<number, AbortController>()
   private stale = new Set<number>()
   private first = 0
   private last = 0
@@ -57,7 +57,7 @@ export class WindowCache<Row> {
     return this.pages.get(Math.floor(index / this.size))?.rows[index % this.size]
   }
 
-  /** Every row that is held, with its place in the query. */
+  /** Every cached row, with its index in the query. */
   *loaded(): Generator<[index: number, row: Row]> {
     for (const [page, { rows }] of this.pages)
       for (const [place, row] of rows.entries()) yield [page * this.size + place, row]
@@ -101,7 +101,7 @@ export class WindowCache<Row> {
     // The server's answer to what is in view must not wait for what is only likely to be.
     const next = inView.every(page => this.pages.has(page)) ? wanted : inView
     for (const page of next)
-      if (!this.asked.has(page) && (!this.pages.has(page) || this.stale.has(page))) void this.ask(page)
+      if (!this.requests.has(page) && (!this.pages.has(page) || this.stale.has(page))) void this.fetch(page)
   }
 
   private inView(): number[] {
@@ -124,48 +124,48 @@ export class WindowCache<Row> {
   }
 
   private touch(page: number): void {
-    const kept = this.pages.get(page)
-    if (!kept) return
+    const cached = this.pages.get(page)
+    if (!cached) return
     this.pages.delete(page)
-    this.pages.set(page, kept)
+    this.pages.set(page, cached)
   }
 
   private cancel(which: (page: number) => boolean): void {
-    for (const [page, controller] of this.asked) {
+    for (const [page, controller] of this.requests) {
       if (!which(page)) continue
-      this.asked.delete(page)
+      this.requests.delete(page)
       controller.abort()
     }
   }
 
-  private async ask(page: number): Promise<void> {
+  private async fetch(page: number): Promise<void> {
     const controller = new AbortController()
-    this.asked.set(page, controller)
+    this.requests.set(page, controller)
     try {
       const reply = await this.options.fetchPage(page * this.size, this.size, controller.signal)
       if (controller.signal.aborted) return
-      this.asked.delete(page)
-      if (this.keep(page, reply)) this.options.onChange(this.inView().includes(page))
+      this.requests.delete(page)
+      if (this.save(page, reply)) this.options.onChange(this.inView().includes(page))
       this.fill()
     } catch (error) {
       if (controller.signal.aborted) return
-      this.asked.delete(page)
+      this.requests.delete(page)
       this.failure = error
       this.options.onChange(true)
     }
   }
 
-  /** Whether there is anything new about it. */
-  private keep(page: number, { total, version, rows }: Page<Row>): boolean {
+  /** Returns whether the page has changed. */
+  private save(page: number, { total, version, rows }: Page<Row>): boolean {
     this.stale.delete(page)
     if (this.total === total && this.pages.get(page)?.version === version) return false
     const isOther = this.total !== undefined && this.total !== total
     this.total = total
     this.pages.delete(page)
     this.pages.set(page, { rows, version })
-    for (const [other, kept] of this.pages) {
+    for (const [other, cached] of this.pages) {
       if (other * this.size >= total && other > 0) this.pages.delete(other)
-      else if (kept.version < version) this.stale.add(other)
+      else if (cached.version < version) this.stale.add(other)
     }
     this.forget()
     if (isOther) this.options.onChange(true)

@@ -29,7 +29,7 @@ interface AnswersProps {
   values: Submission['fieldValues']
   /** Whose answers these are */
   of: { form_id: string; submission_id: string }
-  /** When they were corrected last; null: never, or nobody is told */
+  /** When they were corrected last; null: never, or not shown */
   correctedAt: string | null
 }
 

@@ -18,7 +18,7 @@ const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: 
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 
-/** What is known of an application beside its answers. */
+/** An application's facts, beside its answers. */
 export function Facts({ form, submission }: { form: FormDetails; submission: Submission }) {
   return (
     <dl className={facts}>

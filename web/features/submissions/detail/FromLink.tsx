@@ -13,7 +13,7 @@ const rows = css({
   '& dd': { margin: '0', color: 't1', overflowWrap: 'anywhere' },
 })
 
-/** What the link said that led to the form, beside the answers; nothing where it said nothing. */
+/** The parameters of the link that led to the form; nothing where it had none. */
 export function FromLink({ parameters }: { parameters: Submission['urlParameters'] }) {
   if (parameters.length === 0) return null
   return (

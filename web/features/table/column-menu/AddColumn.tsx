@@ -39,7 +39,7 @@ interface AddColumnProps {
 export function AddColumn({ form, layout }: AddColumnProps) {
   const [open, setOpen] = useState(false)
   const { data, error } = useCall('fetchForUser', open ? { page_id: form.pageId } : null)
-  const others = data?.forms.filter(one => one.identifier !== form.identifier)
+  const others = data?.forms.filter(other => other.identifier !== form.identifier)
   const isShown = (type: string, id: string) =>
     form.customFields.some(it => it.type === type && it.source_form?.identifier === id)
   const items = kinds.flatMap(({ type, heading }): MenuItem[] =>
@@ -52,7 +52,7 @@ export function AddColumn({ form, layout }: AddColumnProps) {
       run: () => void layout.add(type, one.identifier),
     })),
   )
-  const said = error
+  const message = error
     ? 'The forms could not be fetched'
     : others === undefined
       ? 'Fetching the forms'
@@ -64,7 +64,7 @@ export function AddColumn({ form, layout }: AddColumnProps) {
         onOpenChange={setOpen}
         placement="bottom-end"
         trigger={<IconButton icon={Plus} label="Add a column" size="24" iconSize={14} />}
-        items={items.length > 0 ? items : [{ id: 'none', name: said, disabled: true, run: () => {} }]}
+        items={items.length > 0 ? items : [{ id: 'none', name: message, disabled: true, run: () => {} }]}
       />
     </div>
   )

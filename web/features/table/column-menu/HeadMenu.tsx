@@ -1,9 +1,95 @@
-import { ChevronDown } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronDown,
+  ListFilter,
+  MoveHorizontal,
+  Trash2,
+} from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { Menu } from '../../../ui/overlays/Menu.tsx'
-import type { GridColumn } from '../columns/index.ts'
-import { type HeadMenuContext, headEntries } from './entries.ts'
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import type { Sort } from '../../review/query.ts'
+import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
+import { isMovable } from './layout.ts'
+import type { ColumnLayout } from './use-column-layout.ts'
+
+export interface HeadMenuContext {
+  columns: readonly GridColumn[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  onFilter: (columnId: string) => void
+  /** Absent: the caller may not change the form's columns */
+  layout: ColumnLayout | undefined
+}
+
+/** What a column's head offers. */
+export function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
+  const { columns, sort, onSort, onFilter, layout } = context
+  const type = gridColumnTypes[column.type]
+  const order = (direction: Sort['direction'], name: string, icon: MenuItem['icon']): MenuItem => ({
+    id: `sort:${direction}`,
+    name,
+    icon,
+    current: sort?.columnId === column.id && sort.direction === direction,
+    run: () => onSort({ columnId: column.id, direction }),
+  })
+  const sorting = type.sortable
+    ? [order('ASC', 'Sort ascending', ArrowUp), order('DESC', 'Sort descending', ArrowDown)]
+    : []
+  const filtering: MenuItem = {
+    id: 'filter',
+    name: 'Filter…',
+    icon: ListFilter,
+    separated: type.sortable,
+    run: () => onFilter(column.id),
+  }
+  if (!layout) return [...sorting, filtering]
+  const movable = columns.filter(isMovable)
+  const place = movable.indexOf(column)
+  const moving: MenuItem[] = isMovable(column)
+    ? [
+        {
+          id: 'left',
+          name: 'Move left',
+          icon: ArrowLeft,
+          separated: true,
+          disabled: place === 0,
+          run: () => layout.move(place, place - 1),
+        },
+        {
+          id: 'right',
+          name: 'Move right',
+          icon: ArrowRight,
+          disabled: place === movable.length - 1,
+          run: () => layout.move(place, place + 1),
+        },
+      ]
+    : []
+  const reset: MenuItem = {
+    id: 'width',
+    name: 'Reset width',
+    icon: MoveHorizontal,
+    separated: moving.length === 0,
+    disabled: widthOf(column) === type.width,
+    run: () => layout.resetWidth(column),
+  }
+  const removing: MenuItem[] = type.removable
+    ? [
+        {
+          id: 'remove',
+          name: 'Remove',
+          icon: Trash2,
+          tone: 'danger',
+          separated: true,
+          run: () => void layout.remove(column),
+        },
+      ]
+    : []
+  return [...sorting, filtering, ...moving, reset, ...removing]
+}
 
 const place = css({
   position: 'absolute',
@@ -11,7 +97,7 @@ const place = css({
   display: 'flex',
   backgroundColor: 'hover',
   borderRadius: 'control',
-  // Hover reveals it, focus and its menu reveal it too (look.md, do).
+  // Hover, focus and an open menu reveal it (docs/rules.md#hover-and-focus).
   '&[data-quiet]:not(:focus-within):not(:hover)': { opacity: '0' },
 })
 

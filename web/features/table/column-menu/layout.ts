@@ -5,7 +5,7 @@ import { type GridColumn, gridColumnsOf, unchosenWidth } from '../columns/index.
 /** Whether a person can give the column another place: who applied stands first. */
 export const isMovable = ({ type }: GridColumn): boolean => type !== 'applicant'
 
-/** What a column is to the calls: a question by its id, anything else as a custom field (spec 2, section 7). */
+/** What a column is to the calls: a question by its id, anything else as a custom field (docs/rules.md#columns). */
 const questionOf = ({ column }: GridColumn) => column.question?.id
 const customOf = ({ column }: GridColumn) => column.custom?.id
 
@@ -20,7 +20,7 @@ export function movedTo(columns: readonly GridColumn[], from: number, to: number
   return ids
 }
 
-/** The form with its columns in this order; what is not named keeps its place after them. */
+/** The form with its columns in this order; the others stay after them. */
 export function withOrder(form: FormDetails, ids: readonly string[]): FormDetails {
   const { input_fields = [], custom_fields = [] } = orderBody(form, ids)
   const questions = new Map(input_fields.map(it => [it.field_id, it.table_order]))

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/stack.ts'
 import { type GridColumn, gridColumnsOf } from '../columns/index.ts'
 import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 
-/** spec 2, section 9: column order debounce 300 ms; column width dedupe 300 ms. */
+/** Milliseconds (docs/rules.md#column-layout) */
 const orderDebounce = 300
 const widthDedupe = 300
 
@@ -22,8 +22,8 @@ export interface ColumnLayout {
 }
 
 /**
- * Order and width of the columns belong to the form (settled.md, the wire). The screen changes at once; a failure leaves it as
- * it is (spec 2, section 8: failure logged).
+ * Changes the order and width of a form's columns: on the screen at once, at the server after a pause; a failure leaves the
+ * screen as it is (docs/rules.md#column-layout).
  */
 export function useColumnLayout(form: FormDetails, onNewColumn: () => void): ColumnLayout {
   const latest = useRef(form)
@@ -41,7 +41,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
   const change = useCallback((by: (form: FormDetails) => FormDetails) => {
     latest.current = by(latest.current)
     const body = { form_id: latest.current.identifier }
-    return mutate<FormDetails>(['fetchDetails', body], now => now && by(now), { revalidate: false })
+    return mutate<FormDetails>(['fetchDetails', body], form => form && by(form), { revalidate: false })
   }, [])
   /** Not while an order waits to be sent: the server's would take its place on the screen. */
   const settle = useCallback(() => {
@@ -51,7 +51,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
   const move = useCallback(
     (from: number, to: number) => {
       const ids = movedTo(gridColumnsOf(latest.current), from, to)
-      void change(now => withOrder(now, ids))
+      void change(form => withOrder(form, ids))
       const send = () => {
         waiting.current = undefined
         winnow.updateColumnOrder(orderBody(latest.current, ids)).then(settle, () => '')
@@ -72,7 +72,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
       if (!body) return
       void change(form => withWidth(form, column, width))
       winnow.updateColumnWidth(body).then(settle, (error: unknown) => {
-        console.warn('The width of a column was not kept:', sentenceOf(error))
+        console.warn('The width of a column was not saved:', sentenceOf(error))
         return ''
       })
     },

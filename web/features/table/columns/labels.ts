@@ -7,7 +7,7 @@ import { faces, write } from '../../../ui/canvas/text.ts'
 
 const label = { height: 20, radius: 10, padLeft: 21, padRight: 8 }
 
-/** spec 1, section 9: the colour of a label that has none. */
+/** The colour of a label that has none (docs/rules.md#palette). */
 const noColour = '#000000'
 
 function drawLabel(brush: Brush, text: string, colour: string, x: number, room: number): number {
@@ -49,7 +49,7 @@ export const formLabels: GridColumnType = {
     ),
 }
 
-/** The stages that every form begins with (design.md, section 3: forms). */
+/** The stages that every form begins with (docs/rules.md#statuses). */
 const usualStages: Record<string, string> = {
   new: dots.yellow,
   shortlisted: dots.green,

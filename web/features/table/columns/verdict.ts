@@ -12,7 +12,7 @@ interface Verdict {
   ground: ColorName
 }
 
-/** Tick, tilde or minus, then the word (look.md, anatomy). */
+/** Tick, tilde or minus, then the word. */
 const verdicts: Record<AiResult, Verdict> = {
   YES: { word: 'Yes', icon: 'check', text: 'ok', ground: 'okbg' },
   MAYBE: { word: 'Maybe', icon: 'tilde', text: 'warn', ground: 'warnbg' },
@@ -24,7 +24,7 @@ const shape = { height: 20, radius: 5, padLeft: 22, padRight: 8 }
 const verdictOf = ({ row, column }: CellContent): Verdict | undefined =>
   verdicts[String(row.get(column.id)) as AiResult]
 
-/** Not judged yet: an 8px skeleton bar (look.md, grid). */
+/** No result yet: an 8px skeleton bar (docs/rules.md#grid). */
 function drawUnjudged({ ctx, rect, colors }: Brush): void {
   ctx.fillStyle = colors.active
   ctx.beginPath()

@@ -18,7 +18,7 @@ export interface CutCell {
   answer?: { formId: string; submissionId: string; fieldId: string }
 }
 
-/** spec 2, section 9: tooltip delay 400 ms. */
+/** Milliseconds (docs/rules.md#applicant-tooltips) */
 const delay = 400
 /** Longer texts are read in the application itself. */
 const longest = 1_200
@@ -67,7 +67,7 @@ function beside({ x, y, height }: CellBounds): CSSProperties {
   }
 }
 
-/** spec 2, section 9: copy confirmation 1.2 s. */
+/** Milliseconds (docs/rules.md#applicant-tooltips) */
 const confirmation = 1_200
 
 /** Says that the cell's text was copied. */

@@ -8,7 +8,7 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
@@ -18,11 +18,9 @@ import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
-import { keybindings } from './keybindings.ts'
 import { useCopy } from './use-copy.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useHeadMenu } from './use-head-menu.ts'
-import { useNamedGrid } from './use-named-grid.ts'
 import { usePointer } from './use-pointer.ts'
 
 const rowHeight = 41
@@ -257,3 +255,47 @@ const headName = ({ id, title }: GridColumn, sort: Sort | null): string =>
 
 const isCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-part=trigger]') === null
+
+/** The grid's own keys: none that the actions of the review have, none that edit. The focus is a row's (docs/rules.md#table-keys). */
+export const keybindings = {
+  goLeftCell: 'ArrowLeft',
+  goRightCell: 'ArrowRight',
+  goToFirstRow: 'Home|primary+ArrowUp',
+  goToLastRow: 'End|primary+ArrowDown',
+  goToFirstColumn: 'primary+ArrowLeft',
+  goToLastColumn: 'primary+ArrowRight',
+  goDownCellRetainSelection: false,
+  goUpCellRetainSelection: false,
+  goLeftCellRetainSelection: false,
+  goRightCellRetainSelection: false,
+  clear: false,
+  copy: false,
+  cut: false,
+  delete: false,
+  downFill: false,
+  paste: false,
+  rightFill: false,
+  search: false,
+  selectAll: false,
+  selectColumn: false,
+  selectGrowDown: false,
+  selectGrowLeft: false,
+  selectGrowRight: false,
+  selectGrowUp: false,
+  selectRow: false,
+} as const
+
+/** Names the grid's hidden table, which screen readers read; the library has no property for it. */
+export function useNamedGrid(region: RefObject<HTMLElement | null>, name: string): void {
+  useEffect(() => {
+    if (!region.current) return
+    const label = () => {
+      const table = region.current?.querySelector('canvas table')
+      if (table && table.getAttribute('aria-label') !== name) table.setAttribute('aria-label', name)
+    }
+    label()
+    const observer = new MutationObserver(label)
+    observer.observe(region.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [region, name])
+}

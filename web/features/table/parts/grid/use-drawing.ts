@@ -1,5 +1,11 @@
-import type { CustomCell, CustomRenderer, DrawHeaderCallback, Item, Theme } from '@glideapps/glide-data-grid'
-import { GridCellKind } from '@glideapps/glide-data-grid'
+import {
+  type CustomCell,
+  type CustomRenderer,
+  type DrawHeaderCallback,
+  GridCellKind,
+  type Item,
+  type Theme,
+} from '@glideapps/glide-data-grid'
 import type { Row } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useMemo } from 'react'
@@ -9,12 +15,44 @@ import type { Brush } from '../../../../ui/canvas/brush.ts'
 import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/subjects.ts'
-import { drawCheckbox } from '../../canvas/checkbox.ts'
-import { drawHead } from '../../canvas/head.ts'
-import { drawFocus, drawSkeleton } from '../../canvas/row.ts'
-import { gridTheme } from '../../canvas/theme.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { ApplicantCell } from './cell.ts'
+import { drawCheckbox, drawFocus, drawHead, drawSkeleton, gridTheme } from './paint.ts'
+
+/** One cell of the grid: a small object, whose text is made only when somebody reads it. */
+export class ApplicantCell implements CustomCell<ApplicantCell> {
+  readonly kind = GridCellKind.Custom
+  readonly allowOverlay = false
+  readonly readonly = true
+
+  constructor(
+    /** Undefined while its page is on the way */
+    readonly row: Row | undefined,
+    /** Undefined: the checkbox */
+    readonly column: GridColumn | undefined,
+    readonly form: FormDetails,
+    readonly checked: boolean,
+    readonly focused: boolean,
+    readonly isLast: boolean,
+  ) {}
+
+  get data(): this {
+    return this
+  }
+
+  get cursor(): 'pointer' | 'default' {
+    const { row, column, form } = this
+    if (!column) return 'pointer'
+    return row && gridColumnTypes[column.type].href?.({ row, column, form }) ? 'pointer' : 'default'
+  }
+
+  /** The cell as a screen reader reads it. */
+  get copyData(): string {
+    const { row, column, form, checked } = this
+    if (!row) return 'Loading'
+    if (!column) return !form.bulkActionEnabled ? '' : checked ? 'Selected' : 'Not selected'
+    return gridColumnTypes[column.type].text({ row, column, form })
+  }
+}
 
 interface Drawing {
   form: FormDetails

@@ -47,7 +47,7 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
   const onOpenChange = (open: boolean) => {
     if (open) return openAt(col)
     setOpened(undefined)
-    // The keyboard goes on where it was, unless the entry took it elsewhere.
+    // The focus returns to the grid, unless the entry took it elsewhere.
     if (hasRow && !stays.current) requestAnimationFrame(() => gridRef.current?.focus())
   }
   usePart('columnMenu', () => openAt(Math.min(focusedColumn, columns.length)))

@@ -1,0 +1,113 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { answerCells } from '../../../question-types/cells.ts'
+import {
+  type CellContent,
+  type GridColumnType,
+  plainCell,
+  textOf,
+} from '../../../question-types/shared/cell.ts'
+import { hueOf } from '../../../theme/tints.ts'
+import { pad, tintGround, tintText } from '../../../ui/canvas/brush.ts'
+import { momentText } from '../../../ui/canvas/dates.ts'
+import { chip } from '../../../ui/canvas/shapes.ts'
+import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
+import { initials } from '../../../ui/data/Avatar.tsx'
+import { isSet } from '../../review/subjects.ts'
+
+const avatarSize = 22
+const beside = avatarSize + 8
+
+export const applicant: GridColumnType = {
+  icon: 'user',
+  width: 186,
+  sortable: true,
+  extra: beside,
+  text: textOf,
+  draw: (brush, content) => {
+    const { ctx, rect, mode } = brush
+    const name = textOf(content)
+    const hue = hueOf(String(content.row.get('submissionId') ?? ''))
+    const middle = rect.y + rect.height / 2
+    const centre = rect.x + pad + avatarSize / 2
+    ctx.beginPath()
+    ctx.arc(centre, middle, avatarSize / 2, 0, Math.PI * 2)
+    ctx.fillStyle = tintGround(mode, hue)
+    ctx.fill()
+    ctx.font = faces.initials.css
+    ctx.fillStyle = tintText(mode, hue)
+    ctx.textAlign = 'center'
+    ctx.textBaseline = 'alphabetic'
+    ctx.fillText(initials(name), centre, middle + 3.3)
+    ctx.textAlign = 'start'
+    write(brush, name, faces.strong, brush.colors.t1, pad + beside)
+  },
+}
+
+const appliedOf = ({ row }: CellContent) => String(row.get('submittedAt') ?? '')
+
+export const email: GridColumnType = {
+  ...plainCell,
+  icon: 'mail',
+  width: 160,
+  draw: (brush, content) => write(brush, textOf(content), faces.body, brush.colors.t2),
+}
+
+export const submittedDate: GridColumnType = {
+  ...plainCell,
+  icon: 'calendar',
+  width: 102,
+  text: content => dateTimeText(appliedOf(content)),
+  draw: (brush, content) => write(brush, momentText(appliedOf(content)), faces.body, brush.colors.t2),
+}
+
+export const score: GridColumnType = { ...answerCells.NUMBER, icon: 'gauge' }
+
+/** A parameter of the applicant's link, a word rather than an address. */
+export const urlParameter: GridColumnType = { ...plainCell, icon: 'link2', width: 140, removable: true }
+
+const badge = { height: 20, radius: 5, padLeft: 8, padRight: 8 }
+const needsReply = 'Needs reply'
+const gap = 8
+/** Under this a few letters of a message say nothing. */
+const leastRoom = 24
+
+/** The last message as its column says it: whose it is, then its words. */
+function lastOf({ row }: CellContent) {
+  const message = row.get('lastMessage')
+  const at = String(row.get('lastMessageAt') ?? '')
+  const waiting = isSet(row.get('needsReply'))
+  if (message === null && !waiting) return undefined
+  const words = String(message ?? '') || (message === null ? '' : 'Attachment')
+  const mine = row.get('lastMessageSide') === 'PAGE_USER'
+  return { words: mine ? `You: ${words}` : words, at, waiting }
+}
+
+/** The last message, its side and its time; a waiting applicant has the words Needs reply (docs/rules.md#unread-and-needs-reply). */
+export const messages: GridColumnType = {
+  icon: 'message',
+  width: 240,
+  sortable: true,
+  extra: 60,
+  text: content => {
+    const last = lastOf(content)
+    if (!last) return ''
+    const when = last.at && ` (${dateTimeText(last.at)})`
+    return `${last.waiting ? `${needsReply}: ` : ''}${last.words}${when}`
+  },
+  draw: (brush, content) => {
+    const last = lastOf(content)
+    if (!last) return
+    const { ctx, rect, colors } = brush
+    let x = pad
+    if (last.waiting) x += chip(brush, needsReply, badge, { text: colors.warn, ground: colors.warnbg }) + gap
+    const when = last.at && momentText(last.at)
+    const whenWidth = when ? textWidth(ctx, when, faces.meta) : 0
+    const room = rect.width - x - pad - (when ? whenWidth + gap : 0)
+    if (room < leastRoom) {
+      if (!last.waiting) write(brush, last.words, faces.body, colors.t2, x)
+      return
+    }
+    write(brush, last.words, faces.body, colors.t2, x, room)
+    if (when) write(brush, when, faces.meta, colors.t3, rect.width - pad - whenWidth, whenWidth)
+  },
+}

@@ -1,0 +1,106 @@
+import type { Theme } from '@glideapps/glide-data-grid'
+import type { GridColumn } from '../../../../question-types/shared/cell.ts'
+import { fontFamily, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
+import { type Brush, pad } from '../../../../ui/canvas/brush.ts'
+import { type CanvasIcon, drawIcon } from '../../../../ui/canvas/icons.ts'
+import { faces, write, writeRight } from '../../../../ui/canvas/text.ts'
+import type { Sort } from '../../../review/query.ts'
+
+const clear = 'rgba(0, 0, 0, 0)'
+
+/** The grid's own theme: what our cells do not draw themselves (grounds, hairlines, the empty head). */
+export function gridTheme(mode: ThemeMode): Partial<Theme> {
+  const colors = plainColors(mode)
+  return {
+    accentColor: colors.accent,
+    accentFg: colors.onAccent,
+    accentLight: clear,
+    textDark: colors.t1,
+    textMedium: colors.t2,
+    textLight: colors.t3,
+    textHeader: colors.t2,
+    textHeaderSelected: colors.t2,
+    bgCell: colors.surface,
+    bgCellMedium: colors.surface,
+    bgHeader: colors.bg,
+    bgHeaderHasFocus: colors.bg,
+    bgHeaderHovered: colors.hover,
+    borderColor: colors.line,
+    horizontalBorderColor: colors.line,
+    headerBottomBorderColor: colors.line,
+    cellHorizontalPadding: 10,
+    baseFontStyle: '400 13px',
+    headerFontStyle: '500 12px',
+    fontFamily,
+  }
+}
+
+/** The selection box of a row, or of the head; 14 px, radius 4. */
+export function drawCheckbox(brush: Brush, checked: boolean | 'indeterminate'): void {
+  const { ctx, rect, colors } = brush
+  const size = 14
+  const x = rect.x + 10
+  const y = rect.y + Math.round((rect.height - size) / 2)
+  ctx.beginPath()
+  if (checked === false) {
+    ctx.roundRect(x + 0.65, y + 0.65, size - 1.3, size - 1.3, 4)
+    ctx.fillStyle = colors.surface
+    ctx.fill()
+    ctx.lineWidth = 1.3
+    ctx.strokeStyle = colors.line3
+    ctx.stroke()
+    return
+  }
+  ctx.roundRect(x, y, size, size, 4)
+  ctx.fillStyle = colors.accent
+  ctx.fill()
+  drawIcon(ctx, checked === true ? 'check' : 'minus', x + 2, y + 2, 10, colors.onAccent, 1.8)
+}
+
+interface Head {
+  title: string
+  icon: CanvasIcon
+  alignRight: boolean
+  /** The direction, where the table is sorted by this column in another way than usual */
+  sorted: Sort['direction'] | undefined
+  hovered: boolean
+  /** The keyboard stands in this column */
+  current: boolean
+}
+
+/** A column's head: 12/500 with its type's icon, none under 60 wide or over numbers (docs/rules.md#grid). */
+export function drawHead(brush: Brush, { title, icon, alignRight, sorted, hovered, current }: Head): void {
+  const { ctx, rect, colors } = brush
+  if (hovered || current) {
+    ctx.fillStyle = current ? colors.active : colors.hover
+    ctx.fillRect(rect.x + 1, rect.y, rect.width - 1, rect.height)
+  }
+  // The direction takes the place of the type's icon, so that no title is cut for it.
+  const shown = sorted ? (sorted === 'ASC' ? 'up' : 'down') : alignRight ? null : icon
+  const withIcon = shown !== null && rect.width >= 60
+  const color = sorted ? colors.t1 : colors.t2
+  if (withIcon)
+    drawIcon(ctx, shown, rect.x + pad, rect.y + (rect.height - 13) / 2, 13, sorted ? colors.t2 : colors.t3)
+  if (alignRight && !withIcon) writeRight(brush, title, faces.tag, color)
+  else write(brush, title, faces.tag, color, withIcon ? pad + 18 : pad)
+}
+
+/** What stands in a cell while its page is on the way. */
+export function drawSkeleton({ ctx, rect, colors }: Brush, { type }: GridColumn): void {
+  const middle = rect.y + rect.height / 2
+  ctx.fillStyle = colors.active
+  ctx.beginPath()
+  if (type === 'applicant') ctx.arc(rect.x + pad + 11, middle, 11, 0, Math.PI * 2)
+  const left = type === 'applicant' ? pad + 30 : pad
+  ctx.roundRect(rect.x + left, middle - 5, Math.max(16, (rect.width - left - pad) * 0.7), 10, 5)
+  ctx.fill()
+}
+
+/** Two pixels round the whole row; the outer ones are the hairlines, coloured by the row's theme. */
+export function drawFocus({ ctx, rect, colors }: Brush, isFirst: boolean, isLast: boolean): void {
+  ctx.fillStyle = colors.focus
+  ctx.fillRect(rect.x, rect.y + 1, rect.width, 1)
+  ctx.fillRect(rect.x, rect.y + rect.height - 1, rect.width, 1)
+  if (isFirst) ctx.fillRect(rect.x, rect.y, 2, rect.height)
+  if (isLast) ctx.fillRect(rect.x + rect.width - 2, rect.y, 2, rect.height)
+}
