@@ -33,7 +33,7 @@ export const button = defineRecipe({
     transitionDuration: 'press',
     transitionTimingFunction: 'out',
     '& > svg': { flexShrink: 0, color: 't2' },
-    '&[aria-busy=true]': { cursor: 'progress', fontVariantNumeric: 'tabular-nums' },
+    '&[aria-busy=true]': { cursor: 'progress', tabular: true },
     // 44 under a finger without changing what is seen.
     _coarse: {
       position: 'relative',

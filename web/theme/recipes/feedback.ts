@@ -11,16 +11,12 @@ export const toast = defineSlotRecipe({
       left: 'calc(var(--main-left, 0px) + 16px)',
       bottom: '16px',
       zIndex: 'toast',
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '8',
+      stack: '8',
       width: 'min({sizes.toast}, calc(100vw - 32px))',
       pointerEvents: 'none',
     },
     root: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '8',
+      row: '8',
       minHeight: '44',
       paddingBlock: '8',
       paddingLeft: '14',
@@ -46,8 +42,7 @@ export const emptyState = defineSlotRecipe({
   slots: ['root', 'tile', 'title', 'text', 'actions'],
   base: {
     root: {
-      display: 'flex',
-      flexDirection: 'column',
+      stack: '0',
       alignItems: 'center',
       justifyContent: 'center',
       flex: 1,
@@ -69,14 +64,7 @@ export const emptyState = defineSlotRecipe({
     },
     title: { textStyle: 'section', color: 't1' },
     text: { maxWidth: 'empty', marginTop: '2', color: 't2' },
-    actions: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      flexWrap: 'wrap',
-      gap: '8',
-      marginTop: '12',
-    },
+    actions: { row: '8', justifyContent: 'center', flexWrap: 'wrap', marginTop: '12' },
   },
 })
 
@@ -109,15 +97,13 @@ export const skeletonRows = defineSlotRecipe({
   base: {
     root: { width: 'full', overflow: 'hidden' },
     row: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '20',
+      row: '20',
       height: '41',
       paddingInline: '12',
       borderBottom: '1px solid',
       borderBottomColor: 'line',
     },
-    cell: { display: 'flex', alignItems: 'center', gap: '8', flex: 1, minWidth: '0' },
+    cell: { row: '8', flex: 1, minWidth: '0' },
   },
 })
 
@@ -126,10 +112,10 @@ export const progress = defineSlotRecipe({
   className: 'progress',
   slots: ['root', 'head', 'name', 'count', 'track', 'bar', 'foot'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '8', width: 'full' },
-    head: { display: 'flex', alignItems: 'center', gap: '8', minHeight: '24' },
+    root: { stack: '8', width: 'full' },
+    head: { row: '8', minHeight: '24' },
     name: { textStyle: 'control', color: 't1' },
-    count: { flex: 1, color: 't2', fontVariantNumeric: 'tabular-nums' },
+    count: { flex: 1, color: 't2', tabular: true },
     track: { height: '4', borderRadius: 'full', backgroundColor: 'active', overflow: 'hidden' },
     bar: {
       height: 'full',
@@ -146,9 +132,7 @@ export const progress = defineSlotRecipe({
 export const notice = defineRecipe({
   className: 'notice',
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
+    row: '8',
     minHeight: '36',
     paddingInline: '12',
     paddingBlock: '8',
@@ -179,12 +163,8 @@ export const personRow = defineSlotRecipe({
   className: 'person-row',
   slots: ['root', 'words', 'name', 'meta'],
   base: {
-    root: { display: 'flex', alignItems: 'center', gap: '10', minHeight: '40', minWidth: '0' },
-    words: {
-      flex: 1,
-      minWidth: '0',
-      '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    },
+    root: { row: '10', minHeight: '40', minWidth: '0' },
+    words: { flex: 1, minWidth: '0', '& > *': { truncate: true } },
     name: { textStyle: 'control', color: 't1' },
     meta: { textStyle: 'meta', color: 't3' },
   },

@@ -53,9 +53,7 @@ export const inputFrame = defineRecipe({
   className: 'input-frame',
   base: {
     ...control,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '6',
+    row: '6',
     paddingInline: '8',
     cursor: 'text',
     '&:focus-within': focused,
@@ -88,7 +86,7 @@ export const field = defineSlotRecipe({
   className: 'field',
   slots: ['root', 'label', 'optional', 'hint', 'error'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' },
+    root: { stack: '4', minWidth: '0' },
     label: { display: 'flex', alignItems: 'baseline', gap: '6', textStyle: 'control', color: 't1' },
     optional: { textStyle: 'meta', color: 't3' },
     hint: { textStyle: 'meta', color: 't3' },

@@ -5,13 +5,11 @@ export const tabs = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'strip', 'list', 'tab', 'count', 'panel'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: '0', minWidth: '0' },
-    list: { display: 'flex', alignItems: 'center', flexShrink: 0, gap: '20' },
+    root: { stack: '0', flex: 1, minHeight: '0', minWidth: '0' },
+    list: { row: '20', flexShrink: 0 },
     strip: {
-      display: 'flex',
-      alignItems: 'center',
+      row: '12',
       flexShrink: 0,
-      gap: '12',
       height: '40',
       paddingInline: '16',
       // Not a border: the underline of the current tab covers it.
@@ -47,10 +45,9 @@ export const tabs = defineSlotRecipe({
         backgroundColor: 't1',
       },
     },
-    count: { color: 't3', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
+    count: { color: 't3', fontWeight: 'normal', tabular: true },
     panel: {
-      display: 'flex',
-      flexDirection: 'column',
+      stack: '0',
       flex: 1,
       minHeight: '0',
       minWidth: '0',
@@ -105,9 +102,7 @@ export const segmented = defineSlotRecipe({
 export const navItem = defineRecipe({
   className: 'nav-item',
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
+    row: '8',
     width: 'full',
     height: '28',
     paddingInline: '8',

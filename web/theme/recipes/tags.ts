@@ -84,7 +84,7 @@ export const countBadge = defineRecipe({
     backgroundColor: 'accent',
     color: 'onAccent',
     textStyle: 'keyCap',
-    fontVariantNumeric: 'tabular-nums',
+    tabular: true,
   },
 })
 
