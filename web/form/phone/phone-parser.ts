@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Country } from './phones.ts'
+
+export type Country = { country: string; code: string; title: string }
 
 /** The number in E.164, or null; spec 1, section 9: the default country is IN. */
 export const parse = (text: string): string | null => {

@@ -1,4 +1,6 @@
-export type Country = { country: string; code: string; title: string }
+import type { Country } from './phone-parser.ts'
+
+export type { Country }
 
 /** spec 1, section 9: the default country is IN. */
 export const usualCountry: Country = { country: 'IN', code: '+91', title: 'India' }

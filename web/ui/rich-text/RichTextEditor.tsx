@@ -1,24 +1,11 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
+import type { LiveEditorProps, RichTextEditorProps } from './editing/LiveEditor.tsx'
 import { RichText } from './RichText.tsx'
 
-export interface RichTextEditorProps {
-  /** Its name, read aloud */
-  label: string
-  /** Sanitised HTML, as the server stores it; null: no words */
-  value: string | null
-  onChange: (html: string | null) => void
-  placeholder?: string
-}
-
-export interface LiveEditorProps extends RichTextEditorProps {
-  /** The text while the editor is made, in the very place where it will be edited */
-  still: ReactNode
-  /** Whether somebody pressed the still text: they are in the editor once it is there */
-  wasPressed: RefObject<boolean>
-}
+export type { RichTextEditorProps }
 
 const frame = css({
   display: 'grid',

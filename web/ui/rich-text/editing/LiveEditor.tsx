@@ -6,11 +6,10 @@ import { TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { richTextLook } from '../RichText.tsx'
-import type { LiveEditorProps } from '../RichTextEditor.tsx'
 import { Bubble } from './Bubble.tsx'
 import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
 import { linkAt, run, type TextAction } from './commands.ts'
@@ -19,6 +18,22 @@ import { SlashMenu } from './SlashMenu.tsx'
 import { contents, shortcuts } from './schema.ts'
 import { type SlashOffer, slashOffer } from './slash.ts'
 import { toHtml } from './to-html.ts'
+
+export interface RichTextEditorProps {
+  /** Its name, read aloud */
+  label: string
+  /** Sanitised HTML, as the server stores it; null: no words */
+  value: string | null
+  onChange: (html: string | null) => void
+  placeholder?: string
+}
+
+export interface LiveEditorProps extends RichTextEditorProps {
+  /** The text while the editor is made, in the very place where it will be edited */
+  still: ReactNode
+  /** Whether somebody pressed the still text: they are in the editor once it is there */
+  wasPressed: RefObject<boolean>
+}
 
 const place = css({
   display: 'grid',
