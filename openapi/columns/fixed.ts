@@ -1,4 +1,4 @@
-import { questionTypes } from '../questions/index.ts'
+import { dayIn, questionTypes } from '../questions/index.ts'
 import type { ColumnTypeEntry, FixedColumnType } from './column.ts'
 import type { WindowValue } from './row.ts'
 
@@ -7,22 +7,6 @@ export const plain = (value: WindowValue) => (value === null ? '' : String(value
 /** Several words in one cell, joined as a question of several options is. */
 export const several = (value: WindowValue) =>
   questionTypes.MULTI_SELECT.text(Array.isArray(value) ? value : null)
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached by zone: to make one takes thirty times as long as to use it. Swedish days are ISO 8601. */
-const dayFormat = (timeZone: string) => {
-  const cached = dayFormats.get(timeZone)
-  if (cached) return cached
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  dayFormats.set(timeZone, made)
-  return made
-}
 
 const isInstant = (value: WindowValue): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
@@ -44,8 +28,7 @@ export const fixedColumns: Record<FixedColumnType, ColumnTypeEntry> = {
     filter: 'date',
     csvTitle: 'Applied on',
     value: row => row.get('submittedAt'),
-    text: (value, { timeZone }) =>
-      isInstant(value) ? dayFormat(timeZone).format(Date.parse(value)) : plain(value),
+    text: (value, { timeZone }) => (isInstant(value) ? dayIn(timeZone, new Date(value)) : plain(value)),
   },
   labels: {
     type: 'labels',

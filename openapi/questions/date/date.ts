@@ -5,13 +5,13 @@ import { questionType } from '../question-type.ts'
 const wholeDate = /^\d{4}-\d{2}-\d{2}$/
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** Cached by zone: making one costs more than everything else that a submission does. */
+/** Cached by zone: making one costs more than everything else that a submission does. Swedish days are ISO 8601. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (timeZone: string) => {
   const key = timeZone.toLowerCase()
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -22,13 +22,7 @@ const formatOf = (timeZone: string) => {
 }
 
 /** The day of an instant where `timeZone` is observed, 'YYYY-MM-DD'. */
-export const dayIn = (timeZone: string, instant: Date) => {
-  const parts = formatOf(timeZone)
-    .formatToParts(instant)
-    .map(part => [part.type, part.value])
-  const { year = '', month, day } = Object.fromEntries(parts)
-  return `${year.padStart(4, '0')}-${month}-${day}`
-}
+export const dayIn = (timeZone: string, instant: Date) => formatOf(timeZone).format(instant).padStart(10, '0')
 
 const exists = (day: string) => {
   const instant = new Date(`${day}T00:00:00Z`)

@@ -1,9 +1,9 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
 import { useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
-import { count } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import { Head } from '../screens/head.tsx'
 import type { Sent } from '../screens/thanks.tsx'
@@ -143,7 +143,7 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
               Your answers
             </span>
             <span className="progress-count">
-              {stock ? `${answered} of ${total} answered` : count(total, 'question')}
+              {stock ? `${answered} of ${total} answered` : counted(total, 'question')}
             </span>
             <progress max={total} value={answered} aria-label="Questions answered" />
           </div>

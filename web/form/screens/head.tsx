@@ -1,5 +1,6 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
 import { type ReactNode, useEffect, useState } from 'react'
-import { dateAndTime, minutesToFill } from '../format.ts'
+import { minutesToFill } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import type { FormForFilling, FormHead } from '../page.ts'
 import { RichText } from './rich-text.tsx'
@@ -19,8 +20,8 @@ export const Brand = ({ form }: { form: FormHead }) => (
 
 /** The server does not know where the reader is, so it says UTC until the page is alive. */
 export const Instant = ({ date }: { date: string }) => {
-  const [said, setSaid] = useState(`${dateAndTime(date, 'UTC')} UTC`)
-  useEffect(() => setSaid(dateAndTime(date)), [date])
+  const [said, setSaid] = useState(`${dateTimeText(date, { timeZone: 'UTC' })} UTC`)
+  useEffect(() => setSaid(dateTimeText(date)), [date])
   return <time dateTime={date}>{said}</time>
 }
 

@@ -1,4 +1,4 @@
-import { count } from '../format.ts'
+import { counted } from '@winnow/openapi/common/format'
 import type { FormHead } from '../page.ts'
 import { Notice } from './notice.tsx'
 
@@ -28,7 +28,8 @@ export const Thanks = ({
       <>
         {message || SENT}
         {ownToken && '\n\nA copy of your answers comes by e-mail.'}
-        {pendingFiles > 0 && ` ${count(pendingFiles, 'file')} still to come: finish the upload on your page.`}
+        {pendingFiles > 0 &&
+          ` ${counted(pendingFiles, 'file')} still to come: finish the upload on your page.`}
       </>
     }
     arrived={arrived}
