@@ -10,6 +10,7 @@ import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
 import { exampleImage } from '@winnow/openapi/examples'
 import { type FakeMail, fakeMail } from './mail.ts'
+import { openApps as open } from './open-apps.ts'
 import { newDatabase } from './sqld.ts'
 
 export interface TestApp {
@@ -21,8 +22,6 @@ export interface TestApp {
   travel(ms: number): void
   close(): Promise<void>
 }
-
-const open = new Set<TestApp>()
 
 interface Options {
   env?: Record<string, string>
@@ -101,8 +100,6 @@ export async function freshApp({
 let shared: Promise<TestApp> | undefined
 /** The one server that tests share which need no clock or settings of their own; each brings its own workspace. */
 export const sharedApp = (): Promise<TestApp> => (shared ??= freshApp())
-
-export const closeApps = () => Promise.all([...open].map(it => it.close()))
 
 /** Closes every server but the shared one, for an `afterEach` of tests that each have one of their own. */
 export async function closeFreshApps(): Promise<void> {

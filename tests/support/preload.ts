@@ -1,7 +1,7 @@
 import { afterAll } from 'bun:test'
-import { closeApps } from './app.ts'
+import { openApps } from './open-apps.ts'
 
 // Where CI is set, Ink draws no frame but the last, and no colour; the tests watch as a person does.
 delete process.env.CI
 
-afterAll(closeApps)
+afterAll(() => Promise.all([...openApps].map(app => app.close())))
