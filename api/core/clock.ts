@@ -4,7 +4,7 @@ export type Clock = () => number
 export const iso = (ms: number) => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** A plan's day is a UTC day (settled.md, the wire). */
+/** A plan's day is a UTC day (docs/rules.md#usage-counters). */
 export const utcDay = (ms: number) => iso(ms).slice(0, 10)
 
 /** Spans in milliseconds. */

@@ -35,7 +35,7 @@ export function refuse(code: ProblemCode, detail: string, details?: Details): ne
 export const invalid = (errors: { path: string; message: string }[]) =>
   new Refusal('invalid_input', errors[0]?.message ?? 'Some of the input is not valid', { errors })
 
-/** Alike for unknown, foreign and not-mine forms (settled.md, the wire); the words are the No-access screen's. */
+/** Alike for unknown, foreign and not-mine forms (docs/rules.md#unknown-or-foreign); the words are the No-access screen's. */
 export const notFormEditor = () =>
   new Refusal(
     'not_form_editor',

@@ -8,7 +8,7 @@ type AuditKind =
   | 'key_revoked'
   | 'cli_login_confirmed'
 
-/** Appends a security event, in the transaction of what it tells of (security.md, section 3). */
+/** Appends a security event, in the transaction of its cause (docs/rules.md#audit-log). */
 export const record = (
   tx: Transaction,
   kind: AuditKind,

@@ -45,7 +45,7 @@ export function idempotencyKeyOf(request: Request, path: string, body: string) {
 
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
 
-/** `__Host-` and Secure where the public URL is https, a plain HttpOnly cookie on a first start at localhost (settled.md). */
+/** `__Host-` and Secure where the public URL is https, a plain HttpOnly cookie at localhost (docs/rules.md#sessions). */
 export const cookieName = (config: Config, name: string) => (isHttps(config) ? `__Host-${name}` : name)
 
 export function setCookie(

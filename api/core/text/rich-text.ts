@@ -10,14 +10,14 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href.trim()) }) },
 }
 
-/** A link without a scheme gets https; what is no URL then is no link (spec 1, section 5). Other schemes fall away above. */
+/** A link without a scheme gets https (docs/rules.md#rich-text-links). Other schemes are removed above. */
 function linkTo(href: string): Record<string, string> {
   const hasScheme = /^(https?|mailto|tel):/i.test(href) || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(href)
   const whole = hasScheme ? href : `https://${href.replace(/^[/\\]+/, '')}`
   return URL.canParse(whole) ? { href: whole } : {}
 }
 
-/** Stored rich text is already safe; a text of empty paragraphs is empty (settled.md, rules). */
+/** Sanitises rich text as it is written; a text of empty paragraphs is empty (docs/rules.md#rich-text). */
 export function richText(html: string | null | undefined): string | null {
   if (!html) return null
   const clean = sanitizeHtml(html, options)

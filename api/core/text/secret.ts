@@ -4,7 +4,7 @@ export const newToken = (prefix = '') => prefix + randomBytes(32).toString('base
 
 export const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-/** Letters and digits that nobody mistakes for another: no 0 O 1 I (stack.md, section 7). */
+/** Letters and digits without look-alikes: no 0 O 1 I (docs/rules.md#sign-in-code). */
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export const newCode = (length: number) =>

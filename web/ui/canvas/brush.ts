@@ -10,7 +10,7 @@ export interface Brush {
   mode: ThemeMode
 }
 
-/** look.md, grid: cell pad 10. */
+/** Padding of a cell (docs/rules.md#grid). */
 export const pad = 10
 
 const sides = { light: 0, dark: 1 } as const

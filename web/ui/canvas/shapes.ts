@@ -1,7 +1,7 @@
 import { type Brush, pad } from './brush.ts'
 import { faces, fit, textWidth, write } from './text.ts'
 
-/** The measures of a box around a word of 12/500 (look.md, anatomy). */
+/** The measures of a box around a word of 12/500 (docs/rules.md#pills). */
 export interface ChipShape {
   height: number
   radius: number
@@ -46,7 +46,7 @@ export function chip(
   return width
 }
 
-/** An 8px dot, in light with its inner ring (look.md, tokens); `x` counts from the cell's left edge. */
+/** An 8px dot, in light with its inner ring (docs/rules.md#pills); `x` counts from the cell's left edge. */
 export function dot({ ctx, rect, colors }: Brush, color: string, x: number): void {
   const centre = rect.x + x + 4
   const middle = rect.y + rect.height / 2
@@ -63,7 +63,7 @@ export function dot({ ctx, rect, colors }: Brush, color: string, x: number): voi
 
 const gap = 6
 
-/** Draws as many as fit, then '+n' (look.md, anatomy); `drawOne` gives back the width it took. */
+/** Draws as many as fit, then '+n' (docs/rules.md#grid); `drawOne` gives back the width it took. */
 export function drawMany<Content>(
   brush: Brush,
   content: Content,

@@ -26,7 +26,7 @@ const face = (size: number, weight: 400 | 500 | 600): Face => ({
   texts: 0,
 })
 
-/** The faces that cells and heads use (look.md, type). */
+/** The fonts of cells and heads (docs/rules.md#type). */
 export const faces = {
   body: face(13, 400),
   strong: face(13, 500),

@@ -13,7 +13,7 @@ const asText = (value: Scalar | undefined) => (value === null || value === undef
 /** What is no number goes as it was typed, so that it is refused in words. */
 const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : Number(text))
 
-/** The operators of spec 1, section 5, for numbers. */
+/** The operators of numbers (docs/rules.md#filter-operators). */
 export function NumberPanel({ form, column, filter, onFilter, among }: PanelProps) {
   const isGivenList = Array.isArray(filter?.value)
   const given = filter === undefined ? [] : [filter.value].flat()

@@ -22,7 +22,7 @@ interface ValueMarkProps {
 }
 
 type Verdict = 'YES' | 'MAYBE' | 'NO'
-/** look.md, verdict: tick, tilde or minus; lucide draws no tilde. */
+/** Tick, tilde or minus (docs/rules.md#pills); lucide draws no tilde. */
 const Tilde = createLucideIcon('tilde', [
   ['path', { d: 'M3 13.5c2.6-4.6 5.6-4.6 9-1.5s6.4 3.1 9-1.5', key: 'tilde' }],
 ])

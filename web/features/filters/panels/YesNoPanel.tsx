@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PanelProps } from './panel.ts'
 import { RadioList } from './RadioList.tsx'
 
-/** Yes or no (spec 2, section 2: private notes, reply status). */
+/** Yes or no: private notes, reply status (docs/rules.md#filter-columns). */
 export function YesNoPanel({ column, filter, onFilter }: PanelProps) {
   const [given] = filter === undefined ? [] : [filter.value].flat()
   const read = given === undefined || given === null ? undefined : filterKinds.yesNo.read(given, 'equals')
