@@ -1,6 +1,7 @@
 import { type Reader, type Transaction, usage } from '@winnow/db'
-import { limits } from '@winnow/openapi'
+import { limits, type ops } from '@winnow/openapi'
 import { and, eq, lt } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso, minute } from '../core/clock.ts'
@@ -9,7 +10,9 @@ import { statement } from '../core/database/prepared.ts'
 import { Refusal } from '../core/error.ts'
 import { networkOf } from '../core/http/address.ts'
 import { hashOf } from '../core/text/secret.ts'
-import type { Application } from './application.ts'
+
+/** What `submit` is sent. */
+export type Application = z.output<typeof ops.submission.submit.body>
 
 const span = limits.addressMinutes * minute
 const limitType = 'APPLICATIONS'

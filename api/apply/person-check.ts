@@ -7,8 +7,7 @@ import { statement } from '../core/database/prepared.ts'
 import { Refusal, refuse } from '../core/error.ts'
 import { hashOf, sign, unsign } from '../core/text/secret.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
-import type { Application } from './application.ts'
-import { countSent, isCounted, sentOf } from './network-limit.ts'
+import { type Application, countSent, isCounted, sentOf } from './network-limit.ts'
 
 /** What a proof costs: `dear` where a captcha should have been answered. */
 type Price = keyof typeof limits.proof

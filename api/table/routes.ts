@@ -1,5 +1,4 @@
-import { fetchSubmission } from './fetch-one.ts'
-import { fetchSubmissions } from './fetch-page.ts'
+import { fetchSubmission, fetchSubmissions } from './fetch-submissions.ts'
 import { fetchColumnValues } from './fetch-values.ts'
 import { fetchWindow } from './window.ts'
 

@@ -1,14 +1,16 @@
 import { ops } from '@winnow/openapi'
-import { query } from '../core/command.ts'
+import { query as read } from '../core/command.ts'
+import { notFound } from '../core/error.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { findSubmission } from '../submissions/find.ts'
 import { compileQuery } from './compile.ts'
 import { fragment } from './fragment.ts'
 import { pageOf, toStatement } from './list.ts'
 import { presentSubmissions } from './present.ts'
 
 /** The paged call as documented: order submittedAt, id; an explicit sort beats it (docs/rules.md#paged-submissions). */
-export const fetchSubmissions = query(
+export const fetchSubmissions = read(
   ops.submission.fetchSubmissions,
   async ({ app, actor, input, db, now }) => {
     const found = await findForm(db, actor, input.form_id, can.readSubmissions)
@@ -33,3 +35,11 @@ export const fetchSubmissions = query(
     }
   },
 )
+
+export const fetchSubmission = read(ops.submission.fetchSubmission, async ({ actor, input, db }) => {
+  const found = await findForm(db, actor, input.form_id, can.readSubmissions)
+  const { id } = await findSubmission(db, found.form.number, input.submission_id)
+  const [submission] = await presentSubmissions(db, found, [id])
+  if (!submission) throw notFound('application')
+  return submission
+})
