@@ -104,7 +104,7 @@ const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').upda
 const notWithoutScripts: BunPlugin = {
   name: 'not without scripts',
   setup(builder) {
-    builder.onLoad({ filter: /\/form\/fields\/file\/plain-file\.tsx$/ }, () => ({
+    builder.onLoad({ filter: /\/question-types\/file-upload\/field\/plain-file\.tsx$/ }, () => ({
       contents: 'export const PlainFile = () => null',
       loader: 'js',
     }))
@@ -134,7 +134,11 @@ export async function buildForm(outdir: string) {
     await build({ entrypoints: [join(form, 'phone/phone-parser.ts')], outdir, target: 'browser' }),
   )
   const heic = addressOf(
-    await build({ entrypoints: [join(form, 'fields/file/heic-decoder.ts')], outdir, target: 'browser' }),
+    await build({
+      entrypoints: [join(form, '../question-types/file-upload/field/heic-decoder.ts')],
+      outdir,
+      target: 'browser',
+    }),
   )
   const addresses = { FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) }
   const inBrowser = { ...shared.define, ...addresses }

@@ -1,9 +1,13 @@
 import { hydrate } from 'preact'
+import { formFields } from '../question-types/form-fields.ts'
 import { formApi } from './api.ts'
+import { registerFields } from './fields/field-types.ts'
 import { startFrame } from './frame.ts'
 import type { FormPage } from './page.ts'
 import { PAGE_ID, ROOT_ID } from './places.ts'
 import { Screen } from './screens/screen.tsx'
+
+registerFields(formFields)
 
 const root = document.getElementById(ROOT_ID)
 const data = document.getElementById(PAGE_ID)?.textContent

@@ -1,8 +1,10 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
+import { formFields } from '../question-types/form-fields.ts'
 import { applicantApi, formApi } from './api.ts'
-import { isMedia, type OwnPage } from './applicant-page/page.ts'
+import type { OwnPage } from './applicant-page/page.ts'
 import { OwnScreen } from './applicant-page/screen.tsx'
+import { isMedia, registerFields } from './fields/field-types.ts'
 import { askedIds } from './open-form/asked-questions.ts'
 import type { FormHead, FormPage } from './page.ts'
 import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
@@ -17,6 +19,8 @@ declare const FORM_STYLE: string
 declare const FORM_MEDIA_STYLE: string
 declare const FORM_STYLE_HASH: string
 declare const FORM_PREVIEW: { html: string; styleHash: string }
+
+registerFields(formFields)
 
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
 export const styleHash = FORM_STYLE_HASH

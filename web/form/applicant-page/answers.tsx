@@ -1,4 +1,5 @@
 import { askedApart } from '@winnow/openapi/questions/typing'
+import { fieldOf } from '../fields/field-types.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 import { storedIn } from './stored.ts'
 import { PendingName, StoredFile } from './stored-file.tsx'
@@ -13,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** An answer in words; '' where there is none. */
 export const worded = ({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string => {
   if (Array.isArray(value)) return value.join(', ')
-  return inputType === 'DATE' && value ? day.format(new Date(value)) : (value ?? '')
+  return fieldOf({ type: inputType }).isDay && value ? day.format(new Date(value)) : (value ?? '')
 }
 
 /** What was answered, question by question; one that was not asked or left blank says so. */

@@ -1,4 +1,3 @@
-import type { QuestionType } from '@winnow/openapi/questions'
 import type { OwnApplication } from '@winnow/sdk'
 import type { FormHead } from '../page.ts'
 
@@ -22,6 +21,3 @@ export type OwnPage = FoundPage | { state: 'gone' }
 
 /** Where the server cannot be reached */
 export const lostMessage = 'The server cannot be reached. Try again in a moment.'
-
-/** Whether a question is answered by a file. */
-export const isMedia = ({ type }: { type: QuestionType }) => type === 'FILE_UPLOAD' || type === 'VIDEO'

@@ -2,6 +2,7 @@ import type { AskedQuestion } from '@winnow/openapi/questions'
 import { answerName } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantApi, toWire } from '../api.ts'
+import { fieldOf } from '../fields/field-types.ts'
 import { MediaInput } from '../fields/media.tsx'
 import { Icon } from '../icons.tsx'
 import { isWhole, onUploads, sentUploads } from '../uploads/in-progress.ts'
@@ -39,7 +40,7 @@ export const PendingFile = ({ page, api, question, promised, onDone }: PendingFi
   const [problem, setProblem] = useState(refused?.questionId === question.id ? refused.message : '')
   /** What was tried last: it is not tried again by itself */
   const tried = useRef('')
-  const isVideo = question.type === 'VIDEO'
+  const isVideo = fieldOf(question).media?.kind === 'video'
 
   const add = async (answer: string) => {
     tried.current = answer

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { extensionOf } from '../fields/file/types.ts'
 import { MediaIcon } from '../fields/media-icons.tsx'
+import { extensionOf } from '../format.ts'
 import type { Stored } from './stored.ts'
 
 /** What could not be shown before the page was alive told nobody. */

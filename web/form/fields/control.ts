@@ -1,6 +1,8 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 import type { UploadsApi } from '../api.ts'
+import type { Target } from '../uploads/upload.ts'
+import type { DraftAnswer } from '../uploads/use-resumed.ts'
 
 /** What every control of an answer is handed. */
 export type ControlProps = {
@@ -20,7 +22,42 @@ export type ControlProps = {
   }
 }
 
-/** `group`: several inputs, so the question is the legend of a fieldset rather than a label. */
-export type FieldType = { Control: (props: ControlProps) => ReactNode; group?: true }
+/** What the control of a file or a video is handed, once it is there. */
+export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
+  place: Target
+  /** The answer to begin with, from a draft; null: it was taken back elsewhere; undefined: the draft has not spoken */
+  typed: DraftAnswer | null | undefined
+  /** The applicant's first name as typed, '' before */
+  firstName: () => string
+  /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
+  onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
+  /** The answer that it began with is none here, but stays in the draft: the file is still on another device */
+  onElsewhere: () => void
+}
+
+export type MediaControl = (props: MediaProps) => ReactNode
+
+/** The control of a file's question where there is no JavaScript. */
+export type PlainMediaProps = Pick<ControlProps, 'question' | 'aria'> & {
+  /** The name of the file that is here already; '': none */
+  saved: string
+}
+
+/** A question type in the hosted form, with what the page must know of it before the rules of answers have arrived. */
+export type FieldType = {
+  Control: (props: ControlProps) => ReactNode
+  /** Several inputs, so the question is the legend of a fieldset rather than a label */
+  group?: true
+  /** Seconds that an answer usually takes; absent: 15 */
+  seconds?: number
+  /** The answer is a day, read back as one */
+  isDay?: true
+  /** The answer is a file: `load` brings its control as a chunk of its own */
+  media?: {
+    kind: 'file' | 'video'
+    load: () => Promise<MediaControl>
+    Plain: (props: PlainMediaProps) => ReactNode
+  }
+}
 
 export const asText = (typed: unknown) => (typeof typed === 'string' ? typed : '')

@@ -4,7 +4,7 @@ import type { UploadsApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { RichText } from '../screens/rich-text.tsx'
 import type { FieldType } from './control.ts'
-import { fieldTypes } from './index.ts'
+import { fieldOf } from './field-types.ts'
 
 export type FieldProps = {
   question: AskedQuestion
@@ -40,7 +40,7 @@ export const Field = ({
   as,
   below,
 }: FieldProps) => {
-  const { Control: usual, group } = fieldTypes[question.type]
+  const { Control: usual, group } = fieldOf(question)
   const Control = as ?? usual
   const hint = question.description ? `${question.id}.hint` : undefined
   const wrong = error ? `${question.id}.error` : undefined

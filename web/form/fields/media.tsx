@@ -1,31 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { Transport } from '../uploads/transport.ts'
-import type { Target } from '../uploads/upload.ts'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
-import type { ControlProps } from './control.ts'
-import { PlainFile } from './file/plain-file.tsx'
-
-/** What the control of a file or a video is handed, once it is there. */
-export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
-  place: Target
-  /** The answer to begin with, from a draft; null: it was taken back elsewhere; undefined: the draft has not spoken */
-  typed: DraftAnswer | null | undefined
-  /** The applicant's first name as typed, '' before */
-  firstName: () => string
-  /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
-  onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
-  /** The answer that it began with is none here, but stays in the draft: the file is still on another device */
-  onElsewhere: () => void
-}
-
-type MediaControl = (props: MediaProps) => ReactNode
-
-/** The control as a chunk of its own. */
-const loads = {
-  file: (): Promise<MediaControl> => import('./file/file-field.tsx').then(it => it.FileField),
-  video: (): Promise<MediaControl> => import('./video/video-field.tsx').then(it => it.VideoField),
-}
+import type { ControlProps, MediaControl } from './control.ts'
+import { fieldOf } from './field-types.ts'
 
 const draftAnswer = (typed: unknown) =>
   typeof typed === 'object' && typed !== null && !Array.isArray(typed)
@@ -45,13 +23,6 @@ const firstNameIn = (form: HTMLFormElement | null) => {
   return input instanceof HTMLInputElement ? (input.value.trim().split(/\s+/)[0] ?? '') : ''
 }
 
-/** What a video needs, said to whoever has no JavaScript. */
-const NO_VIDEO = {
-  required:
-    'A video needs JavaScript to be recorded. Send the form without it: the link to your own page, which you get by e-mail, takes it from any device.',
-  optional: 'A video needs JavaScript to be recorded. The form can be sent without it.',
-}
-
 type MediaInputProps = ControlProps & {
   /** The answer that stands while there is no other */
   stands?: DraftAnswer | undefined
@@ -63,14 +34,14 @@ type MediaInputProps = ControlProps & {
  */
 export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaInputProps) => {
   const begun = draftAnswer(typed)
-  const kind = question.type === 'VIDEO' ? 'video' : 'file'
+  const { media } = fieldOf(question)
   const input = useRef<HTMLInputElement>(null)
   const [Loaded, setLoaded] = useState<{ Control: MediaControl; transport: Transport } | null>(null)
   const [failed, setFailed] = useState(false)
   const bring = () => {
     setFailed(false)
-    Promise.all([loads[kind](), api.loadTransport()]).then(
-      ([Control, transport]) => setLoaded({ Control, transport }),
+    Promise.all([media?.load(), api.loadTransport()]).then(
+      ([Control, transport]) => Control && setLoaded({ Control, transport }),
       () => setFailed(true),
     )
   }
@@ -90,15 +61,9 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
     current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div className={`media ${kind}`}>
+    <div className={`media ${media?.kind}`}>
       <input type="hidden" ref={input} name={name} data-media="" defaultValue={asValue(begun ?? stands)} />
-      <noscript>
-        {kind === 'file' ? (
-          <PlainFile question={question} kept={nameIn(begun)} aria={aria} />
-        ) : (
-          <p className="hint">{NO_VIDEO[question.required ? 'required' : 'optional']}</p>
-        )}
-      </noscript>
+      <noscript>{media && <media.Plain question={question} saved={nameIn(begun)} aria={aria} />}</noscript>
       {Loaded && form ? (
         <Loaded.Control
           question={question}

@@ -1,12 +1,12 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** More options than anybody reads through: they are searched (spec 2, section 9). */
+/** More options than anybody reads through: they are searched. */
 export const isLong = (options: readonly string[]) => options.length > limits.listedOptions
 
 export const loadFinder = () => import('./finder/finder.tsx')
 
-/** Places of what is chosen in the native inputs of a field, which hold the answer whoever changes them. */
+/** Places of the chosen options in the native inputs of a field, which hold the answer whoever changes them. */
 export const useChosen = (place: RefObject<HTMLElement | null>, read: (place: HTMLElement) => number[]) => {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const look = () => {
@@ -19,13 +19,25 @@ export const useChosen = (place: RefObject<HTMLElement | null>, read: (place: HT
   useEffect(look)
   useEffect(() => {
     const form = place.current?.closest('form')
-    const hear = () => latest.current()
-    form?.addEventListener('input', hear)
-    return () => form?.removeEventListener('input', hear)
+    const onInput = () => latest.current()
+    form?.addEventListener('input', onInput)
+    return () => form?.removeEventListener('input', onInput)
   }, [place])
   return chosen
 }
 
-/** Says of an answer that was not typed that it has changed. */
+/** Notifies the form of an answer that was changed by code. */
 export const changed = (input: Element | null | undefined) =>
   input?.dispatchEvent(new Event('input', { bubbles: true }))
+
+/** Ticks Other with its text: text turns it on, no text turns it off. */
+export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | null) => {
+  if (!(changed instanceof HTMLInputElement)) return
+  for (const box of form.querySelectorAll<HTMLInputElement>('[data-other]')) {
+    const text = form.elements.namedItem(box.dataset.other ?? '')
+    if (!(text instanceof HTMLInputElement)) continue
+    if (changed === text) box.checked = text.value.trim() !== ''
+    else if (changed === box && box.checked) text.focus()
+    else if (changed.name === box.name && !box.checked) text.value = ''
+  }
+}

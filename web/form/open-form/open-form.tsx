@@ -4,6 +4,7 @@ import { answerName, answerPath, askedApart, parameterName } from '@winnow/opena
 import { useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
+import { fieldOf } from '../fields/field-types.ts'
 import type { OpenPage } from '../page.ts'
 import { Head } from '../screens/head.tsx'
 import type { Sent } from '../screens/thanks.tsx'
@@ -109,7 +110,9 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
           ref={formRef}
           method="post"
           encType={
-            form.inputFields.some(({ type }) => type === 'FILE_UPLOAD') ? 'multipart/form-data' : undefined
+            form.inputFields.some(it => fieldOf(it).media?.kind === 'file')
+              ? 'multipart/form-data'
+              : undefined
           }
           action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"

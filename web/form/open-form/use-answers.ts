@@ -1,7 +1,7 @@
 import type { AnswerError } from '@winnow/openapi/questions'
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keepOtherTogether } from '../fields/choice.tsx'
+import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
 import type { Kept } from './use-draft.ts'
 import { useFormEvents } from './use-form-events.ts'

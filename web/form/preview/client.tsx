@@ -1,10 +1,14 @@
 import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
+import { formFields } from '../../question-types/form-fields.ts'
+import { registerFields } from '../fields/field-types.ts'
 import { ROOT_ID } from '../places.ts'
 import { Screen } from '../screens/screen.tsx'
 import { denyStorage } from '../storage.ts'
 import { previewApi } from './api.ts'
 import { isPreviewMessage, type PreviewMessage, READY } from './message.ts'
+
+registerFields(formFields)
 
 const root = document.getElementById(ROOT_ID)
 const builder: Window | null = opener ?? (parent === window ? null : parent)

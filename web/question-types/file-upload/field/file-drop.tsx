@@ -1,10 +1,10 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../icons.tsx'
-import type { MediaProps } from '../media.tsx'
-import { MediaIcon } from '../media-icons.tsx'
-import { acceptOf, takenText, takesImages } from './types.ts'
+import type { MediaProps } from '../../../form/fields/control.ts'
+import { MediaIcon } from '../../../form/fields/media-icons.tsx'
+import { Icon } from '../../../form/icons.tsx'
+import { acceptOf, takenText, takesImages } from './accepted-types.ts'
 
 type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
   /** Name of a picture that is being made ready; '': none */

@@ -1,13 +1,17 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
-import { Source } from '../../uploads/source.ts'
-import { Upload } from '../../uploads/upload.ts'
-import { type Missing, useResumed } from '../../uploads/use-resumed.ts'
-import type { MediaProps } from '../media.tsx'
-import { FileCard } from './file-card.tsx'
+import type { MediaProps } from '../../../form/fields/control.ts'
+import { MediaIcon } from '../../../form/fields/media-icons.tsx'
+import { extensionOf } from '../../../form/format.ts'
+import { Icon } from '../../../form/icons.tsx'
+import { progressText, waitingText } from '../../../form/uploads/copy.ts'
+import { Source } from '../../../form/uploads/source.ts'
+import { Upload } from '../../../form/uploads/upload.ts'
+import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
+import { surelyWrong, typeOfFile } from './accepted-types.ts'
 import { FileDrop } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
-import { surelyWrong, typeOfFile } from './types.ts'
 
 /** spec 1, section 8: files and video */
 const TOO_LARGE = 'File size must be less than 10 MB'
@@ -115,5 +119,66 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     )
   return (
     <FileDrop question={question} aria={aria} preparing={preparing} complaint={complaint} onFile={take} />
+  )
+}
+
+const shown = /^image\/(jpeg|png|gif|webp|avif)$/
+
+/** The picture itself where the file is one that browsers show. */
+const usePicture = ({ source }: Upload) => {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    if (!shown.test(source.type) || source.size === 0) return setUrl('')
+    const made = URL.createObjectURL(source.whole())
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [source])
+  return url
+}
+
+/** A file that was taken: its name, how far it has come, and the way to take it back. */
+const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemove: () => void }) => {
+  const picture = usePicture(upload)
+  const { progress, kept } = upload
+  const { state, sent, total } = progress
+  const whole = state === 'done'
+  const status =
+    progress.state === 'waiting'
+      ? waitingText(progress.sentence, sent, total)
+      : progress.state === 'sending'
+        ? progressText(sent, total, progress.secondsLeft)
+        : sizeText(total)
+  return (
+    <div className="card">
+      {picture && <img className="picture" src={picture} alt={`Preview of ${kept.name}`} />}
+      <div className="card-row">
+        <span className="ending" data-ending={extensionOf(kept.name)} aria-hidden="true">
+          {extensionOf(kept.name).toUpperCase() || 'FILE'}
+        </span>
+        <span className="card-words">
+          <span className="card-name" dir="auto">
+            {kept.name}
+          </span>
+          <span className="card-said">
+            {whole && <Icon name="check" />}
+            {state === 'waiting' && <Icon name="offline" />}
+            {status}
+          </span>
+        </span>
+        <button
+          type="button"
+          className="round"
+          id={id}
+          aria-label={whole ? `Remove ${kept.name}` : `Cancel the upload of ${kept.name}`}
+          onClick={onRemove}
+        >
+          <MediaIcon name="close" />
+        </button>
+      </div>
+      {!whole && <progress max={total} value={sent} aria-label={`Upload of ${kept.name}`} />}
+      <p className="unseen" role="status">
+        {whole ? `${kept.name} is uploaded` : state === 'waiting' ? status : `${kept.name} is being uploaded`}
+      </p>
+    </div>
   )
 }

@@ -1,20 +1,15 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { fileInputName } from '@winnow/openapi/questions/typing'
-import type { ControlProps } from '../control.ts'
-import { acceptOf, takenText } from './types.ts'
-
-type PlainFileProps = Pick<ControlProps, 'question' | 'aria'> & {
-  /** The name of the file that is here already; '': none */
-  kept: string
-}
+import type { PlainMediaProps } from '../../../form/fields/control.ts'
+import { acceptOf, takenText } from './accepted-types.ts'
 
 /** The browser's own input for a file, where there is no JavaScript. The browser's build has nothing in its place (build/form.ts). */
-export const PlainFile = ({ question, aria, kept }: PlainFileProps) => {
+export const PlainFile = ({ question, aria, saved }: PlainMediaProps) => {
   const hint = `${question.id}.takes`
   return (
     <span className="plain-file">
-      {kept && <span className="plain-kept">{kept} is here. Another takes its place.</span>}
+      {saved && <span className="plain-kept">{saved} is here. Another takes its place.</span>}
       <input
         type="file"
         name={fileInputName(question.id)}

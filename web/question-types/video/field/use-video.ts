@@ -1,14 +1,21 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { send } from '../../uploads/send.ts'
-import { Source } from '../../uploads/source.ts'
-import { Upload } from '../../uploads/upload.ts'
-import { useResumed } from '../../uploads/use-resumed.ts'
-import type { MediaProps } from '../media.tsx'
-import { ALLOW_HINT, cameraFailure, closeCamera, openCamera } from './camera.ts'
+import type { MediaProps } from '../../../form/fields/control.ts'
+import { send } from '../../../form/uploads/send.ts'
+import { Source } from '../../../form/uploads/source.ts'
+import { Upload } from '../../../form/uploads/upload.ts'
+import { useResumed } from '../../../form/uploads/use-resumed.ts'
 import { readFilm } from './film.ts'
 import { holds, step, type VideoEvent, type VideoState } from './machine.ts'
-import { type Recording, record, videoName } from './recorder.ts'
+import {
+  ALLOW_HINT,
+  cameraFailure,
+  closeCamera,
+  openCamera,
+  type Recording,
+  record,
+  videoName,
+} from './recorder.ts'
 
 /** spec 1, section 9: how long the upload has been over before the video counts as saved. */
 const SAVED_AFTER_MS = 1_500

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { cameraFailure } from './camera.ts'
-import { recorderType, videoName } from './recorder.ts'
+import { cameraFailure, recorderType, videoName } from './recorder.ts'
 
 test('webm with vp9/opus is preferred, then vp8, then webm, then mp4', () => {
   const without = (...missing: string[]) => recorderType(type => !missing.some(part => type.includes(part)))

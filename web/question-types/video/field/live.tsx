@@ -1,9 +1,9 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
-import { MediaIcon } from '../../media-icons.tsx'
-import { hearLevel } from '../camera.ts'
-import { useLive, type Video } from '../use-video.ts'
+import { MediaIcon } from '../../../form/fields/media-icons.tsx'
+import { hearLevel } from './recorder.ts'
+import { useLive, type Video } from './use-video.ts'
 
 const TICK_MS = 200
 /** So long nothing is heard before somebody is told. */

@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import { type FileType, fileTypeNames } from '@winnow/openapi/questions/enums'
 import { fileTypes } from '@winnow/openapi/questions/file-upload/file-upload'
+import { extensionOf } from '../../../form/format.ts'
 
 /** What browsers do not know, or call otherwise than our list does. */
 const byExtension: Record<string, string> = {
@@ -23,8 +24,6 @@ const byExtension: Record<string, string> = {
 }
 
 const known: ReadonlySet<string> = new Set(Object.values(fileTypes).flat())
-
-export const extensionOf = (name: string) => /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The type as our list has it; what it really is, the server reads from the bytes. */
 export const typeOfFile = ({ name, type }: Pick<File, 'name' | 'type'>) =>

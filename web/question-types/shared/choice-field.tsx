@@ -1,8 +1,8 @@
 import { otherName } from '@winnow/openapi/questions/typing'
 import { useMemo, useRef } from 'react'
-import type { ControlProps } from './control.ts'
-import { changed, isLong, loadFinder, useChosen } from './options.ts'
-import { useLate } from './use-late.ts'
+import type { ControlProps } from '../../form/fields/control.ts'
+import { changed, isLong, loadFinder, useChosen } from '../../form/fields/options.ts'
+import { useLate } from '../../form/fields/use-late.ts'
 
 type ChoiceProps = ControlProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }
 
@@ -15,7 +15,7 @@ const chosenIn = (place: HTMLElement) => boxesIn(place).flatMap((box, at) => (bo
  * Options one below the other. Other is an option without a value: its text is what is sent. Many options scroll in a box of
  * their own, where they are searched once that has come; their boxes go on holding the answer.
  */
-const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProps) => {
+export const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProps) => {
   const { options } = question
   const place = useRef<HTMLDivElement>(null)
   const long = isLong(options)
@@ -86,24 +86,4 @@ const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProps) => {
       )}
     </div>
   )
-}
-
-export const SingleChoice = (props: ControlProps) => (
-  <Choice {...props} type="radio" chosen={typeof props.typed === 'string' ? [props.typed] : []} />
-)
-
-export const MultipleChoice = (props: ControlProps) => (
-  <Choice {...props} type="checkbox" chosen={Array.isArray(props.typed) ? props.typed.map(String) : []} />
-)
-
-/** Keeps Other and its text together: text turns it on, no text turns it off (spec 1, section 4). */
-export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | null) => {
-  if (!(changed instanceof HTMLInputElement)) return
-  for (const box of form.querySelectorAll<HTMLInputElement>('[data-other]')) {
-    const text = form.elements.namedItem(box.dataset.other ?? '')
-    if (!(text instanceof HTMLInputElement)) continue
-    if (changed === text) box.checked = text.value.trim() !== ''
-    else if (changed === box && box.checked) text.focus()
-    else if (changed.name === box.name && !box.checked) text.value = ''
-  }
 }

@@ -1,8 +1,8 @@
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
-import { Icon } from '../../../icons.tsx'
-import { progressText, waitingText } from '../../../uploads/copy.ts'
-import type { VideoEvent } from '../machine.ts'
-import { useBytes, type Video } from '../use-video.ts'
+import { Icon } from '../../../form/icons.tsx'
+import { progressText, waitingText } from '../../../form/uploads/copy.ts'
+import type { VideoEvent } from './machine.ts'
+import { useBytes, type Video } from './use-video.ts'
 
 type FilmProps = { video: Video; onAsk: (event: VideoEvent) => void }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Icon } from '../icons.tsx'
-import { asText, type ControlProps } from './control.ts'
-import { changed, isLong, loadFinder, useChosen } from './options.ts'
-import { useLate } from './use-late.ts'
+import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
+import { changed, isLong, loadFinder, useChosen } from '../../form/fields/options.ts'
+import { useLate } from '../../form/fields/use-late.ts'
+import { Icon } from '../../form/icons.tsx'
 
 const NONE = 'Choose one'
 const chosenIn = (place: HTMLElement) => {
@@ -11,7 +11,7 @@ const chosenIn = (place: HTMLElement) => {
 }
 
 /** One of a list. Its select holds the answer; a long list is searched above it, once that has come. */
-export const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
+const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
   const place = useRef<HTMLDivElement>(null)
   const late = useLate(place, isLong(question.options) ? loadFinder : null)
   const chosen = useChosen(place, chosenIn)
@@ -51,3 +51,5 @@ export const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
     </div>
   )
 }
+
+export const dropdownField: FieldType = { Control: Dropdown }

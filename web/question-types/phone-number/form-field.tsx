@@ -1,10 +1,10 @@
 import { callingCodeName } from '@winnow/openapi/questions/typing'
 import { useEffect, useMemo, useRef } from 'react'
-import { Icon } from '../icons.tsx'
-import { type Country, loadPhones, usualCountry } from '../phone/phones.ts'
-import { asText, type ControlProps } from './control.ts'
-import { changed, loadFinder, useChosen } from './options.ts'
-import { useLate } from './use-late.ts'
+import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
+import { changed, loadFinder, useChosen } from '../../form/fields/options.ts'
+import { useLate } from '../../form/fields/use-late.ts'
+import { Icon } from '../../form/icons.tsx'
+import { type Country, loadPhones, usualCountry } from '../../form/phone/phones.ts'
 
 const loadCountries = async () => {
   const [phones, { Finder }] = await Promise.all([loadPhones(), loadFinder()])
@@ -14,7 +14,7 @@ const chosenIn = (place: HTMLElement) => {
   const { selectedIndex = -1 } = place.querySelector('select') ?? {}
   return selectedIndex < 0 ? [] : [selectedIndex]
 }
-/** A number that names its country itself shows that one beside it; gives the select where it does. */
+/** Shows the country that a number itself names; returns the select where it does. */
 const follow = (place: HTMLElement | null, at: number) => {
   const select = at < 0 ? null : place?.querySelector('select')
   if (select) select.selectedIndex = at
@@ -26,7 +26,7 @@ const justIndia: readonly Country[] = [usualCountry]
  * A number beside its country's calling code, which is searched by name and by code. The countries come with the parser, when
  * the question is near; until then, and without JavaScript, there is the usual one, and any number may begin with its own '+'.
  */
-export const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
+const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
   const place = useRef<HTMLDivElement>(null)
   const late = useLate(place, loadCountries)
   const countries = late?.countries ?? justIndia
@@ -91,3 +91,5 @@ export const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
     </>
   )
 }
+
+export const phoneNumberField: FieldType = { Control: PhoneInput }

@@ -1,0 +1,16 @@
+import type { QuestionType } from '@winnow/openapi/questions'
+import type { FieldType } from './control.ts'
+
+type FieldTypes = Record<QuestionType, FieldType>
+
+let types: FieldTypes
+
+/** Each entry point registers the question types before it draws: web/form itself knows none of them. */
+export const registerFields = (fields: FieldTypes) => {
+  types = fields
+}
+
+export const fieldOf = ({ type }: { type: QuestionType }): FieldType => types[type]
+
+/** Whether a question is answered by a file. */
+export const isMedia = (question: { type: QuestionType }) => fieldOf(question).media !== undefined

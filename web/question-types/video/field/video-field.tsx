@@ -1,0 +1,240 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MediaProps } from '../../../form/fields/control.ts'
+import { MediaIcon } from '../../../form/fields/media-icons.tsx'
+import { Icon } from '../../../form/icons.tsx'
+import { Live } from './live.tsx'
+import { confirms, type VideoEvent } from './machine.ts'
+import { canRecord, isInApp } from './recorder.ts'
+import { Film } from './review.tsx'
+import { useVideo, type Video } from './use-video.ts'
+
+const statusText = ({ state, failure, upload }: Video) => {
+  if (state === 'recording') return 'Recording'
+  if (state === 'preview' && upload && !upload.kept.recorded)
+    return 'The video is here. Save it, or record one.'
+  if (state === 'preview') return 'Recording stopped. Save it, or record anew.'
+  if (state === 'saved') return 'Saved'
+  return state === 'error' ? failure.sentence : ''
+}
+
+/** A video of at most a minute: recorded here while it is being sent, or made before. */
+export const VideoField = (props: MediaProps) => {
+  const video = useVideo(props)
+  const { state } = video
+  const { question, aria } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [asks, setAsks] = useState<'retake' | 'delete' | null>(null)
+  const last = useRef(state)
+  const used = useRef(false)
+  useEffect(() => {
+    const onUse = () => {
+      used.current = true
+    }
+    for (const kind of ['focusin', 'click']) box.current?.addEventListener(kind, onUse)
+  }, [])
+
+  useEffect(() => {
+    if (last.current === state) return
+    last.current = state
+    // A video that comes back as the page opens leaves the reader at the top.
+    if (!used.current) return
+    // What was pressed is gone; whoever is elsewhere on the page stays there.
+    const { activeElement } = document
+    if (activeElement !== document.body && !box.current?.contains(activeElement)) return
+    box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+
+  const ask = (event: VideoEvent) => (event === 'retake' || event === 'delete') && setAsks(event)
+  const filmed = state === 'preview' || state === 'edit' || state === 'saved' || state === 'uploading'
+  return (
+    <div
+      ref={box}
+      className="film"
+      data-state={state}
+      id={question.id}
+      tabIndex={-1}
+      data-wrong={aria['aria-invalid'] ? '' : undefined}
+    >
+      {state === 'initial' && <Initial video={video} />}
+      {(state === 'camera' || state === 'recording') && <Live video={video} />}
+      {filmed && <Film video={video} onAsk={ask} />}
+      {state === 'error' && <Failed video={video} />}
+      <p className="unseen" role="status">
+        {statusText(video)}
+      </p>
+      {asks && (
+        <Confirm
+          text={confirms[asks] ?? ''}
+          verb={asks === 'delete' ? 'Delete' : 'Retake'}
+          onClose={agreed => {
+            setAsks(null)
+            if (!agreed) return
+            if (asks === 'delete') video.remove('delete')
+            else video.start('retake')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Nothing is recorded yet. */
+const Initial = ({ video }: { video: Video }) => (
+  <div className="stage empty">
+    <span className="stage-icon">
+      <MediaIcon name="video" />
+    </span>
+    <p>Up to 1 minute. You see yourself before it starts, and can record as often as you like.</p>
+    <div className="stage-choice">
+      {canRecord() ? (
+        <button type="button" className="quiet strong" data-first="" onClick={() => video.start('start')}>
+          Start recording
+        </button>
+      ) : (
+        <VideoFile video={video} capture>
+          Record with the camera app
+        </VideoFile>
+      )}
+      <VideoFile video={video}>Upload a video</VideoFile>
+    </div>
+  </div>
+)
+
+type VideoFileProps = {
+  video: Video
+  /** Straight from the phone's own camera */
+  capture?: boolean
+  children: string
+}
+
+/** A video that there is already, or that another program makes. */
+const VideoFile = ({ video, capture, children }: VideoFileProps) => (
+  <label className="quiet">
+    {children}
+    <input
+      type="file"
+      accept="video/*"
+      capture={capture ? 'user' : undefined}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        if (file) video.choose(file)
+        currentTarget.value = ''
+      }}
+    />
+  </label>
+)
+
+/**
+ * An address that leads out of an app's own browser into the person's: Android and iOS each have their way to say so. Query
+ * and hash stay, so a link that carries a draft goes on carrying it.
+ */
+const outsideLink = (agent: string, address: string) => {
+  const { protocol, host, pathname, search, hash, href } = new URL(address)
+  const rest = `${host}${pathname}${search}`
+  if (/Android/.test(agent)) return `intent://${rest}#Intent;scheme=${protocol.slice(0, -1)};end`
+  if (/iPhone|iPad/.test(agent) && protocol === 'https:') return `x-safari-https://${rest}${hash}`
+  return href
+}
+
+/** The page as it stands, or where it leads on with the draft, once that is known (`data-resume` of the form). */
+const resumeAddress = () =>
+  document.querySelector<HTMLElement>('form[data-resume]')?.dataset.resume ?? location.href
+
+/** What went wrong, what to do about it, and the ways around a camera that this browser does not give. */
+const Failed = ({ video }: { video: Video }) => {
+  const { failure, upload } = video
+  const [asks, setAsks] = useState(false)
+  const inApp = isInApp(navigator.userAgent)
+  const cancel = () => (upload ? setAsks(true) : video.remove('cancel'))
+  return (
+    <div className="stage empty">
+      <span className="stage-icon bad">
+        <Icon name="alert" />
+      </span>
+      <p>
+        <strong>{failure.sentence}</strong>
+        {failure.hint && !inApp && <span>{failure.hint}</span>}
+        {failure.denied && inApp && <span>Apps often keep the camera from the pages that they show.</span>}
+      </p>
+      <div className="stage-choice">
+        <button
+          type="button"
+          className="quiet strong"
+          data-first=""
+          onClick={() => (failure.unsent ? video.save('resend') : video.start('again'))}
+        >
+          Try Again
+        </button>
+        {failure.denied && inApp && (
+          <a
+            className="quiet"
+            href={outsideLink(navigator.userAgent, resumeAddress())}
+            target="_blank"
+            rel="noopener"
+            onClick={event => {
+              event.currentTarget.href = outsideLink(navigator.userAgent, resumeAddress())
+            }}
+          >
+            <MediaIcon name="open" />
+            Open in your browser
+          </a>
+        )}
+        {failure.denied && (
+          <VideoFile video={video} capture>
+            Use the camera app
+          </VideoFile>
+        )}
+        {!failure.unsent && <VideoFile video={video}>Upload a video</VideoFile>}
+      </div>
+      <button type="button" className="stage-cancel" onClick={cancel}>
+        Cancel
+      </button>
+      {asks && (
+        <Confirm
+          text={confirms.delete ?? ''}
+          verb="Delete"
+          onClose={agreed => {
+            setAsks(false)
+            if (agreed) video.remove('cancel')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = { text: string; verb: string; onClose: (agreed: boolean) => void }
+
+/** Asks before a video is lost. The browser's own dialog keeps the focus and closes on Escape. */
+const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  /** Closed before it goes, it gives the focus back to what opened it. */
+  const close = (agreed: boolean) => {
+    dialog.current?.close()
+    onClose(agreed)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="sure"
+      aria-label="Are you sure?"
+      onCancel={event => {
+        event.preventDefault()
+        close(false)
+      }}
+    >
+      <h2>Are you sure?</h2>
+      <p>{text}</p>
+      <div className="confirm-choice">
+        <button type="button" className="quiet" onClick={() => close(false)}>
+          Cancel
+        </button>
+        <button type="button" className="quiet strong" onClick={() => close(true)}>
+          {verb}
+        </button>
+      </div>
+    </dialog>
+  )
+}
