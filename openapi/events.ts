@@ -13,7 +13,7 @@ import {
 interface EventMeaning {
   /** How it changes the applications that it is about */
   change?: ChangeKind
-  /** It changes what a form is: its settings, stages, columns, content, or that it exists */
+  /** It changes what a form is to those who review or fill it: settings, stages, columns, content, or that it exists */
   form?: true
   /** It tells how far a job is; its data name the job */
   job?: true
@@ -68,7 +68,8 @@ export const events = {
     form: true,
     data: z.object({ template: z.string().nullable(), copy_of: z.string() }).partial(),
   },
-  'form.edited': { form: true, data: z.object({ version: z.int(), restored: z.int().optional() }) },
+  /** A draft, which nobody but its editors sees until it is published */
+  'form.edited': { data: z.object({ version: z.int(), restored: z.int().optional() }) },
   'form.published': { form: true, data: z.object({ version: z.int() }) },
   'form.status_changed': {
     form: true,

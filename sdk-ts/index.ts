@@ -1,3 +1,4 @@
+export { changes } from './client/changes.ts'
 export { newMessages } from './client/messages.ts'
 export { type ProblemCode, WinnowError } from './client/problem.ts'
 export { windows } from './client/windows.ts'

@@ -37,6 +37,7 @@ export const pollChanges = procedure(ops.changes.pollChanges, async ({ app, acto
           truncated: changed.truncated,
           form_changed: changed.formChanged,
           counts: watched.form && (await countsOf(db, watched.form)),
+          rows_version: watched.form?.rowsVersion ?? null,
           jobs: await findJobs(db, actor, watched, changed.jobIds),
         }),
       }

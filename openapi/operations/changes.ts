@@ -43,6 +43,8 @@ export const pollChanges = operation({
     form_changed: z.boolean(),
     /** Of `form_id`, as they are now; null: none was named */
     counts: z.nullable(FormCounts),
+    /** Of `form_id`: rises with every change of its rows; a window that answers with it is up to date */
+    rows_version: z.int().nullable(),
     /** Those that run now, and those that ended since */
     jobs: z.array(Job),
   }),

@@ -1347,6 +1347,7 @@ export type PollChangesResponse = {
     truncated: boolean;
     form_changed: boolean;
     counts: FormCounts | null;
+    rows_version: number | null;
     jobs: Array<Job>;
 };
 

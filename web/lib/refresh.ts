@@ -6,3 +6,7 @@ type Call = keyof typeof winnow
 /** Asks again for what these calls answered, wherever it is shown. */
 export const refresh = (...calls: readonly Call[]): Promise<unknown> =>
   mutate(key => Array.isArray(key) && calls.includes(key[0]))
+
+/** The same of those that were about one of these applications. */
+export const refreshApplications = (ids: ReadonlySet<string>, ...calls: readonly Call[]): Promise<unknown> =>
+  mutate(key => Array.isArray(key) && calls.includes(key[0]) && ids.has(key[1]?.submission_id))

@@ -33,6 +33,7 @@ describe('/form/poll-changes', () => {
       truncated: false,
       form_changed: false,
       counts: await editor.winnow.fetchCounts({ form_id }),
+      rows_version: 2,
       jobs: [],
     })
     expect(reply.counts?.totalCount).toBe(2)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Job, PollChangesResponse } from '@winnow/sdk'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
@@ -156,12 +157,17 @@ test.describe('more than 10,000', () => {
     const { bar } = await crowdedTable(page, editor, 10_050)
     await selectAll(bar, '10,050')
     // The job itself runs: only what the page hears of it is held back, so that a person could watch.
-    let held = true
+    const hold = (job: Job): Job => ({ ...job, status: 'RUNNING', done: 5_000 })
     await page.route('**/api/form/fetch-job', async route => {
       const response = await route.fetch()
-      if (!held) return route.fulfill({ response })
-      const job = await response.json()
-      await route.fulfill({ response, json: { ...job, status: 'RUNNING', done: 5_000 } })
+      await route.fulfill({ response, json: hold(await response.json()) })
+    })
+    await page.route('**/api/form/poll-changes', async route => {
+      // The reload drops the call that waits.
+      const response = await route.fetch().catch(() => null)
+      if (!response) return
+      const reply: PollChangesResponse = await response.json()
+      await route.fulfill({ response, json: { ...reply, jobs: reply.jobs.map(hold) } })
     })
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog')
@@ -177,7 +183,7 @@ test.describe('more than 10,000', () => {
 
     await page.reload()
     await expect(card.getByText('5,000 of 10,050')).toBeVisible()
-    held = false
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(card).toHaveCount(0)
     await expect(tab(page, 'Archived')).toHaveText(/10,050$/)
 

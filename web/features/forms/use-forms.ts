@@ -1,5 +1,6 @@
 import type { FetchForUserResponse, FormSummary, WinnowError } from '@winnow/sdk'
-import useSWRInfinite from 'swr/infinite'
+import { mutate } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { winnow } from '../../lib/client.ts'
 
 interface Forms {
@@ -21,12 +22,21 @@ interface Which {
 
 type Key = ['fetchForUser', string, string, boolean, string | null]
 
+/** Asks again for the list of the sidebar and the home screen, where one of them shows it. */
+export const refreshForms = (pageId: string): Promise<unknown> =>
+  mutate(unstable_serialize(() => ['fetchForUser', pageId, '', false, null] satisfies Key))
+
 /** The forms of a workspace that the caller may manage, shared by the sidebar and the home screen. */
 export function useForms(pageId: string, { search = '', deleted = false }: Which = {}): Forms {
-  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
-    FetchForUserResponse,
-    WinnowError
-  >(
+  const {
+    data,
+    error,
+    size,
+    setSize,
+    isLoading,
+    isValidating,
+    mutate: refresh,
+  } = useSWRInfinite<FetchForUserResponse, WinnowError>(
     (index: number, before: FetchForUserResponse | null): Key | null =>
       index > 0 && !before?.nextCursor
         ? null
@@ -41,6 +51,6 @@ export function useForms(pageId: string, { search = '', deleted = false }: Which
     error,
     loadMore: more ? () => void setSize(size + 1) : undefined,
     loadingMore: !isLoading && isValidating && data !== undefined && data.length < size,
-    refresh: () => mutate(),
+    refresh: () => refresh(),
   }
 }

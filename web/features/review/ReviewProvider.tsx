@@ -9,24 +9,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useChanges } from '../../lib/changes.ts'
 import { useCall } from '../../lib/client.ts'
 import { registerActions } from '../../lib/hotkeys.ts'
-import { useForms } from '../forms/use-forms.ts'
 import { contextOf } from './actions/action.ts'
 import { allActions } from './actions/registry.ts'
 import { countsOf, type Part, Review } from './review.ts'
 
 const ReviewContext = createContext<Review | null>(null)
 
-/** Milliseconds between two looks at what others did; only while the tab is in view. */
-const refreshInterval = 10_000
-
 /** Gives the screens below it the review of a form. */
 export function ReviewProvider({ form, children }: { form: FormDetails; children: ReactNode }) {
-  const { refresh } = useForms(form.pageId)
-  const refreshForms = useRef(refresh)
-  refreshForms.current = refresh
-  const [review] = useState(() => new Review(form, undefined, () => void refreshForms.current()))
+  const [review] = useState(() => new Review(form))
   useLayoutEffect(() => review.setForm(form), [review, form])
   useEffect(() => {
     review.start()
@@ -37,7 +31,11 @@ export function ReviewProvider({ form, children }: { form: FormDetails; children
     }
   }, [review])
   const body = { form_id: form.identifier, fetch_status_counts: true }
-  const { data } = useCall('fetchCounts', body, { refreshInterval, revalidateOnFocus: true })
+  const { data, mutate } = useCall('fetchCounts', body, { revalidateOnFocus: true })
+  useChanges({ pageId: form.pageId, formId: form.identifier }, news => {
+    if (news?.counts) void mutate(news.counts, { revalidate: false })
+    review.apply({ rowsVersion: news?.rows_version, jobs: news?.jobs ?? null })
+  })
   useEffect(() => {
     if (data) review.apply({ counts: countsOf(data) })
   }, [review, data])

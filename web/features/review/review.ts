@@ -3,7 +3,7 @@ import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
-import { Jobs, type RunningJob } from './jobs/jobs.ts'
+import { type Job, Jobs, type RunningJob } from './jobs/jobs.ts'
 import { Moves, type MovesState } from './moves/moves.ts'
 import {
   type Address,
@@ -58,9 +58,12 @@ export interface ReviewState extends MovesState {
   overlay: 'stages' | 'palette' | 'shortcuts' | null
 }
 
-/** What somebody changed, in this tab or elsewhere; empty: anything may have changed. */
+/** What is known of the form as it is now, whoever changed it. */
 export interface Changes {
   counts?: Counts
+  rowsVersion?: number | null
+  /** Those that run or have ended; null: the server was not reached */
+  jobs?: readonly Job[] | null
 }
 
 /** Parts of the screen that an action reaches without knowing them. */
@@ -81,8 +84,6 @@ export class Review {
   private readonly listeners = new Set<() => void>()
   private readonly parts = new Map<Part, () => void>()
   private stopListening: (() => void) | undefined
-  /** The first counts come with the first rows and are no news */
-  private isCounted = false
   /** The row to open once it is loaded */
   private wanted: number | null = null
   /** Where the open application was seen last: it stays known after its row has left the list */
@@ -93,8 +94,6 @@ export class Review {
   constructor(
     form: FormDetails,
     private readonly address: Address = tableAddress(form.identifier),
-    /** Lists of forms show counts too */
-    private readonly onChanged: () => void = () => {},
   ) {
     const formId = form.identifier
     const query = readQuery(address.read(), filterColumnsOf(form))
@@ -156,17 +155,14 @@ export class Review {
     if (!form.bulkActionEnabled) this.clearSelection()
   }
 
-  /** The one way in which changes reach the review: its own moves, other people's, another tab's. */
-  apply({ counts }: Changes = {}): void {
-    if (counts) {
-      const isNews = this.isCounted && !sameCounts(counts, this.state.counts)
-      this.isCounted = true
-      this.set({ counts })
-      if (!isNews) return
-    }
+  /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */
+  apply({ counts, rowsVersion, jobs }: Changes = {}): void {
+    if (counts) this.set({ counts })
+    if (typeof rowsVersion === 'number') this.source.catchUp(rowsVersion)
+    if (jobs !== undefined) this.jobs.apply(jobs)
+    if (counts || rowsVersion !== undefined || jobs !== undefined) return
     this.state.rows.refresh()
-    this.onChanged()
-    if (!counts) void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')
+    void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')
   }
 
   // The query
@@ -393,6 +389,3 @@ export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>):
   responded: counts.respondedCount,
   total: counts.totalCount,
 })
-
-const sameCounts = (one: Counts, other: Counts) =>
-  one.responded === other.responded && JSON.stringify([...one.byStage]) === JSON.stringify([...other.byStage])

@@ -5,8 +5,10 @@ import { useLocation } from 'wouter'
 import { localStore } from '../../lib/storage.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
+import { useSession } from '../session/session.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContext } from './sidebar-context.ts'
+import { useLiveLists } from './use-live-lists.ts'
 
 const frame = css({ display: 'flex', height: '[100dvh]', overflow: 'hidden', backgroundColor: 'bg' })
 const side = css({
@@ -43,6 +45,8 @@ interface ShellProps {
 
 /** The app's frame: the sidebar beside the main pane, over it on narrow screens or where it was collapsed. */
 export function Shell({ bare = false, onNewForm, children }: ShellProps) {
+  const { workspace } = useSession()
+  useLiveLists(workspace?.id)
   const isWide = useSyncExternalStore(
     listener => {
       const media = wide()

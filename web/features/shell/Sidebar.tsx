@@ -59,7 +59,10 @@ export function Sidebar({ onNewForm }: { onNewForm?: () => void }) {
 
 /** Unread chats of the side that the person is on. */
 function Unread({ pageId }: { pageId: string | undefined }) {
-  const { data } = useCall('fetchInboxCounts', pageId ? { page_id: pageId } : {}, { refreshInterval: 30_000 })
+  const { data } = useCall('fetchInboxCounts', pageId ? { page_id: pageId } : {}, {
+    // An applicant has no workspace whose changes would say so.
+    refreshInterval: pageId ? 0 : 30_000,
+  })
   const unread = (pageId ? data?.activeUnreadCount : data?.asApplicantUnreadCount) ?? 0
   if (unread === 0) return null
   return (

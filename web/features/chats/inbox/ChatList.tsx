@@ -14,8 +14,8 @@ type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50
-/** Milliseconds; only while the tab is in view. */
-const refreshInterval = 10_000
+/** Milliseconds between two looks of an applicant, who has no workspace whose changes would say what is new. */
+const applicantInterval = 10_000
 
 interface ChatListProps {
   query: ChatQuery
@@ -54,7 +54,7 @@ function ChatPage({
   const { data, error, mutate } = useCall(
     'fetchChats',
     { ...query, page_details: { page_size: pageSize, offset } },
-    { refreshInterval, revalidateOnFocus: true },
+    { refreshInterval: query.view_as === 'SUBMITTER' ? applicantInterval : 0, revalidateOnFocus: true },
   )
   if (error && !data) return <ErrorState onRetry={() => mutate()} />
   if (!data) return <SkeletonRows rows={6} columns={1} label="Loading chats" />

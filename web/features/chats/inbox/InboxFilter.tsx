@@ -17,7 +17,7 @@ export function InboxFilter({ workspaceId, value, onChange }: InboxFilterProps) 
   const { data } = useCall(
     'fetchInboxCounts',
     { page_id: workspaceId, fetch_active_unread_count: true },
-    { refreshInterval: 10_000, revalidateOnFocus: true },
+    { revalidateOnFocus: true },
   )
   const counted = (word: string, n: number | undefined) => (n ? `${word} ${count(n)}` : word)
   return (

@@ -32,6 +32,8 @@ export type FollowJob = (started: StartedJob) => Promise<Job>
 export class Jobs {
   private running: readonly RunningJob[] = []
   private left = new AbortController()
+  /** Wakes who waits for news of a job; without the job they look themselves */
+  private readonly waiting = new Map<string, (job?: Job) => void>()
 
   constructor(
     private readonly winnow: Pick<Winnow, 'fetchJob' | 'stopJob'>,
@@ -63,13 +65,11 @@ export class Jobs {
     storeJob(this.formId, started)
     this.set([...this.running, { ...started, done: 0, stopping: false, unreachable: false }])
     try {
-      return await followJob(this.winnow, {
-        formId: this.formId,
-        jobId,
-        signal,
-        onLook: job =>
-          this.change(jobId, job ? { done: job.done, unreachable: false } : { unreachable: true }),
-      })
+      const onLook = (job: Job | null) =>
+        this.change(jobId, job ? { done: job.done, unreachable: false } : { unreachable: true })
+      return await followJob(this.winnow, { formId: this.formId, jobId, signal, onLook }, ms =>
+        this.newsOf(jobId, ms),
+      )
     } catch (error) {
       if (!signal.aborted) throw error
       // The page was left, which is no failure of the job; whoever comes back finds it in the tab's storage.
@@ -80,6 +80,22 @@ export class Jobs {
         this.set(this.running.filter(job => job.jobId !== jobId))
       }
     }
+  }
+
+  /** What changed at the server: the jobs that run or have ended; null: it was not reached. */
+  apply(jobs: readonly Job[] | null): void {
+    if (jobs) for (const [jobId, wake] of [...this.waiting]) wake(jobs.find(({ id }) => id === jobId))
+    else this.set(this.running.map(job => ({ ...job, unreachable: true })))
+  }
+
+  private newsOf(jobId: string, ms: number): Promise<Job | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Job | undefined>()
+    const timer = setTimeout(resolve, ms)
+    this.waiting.set(jobId, resolve)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.waiting.delete(jobId)
+    })
   }
 
   async stop(jobId: string): Promise<void> {
@@ -102,8 +118,8 @@ export class Jobs {
   }
 }
 
-/** Milliseconds between two looks, and after one that did not reach the server. */
-const pause = { usual: 400, unreachable: 2_000 }
+/** Milliseconds after which a job is looked at without news of it, and after a look that did not reach the server. */
+const pause = { usual: 10_000, unreachable: 2_000 }
 
 /** Errors that pass: the job runs whether or not it is watched. */
 const passing = ['offline', 'unavailable', 'rate_limited', 'not_winnow', 'internal']
@@ -119,16 +135,16 @@ interface Following {
 
 const hasEnded = ({ status }: Job) => status !== 'WAITING' && status !== 'RUNNING'
 
-/** Looks at a job until it has ended; rejects when the signal ends it, or the job does not exist. */
+/** Follows a job by the news of it until it has ended; rejects when the signal ends it, or the job does not exist. */
 export async function followJob(
   winnow: Pick<Winnow, 'fetchJob'>,
   { formId, jobId, signal, onLook }: Following,
-  wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms)),
+  news: (ms: number) => Promise<Job | undefined>,
 ): Promise<Job> {
-  for (;;) {
+  for (let job: Job | undefined; ; ) {
     let rest = pause.usual
     try {
-      const job = await winnow.fetchJob({ form_id: formId, job_id: jobId }, { signal })
+      job ??= await winnow.fetchJob({ form_id: formId, job_id: jobId }, { signal })
       onLook(job)
       if (hasEnded(job)) return job
     } catch (error) {
@@ -137,7 +153,7 @@ export async function followJob(
       onLook(null)
       rest = Math.max(pause.unreachable, (error.retryAfter ?? 0) * 1_000)
     }
-    await wait(rest)
+    job = await news(rest)
     signal.throwIfAborted()
   }
 }

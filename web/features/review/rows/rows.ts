@@ -20,6 +20,8 @@ export interface Rows {
 
 /** Milliseconds without scrolling after which rows fetched ahead are announced. */
 const quiet = 250
+/** Milliseconds in which a fetch that is under way may bring what changed. */
+const underWay = 150
 /** Rows fetched before the table says which are in view. */
 const firstView = 30
 
@@ -30,6 +32,7 @@ export class RowSource {
   private shown: WindowCache<Row>
   private key: string
   private timer: ReturnType<typeof setTimeout> | undefined
+  private behind: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     query: ReturnType<typeof windowQuery>,
@@ -55,8 +58,18 @@ export class RowSource {
     this.start()
   }
 
+  /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile. */
+  catchUp(version: number): void {
+    clearTimeout(this.behind)
+    this.behind = setTimeout(() => {
+      if (this.cache.total === undefined && this.cache.failure === undefined) this.catchUp(version)
+      else if (this.cache.version < version) this.cache.refresh()
+    }, underWay)
+  }
+
   stop(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.behind)
     this.cache.stop()
   }
 

@@ -34,6 +34,8 @@ const settling = 60
  */
 export class WindowCache<Row> {
   total: number | undefined
+  /** The newest that was answered */
+  version = -1
   failure: unknown
   /** In the order of their last view */
   private readonly pages = new Map<number, CachedPage<Row>>()
@@ -158,6 +160,7 @@ export class WindowCache<Row> {
   /** Returns whether the page has changed. */
   private save(page: number, { total, version, rows }: Page<Row>): boolean {
     this.stale.delete(page)
+    this.version = Math.max(this.version, version)
     if (this.total === total && this.pages.get(page)?.version === version) return false
     const isOther = this.total !== undefined && this.total !== total
     this.total = total

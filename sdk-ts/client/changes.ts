@@ -1,0 +1,51 @@
+import type { PollChangesData, PollChangesResponse } from '../generated/index.ts'
+import { WinnowError } from './problem.ts'
+import type { Winnow } from './winnow.ts'
+
+/** Milliseconds between the starts of two calls, and after one that failed. */
+const rest = { usual: 1_000, failed: 2_000 }
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = () => resolve()
+  const timer = setTimeout(end, ms)
+  signal.addEventListener('abort', end)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  })
+}
+
+interface Options {
+  /** Ends the waiting */
+  signal: AbortSignal
+  /** The server was not reached, or had no answer; the waiting goes on after 2 seconds */
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * What changes in a form or a workspace, as it comes: one call after the other, at most one a second. Where `since` is null
+ * the first answer says how things are now. Ends with the signal; throws once the caller may not look any more.
+ */
+export async function* changes(
+  winnow: Pick<Winnow, 'pollChanges'>,
+  { since, ...query }: PollChangesData['body'],
+  { signal, onFailure }: Options,
+): AsyncGenerator<PollChangesResponse> {
+  let last = since
+  while (!signal.aborted) {
+    const began = Date.now()
+    try {
+      const reply = await winnow.pollChanges({ ...query, since: last }, { signal })
+      last = reply.since
+      yield reply
+      await pause(Math.max(0, began + rest.usual - Date.now()), signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof WinnowError && [401, 403, 404, 422].includes(error.status)) throw error
+      onFailure?.(error)
+      const wait = error instanceof WinnowError ? (error.retryAfter ?? 0) * 1_000 : 0
+      await pause(Math.max(rest.failed, wait), signal)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from './support/forms.ts'
+import { expectCounts, Grid, panel } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** The calls that a page makes, by their path. */
+function callsOf(page: Page) {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length))
+  })
+  return calls
+}
+
+test('a move by one reviewer shows on the screen of another, rows and counts, without reloading', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const [ada = ''] = await applicants(editor, form, { name: 'Ada Lovelace' }, { name: 'Grace Hopper' })
+  const other = await visitor()
+  await other.context().addCookies(editor.cookies)
+  for (const one of [page, other]) {
+    await one.goto(`/f/${form.identifier}`)
+    await new Grid(one).expectNames('Grace Hopper', 'Ada Lovelace')
+  }
+  await other.goto(`/f/${form.identifier}?submission_id=${ada}`)
+  await expect(panel(other, 'Ada Lovelace').getByText('New', { exact: true }).first()).toBeVisible()
+  const calls = callsOf(other)
+
+  const { batch_id } = await editor.winnow.updateStage({
+    form_id: form.identifier,
+    submission_id: ada,
+    stage: 'Shortlisted',
+  })
+  for (const one of [page, other]) {
+    await expectCounts(one, { New: 1, Shortlisted: 1 })
+    await new Grid(one).expectNames('Grace Hopper')
+  }
+  await expect(panel(other, 'Ada Lovelace').getByText('Shortlisted', { exact: true }).first()).toBeVisible()
+  await editor.winnow.undo({ form_id: form.identifier, batch_id })
+  await expectCounts(other, { New: 2 })
+
+  // What was asked for came from the changes: no interval asks besides.
+  expect(calls.filter(path => path === '/form/fetch-counts')).toEqual([])
+  expect(calls).toContain('/form/poll-changes')
+})
+
+test('an application that arrives shows in the table, in the sidebar and on the home screen', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { name: 'Summer school' })
+  await page.goto(`/f/${form.identifier}`)
+  const home = await visitor()
+  await home.context().addCookies(editor.cookies)
+  await home.goto('/')
+  const row = home.getByRole('row', { name: /Summer school/ })
+  await expect(row).toBeVisible()
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  await new Grid(page).expectNames('Ada Lovelace')
+  await expect(row.getByText('1', { exact: true }).first()).toBeVisible()
+})
+
+test('nothing but the changes is asked for while nobody does anything', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Ada Lovelace')
+  const waiting = page.waitForRequest('**/api/form/poll-changes')
+  // The clock of the page alone: what an interval would ask for, it asks for now.
+  await page.clock.install()
+  await page.reload()
+  await waiting
+  await new Grid(page).expectNames('Ada Lovelace')
+  const calls = callsOf(page)
+  await page.clock.runFor(60_000)
+  expect(calls.filter(path => path !== '/form/poll-changes')).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Change } from '@winnow/sdk'
+import { useChanges } from '../../lib/changes.ts'
+import { refresh, refreshApplications } from '../../lib/refresh.ts'
+import { refreshForms } from '../forms/use-forms.ts'
+
+type Kind = Change['kinds'][number]
+
+const inList: readonly Kind[] = ['created', 'moved', 'withdrawn']
+const inInbox: readonly Kind[] = ['messaged', 'read', 'moved', 'withdrawn']
+
+/** Keeps what several screens show up to date: lists of forms, the inbox and its counts, open applications. */
+export function useLiveLists(pageId: string | undefined): void {
+  useChanges({ pageId }, news => {
+    if (!news || !pageId) return
+    const has = (kinds: readonly Kind[]) =>
+      news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
+    if (news.form_changed) void refresh('fetchDetails')
+    if (news.form_changed || has(inList)) void refreshForms(pageId)
+    if (has(['created'])) void refresh('fetchActivity')
+    if (has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
+    if (news.truncated) void refresh('fetchSubmission')
+    else if (news.changes.length > 0)
+      void refreshApplications(
+        new Set(news.changes.map(({ submission_id }) => submission_id)),
+        'fetchSubmission',
+      )
+  })
+}

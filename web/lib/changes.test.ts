@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import type { PollChangesData, PollChangesResponse } from '@winnow/sdk'
+import { LiveChanges } from './changes.ts'
+
+const news = (since: number): PollChangesResponse => ({
+  since,
+  changes: [],
+  truncated: false,
+  form_changed: false,
+  counts: null,
+  rows_version: null,
+  jobs: [],
+})
+
+/** A server whose calls wait until they are answered, and a tab that can be hidden. */
+function scene() {
+  const asked: PollChangesData['body'][] = []
+  const open = new Set<(reply: PollChangesResponse) => void>()
+  let notice = () => {}
+  const tab = { visible: true }
+  const changes = new LiveChanges(
+    {
+      pollChanges(body, options) {
+        asked.push(body)
+        const { promise, resolve, reject } = Promise.withResolvers<PollChangesResponse>()
+        open.add(resolve)
+        options?.signal?.addEventListener('abort', () => {
+          open.delete(resolve)
+          reject(new Error('aborted'))
+        })
+        return promise
+      },
+    },
+    { isVisible: () => tab.visible, subscribe: listener => (notice = listener) },
+  )
+  const settled = () => new Promise(setImmediate)
+  return {
+    changes,
+    asked,
+    settled,
+    /** Calls that wait */
+    waiting: () => open.size,
+    show(visible: boolean) {
+      tab.visible = visible
+      notice()
+    },
+    answer(since: number) {
+      for (const resolve of open) resolve(news(since))
+      open.clear()
+    },
+  }
+}
+
+test('a tab waits once for all who watch a workspace, and for the form in view', async () => {
+  const { changes, asked, settled, answer } = scene()
+  const seen: string[] = []
+  const stopList = changes.subscribe({ pageId: 'ws' }, () => seen.push('list'))
+  const stopTable = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => seen.push('table'))
+  await settled()
+  expect(asked).toEqual([{ page_id: 'ws', form_id: 'frm', since: null }])
+  answer(7)
+  await settled()
+  expect(seen).toEqual(['list', 'table'])
+  stopList()
+  stopTable()
+})
+
+test('another form in view is watched from the number that is known', async () => {
+  const { changes, asked, settled, answer, waiting } = scene()
+  const stopList = changes.subscribe({ pageId: 'ws' }, () => {})
+  await settled()
+  answer(7)
+  await settled()
+  const stopTable = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => {})
+  await settled()
+  expect(asked.at(-1)).toEqual({ page_id: 'ws', form_id: 'frm', since: 7 })
+  stopList()
+  stopTable()
+  await settled()
+  expect(waiting()).toBe(0)
+})
+
+test('another workspace begins anew', async () => {
+  const { changes, asked, settled, answer } = scene()
+  const stop = changes.subscribe({ pageId: 'ws' }, () => {})
+  await settled()
+  answer(7)
+  await settled()
+  stop()
+  const stopOther = changes.subscribe({ pageId: 'other' }, () => {})
+  await settled()
+  expect(asked.at(-1)).toMatchObject({ page_id: 'other', since: null })
+  stopOther()
+})
+
+test('a hidden tab waits for nothing, and goes on where it was once it is seen', async () => {
+  const { changes, asked, settled, answer, show, waiting } = scene()
+  const stop = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => {})
+  await settled()
+  answer(7)
+  await settled()
+  show(false)
+  await settled()
+  expect(waiting()).toBe(0)
+  show(true)
+  await settled()
+  expect(asked.at(-1)).toMatchObject({ since: 7 })
+  stop()
+  await settled()
+  expect(waiting()).toBe(0)
+})

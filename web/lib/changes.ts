@@ -1,0 +1,120 @@
+import { changes, type PollChangesResponse, type Winnow } from '@winnow/sdk'
+import { useEffect, useRef } from 'react'
+import { winnow } from './client.ts'
+
+export type News = PollChangesResponse
+
+/** Receives what changed; null: the server was not reached and is asked again. */
+type Listener = (news: News | null) => void
+
+/** A workspace, and the form of it that is in view. */
+interface Watched {
+  pageId: string
+  formId?: string
+}
+
+/** Whether somebody looks at the tab. A test brings its own. */
+interface Visibility {
+  isVisible: () => boolean
+  subscribe: (listener: () => void) => void
+}
+
+const tab: Visibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  subscribe: listener => document.addEventListener('visibilitychange', listener),
+}
+
+/**
+ * The one subscription of a tab to what changes (docs/rules.md#live-changes). It rests while the tab is hidden, because a
+ * browser opens six connections to a server for all its tabs, and goes on with the last number it knows.
+ */
+export class LiveChanges {
+  private readonly listeners = new Map<Listener, Watched>()
+  /** Numbers are a workspace's own */
+  private last: { pageId: string; since: number } | null = null
+  private current: { watched: Watched; controller: AbortController } | null = null
+  private isScheduled = false
+  private isListening = false
+
+  constructor(
+    private readonly client: Pick<Winnow, 'pollChanges'>,
+    private readonly visibility = tab,
+  ) {}
+
+  /** Calls the listener with every change of the workspace; returns the way to stop. */
+  subscribe(watched: Watched, listener: Listener): () => void {
+    if (!this.isListening) this.visibility.subscribe(() => this.restart())
+    this.isListening = true
+    this.listeners.set(listener, watched)
+    this.schedule()
+    return () => {
+      this.listeners.delete(listener)
+      this.schedule()
+    }
+  }
+
+  /** Screens come and go in one turn: only what is watched after it counts. */
+  private schedule(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
+    queueMicrotask(() => {
+      this.isScheduled = false
+      this.restart()
+    })
+  }
+
+  private restart(): void {
+    const watched = this.visibility.isVisible() ? this.watched() : null
+    const { current } = this
+    if (current && watched?.pageId === current.watched.pageId && watched.formId === current.watched.formId)
+      return
+    current?.controller.abort()
+    this.current = null
+    if (watched) void this.follow(watched)
+  }
+
+  private watched(): Watched | null {
+    const all = [...this.listeners.values()]
+    const last = all.at(-1)
+    return last ? { pageId: last.pageId, formId: all.find(({ formId }) => formId)?.formId } : null
+  }
+
+  private async follow(watched: Watched): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    this.current = { watched, controller }
+    const query = {
+      page_id: watched.pageId,
+      form_id: watched.formId,
+      since: this.last?.pageId === watched.pageId ? this.last.since : null,
+    }
+    try {
+      for await (const news of changes(this.client, query, { signal, onFailure: () => this.notify(null) })) {
+        if (signal.aborted) return
+        this.last = { pageId: watched.pageId, since: news.since }
+        this.notify(news)
+      }
+    } catch {
+      // Signed out, or the form was taken away: the screen says so at its next call.
+    }
+  }
+
+  private notify(news: News | null): void {
+    for (const listener of [...this.listeners.keys()]) listener(news)
+  }
+}
+
+const liveChanges = new LiveChanges(winnow)
+
+/** Calls the listener with what changes in a workspace while the component is mounted; no workspace: nothing is watched. */
+export function useChanges({ pageId, formId }: Partial<Watched>, listener: Listener): void {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(
+    () =>
+      pageId === undefined
+        ? undefined
+        : liveChanges.subscribe({ pageId, formId }, news => latest.current(news)),
+    [pageId, formId],
+  )
+}
