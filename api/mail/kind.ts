@@ -5,7 +5,7 @@ import { type Html, html } from '../core/text/html.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 
 /** What a mail says. */
-export interface MailContent {
+interface MailContent {
   fromName: string
   subject: string
   /** Plain paragraphs */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Config } from '../core/config.ts'
 import type { MailKind } from './kind.ts'
 
-export interface NewMail<Schema extends z.ZodObject> {
+interface NewMail<Schema extends z.ZodObject> {
   data: z.output<Schema>
   to: { address: string; name?: string }
   now: number

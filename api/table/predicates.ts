@@ -46,7 +46,7 @@ const signs: Partial<Record<FilterOperator, Fragment>> = {
 }
 
 /** A list on a key that is compared as it is; null is blank. */
-export function isOneOf(key: Fragment, condition: Condition): Fragment {
+function isOneOf(key: Fragment, condition: Condition): Fragment {
   const { words, blank } = listOf(condition)
   return anyOf([
     ...(words.length > 0 ? [fragment`${key} in ${valueList(words as Value[])}`] : []),

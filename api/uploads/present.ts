@@ -45,7 +45,7 @@ const hasMp4 = ({ playableFileId, fileId }: StoredFile) =>
   playableFileId !== null && playableFileId !== fileId
 
 /** A file beside its answer, as the wire has it. */
-export function presentFile(type: QuestionType, file: StoredFile | undefined, place: Place) {
+function presentFile(type: QuestionType, file: StoredFile | undefined, place: Place) {
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
   if (!file) return none
   const { originalFilename, contentType, bytes, duration, convertJobId } = file

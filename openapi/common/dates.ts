@@ -1,5 +1,5 @@
 /** A moment on the wire (ISO 8601, UTC), in milliseconds, or as a Date. */
-export type Moment = string | number | Date
+type Moment = string | number | Date
 
 interface Where {
   /** The moment that counts as now; absent: the clock. */

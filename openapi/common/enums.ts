@@ -69,7 +69,6 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
-export type JobStatus = (typeof jobStatuses)[number]
 
 /** What a form may be coloured in (`templateColor`); each has a light and a dark pair that reads at 4.5:1 (web/theme). */
 export const formColours = [

@@ -2,7 +2,7 @@ import type { Operation } from '@winnow/openapi'
 import type { TestApp } from './app.ts'
 
 /** A body as a form sends it: files as they are, everything else as a text. */
-export function formOf(body: object): FormData {
+function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
     form.append(

@@ -80,7 +80,7 @@ function subscribe(app: App, topic: Topic, signals: readonly AbortSignal[]) {
 }
 
 /** Limits how many calls of one key wait at once in this process. */
-export interface Seats {
+interface Seats {
   take(key: string): { signal: AbortSignal; leave: () => void }
 }
 

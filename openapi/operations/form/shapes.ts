@@ -15,7 +15,7 @@ import { AskedQuestion, Question } from '../../questions/index.ts'
 /** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
 
-export const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
+const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
 
 /** Applicants of a form: all, those an editor has written to, and how many stand where. */
 export const FormCounts = named(

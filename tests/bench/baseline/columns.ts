@@ -1,7 +1,7 @@
 import { accelerator, acceleratorApplicant } from '@winnow/db/seed/forms/accelerator'
 
 /** A table made for this one form: a typed column for each answer. */
-export const answers = accelerator.questions.map(({ key, type }) => ({
+const answers = accelerator.questions.map(({ key, type }) => ({
   key,
   type: type === 'NUMBER' ? 'real' : 'text',
 }))

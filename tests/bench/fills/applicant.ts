@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts'
 /** What is younger than this when its tab dies may be lost. */
 const young = 1_000
 
-export const endings = ['browser', 'kill', 'crash', 'reload', 'offline'] as const
+const endings = ['browser', 'kill', 'crash', 'reload', 'offline'] as const
 type Ending = (typeof endings)[number]
 
 export interface Tally {

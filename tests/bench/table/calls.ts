@@ -1,7 +1,7 @@
 import type { Contest } from './prepare.ts'
 
 /** A reply, read to its end; an answer that is none stops the bench. */
-export async function whole(response: Response): Promise<Uint8Array> {
+async function whole(response: Response): Promise<Uint8Array> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   return response.bytes()
 }

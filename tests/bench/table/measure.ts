@@ -1,6 +1,6 @@
 import { median } from '../server.ts'
 
-export const rivals = ['plain', 'tuned', 'ready'] as const
+const rivals = ['plain', 'tuned', 'ready'] as const
 type Rival = (typeof rivals)[number]
 type Run = () => Promise<unknown>
 

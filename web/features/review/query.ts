@@ -25,7 +25,7 @@ export interface TableQuery {
 }
 
 export const newestFirst: Sort = { columnId: 'date', direction: 'DESC' }
-export const defaultTab = 'New'
+const defaultTab = 'New'
 
 /** 'date:desc', as the CLI writes it too. What cannot be read counts as absent. */
 export function readSort(text: string | null): Sort | null {
@@ -83,7 +83,7 @@ export const writeQuery = ({ tab, search, sort, filters, openId }: TableQuery): 
 })
 
 /** The part of the table's query that decides its rows */
-export type RowsQuery = Pick<TableQuery, 'tab' | 'search' | 'sort' | 'filters'>
+type RowsQuery = Pick<TableQuery, 'tab' | 'search' | 'sort' | 'filters'>
 
 /** What `/submission/fetch-window` takes of a query. */
 export const windowQuery = (formId: string, { tab, search, sort, filters }: RowsQuery) => ({

@@ -40,7 +40,7 @@ export interface Counts {
 }
 
 /** What the screens of a review show; a new object after every change. */
-export interface ReviewState extends MovesState {
+interface ReviewState extends MovesState {
   form: FormDetails
   query: TableQuery
   rows: Rows

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import type { FormForFilling, FormHead } from '../page.ts'
 import { RichText } from './rich-text.tsx'
 
-export const Brand = ({ form }: { form: FormHead }) => (
+const Brand = ({ form }: { form: FormHead }) => (
   <div className="brand">
     {(form.logo ?? form.pageLogo) ? (
       <img className="logo" src={form.logo ?? form.pageLogo ?? ''} alt="" width="28" height="28" />

@@ -1,7 +1,7 @@
 import type { Progress } from './send.ts'
 
 /** An upload that is under way for a question, or was ended by the server. */
-export type OpenUpload = {
+type OpenUpload = {
   questionId: string
   name: string
   progress: Progress

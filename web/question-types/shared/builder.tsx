@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** What a question's look and settings depend on. */
-export type BuilderQuestion = Pick<Question, 'options' | 'allowOther' | 'fileTypes' | 'preDefinedInputType'>
+type BuilderQuestion = Pick<Question, 'options' | 'allowOther' | 'fileTypes' | 'preDefinedInputType'>
 
 export interface SettingsProps {
   question: BuilderQuestion

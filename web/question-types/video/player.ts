@@ -13,6 +13,6 @@ const steps: Record<PlayerState, Partial<Record<PlayerEvent, PlayerState>>> = {
 
 export const nextState = (state: PlayerState, event: PlayerEvent): PlayerState => steps[state][event] ?? state
 
-export const rates = [1, 1.25, 1.5, 2] as const
+const rates = [1, 1.25, 1.5, 2] as const
 
 export const nextRate = (rate: number): number => rates.find(it => it > rate) ?? rates[0]

@@ -2,7 +2,7 @@ import { type Brush, pad } from './brush.ts'
 import { faces, fit, textWidth, write } from './text.ts'
 
 /** The measures of a box around a word of 12/500 (docs/rules.md#pills). */
-export interface ChipShape {
+interface ChipShape {
   height: number
   radius: number
   padLeft: number

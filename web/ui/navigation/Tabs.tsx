@@ -5,7 +5,7 @@ import { tabs } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { Dot } from '../data/Dot.tsx'
 
-export interface Tab {
+interface Tab {
   value: string
   name: string
   dot?: DotHue

@@ -24,7 +24,7 @@ export interface Unseen {
   origin: SubmissionOrigin
 }
 
-export const questions = [
+const questions = [
   { type: 'LONG_TEXT', question: 'Why you?' },
   { type: 'SHORT_TEXT', question: 'City' },
 ] as const

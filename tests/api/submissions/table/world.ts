@@ -39,7 +39,7 @@ export const skills = ['Go', 'C++', 'SQL', 'say "Go"', 'Go "']
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const day = 86_400_000
 
-export const questions = [
+const questions = [
   { type: 'NUMBER', question: 'Age' },
   { type: 'SHORT_TEXT', question: 'City' },
   { type: 'LONG_TEXT', question: 'Why' },

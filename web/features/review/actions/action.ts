@@ -6,7 +6,7 @@ import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
 export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General'] as const
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 /** Whom an action acts on, in words. */
 export const targets = {

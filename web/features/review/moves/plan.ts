@@ -15,7 +15,7 @@ interface Choices {
   excludesReplied: boolean
 }
 
-export interface MovePlan {
+interface MovePlan {
   /** Who gets a message, by name */
   recipients: readonly Applicant[]
   /** How many get a message; undefined: not known yet */

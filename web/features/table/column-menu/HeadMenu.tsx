@@ -16,7 +16,7 @@ import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
 import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 
-export interface HeadMenuContext {
+interface HeadMenuContext {
   columns: readonly GridColumn[]
   sort: Sort | null
   onSort: (sort: Sort) => void
@@ -26,7 +26,7 @@ export interface HeadMenuContext {
 }
 
 /** What a column's head offers. */
-export function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
+function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
   const { columns, sort, onSort, onFilter, layout } = context
   const type = gridColumnTypes[column.type]
   const order = (direction: Sort['direction'], name: string, icon: MenuItem['icon']): MenuItem => ({

@@ -3,7 +3,7 @@ import { Icon } from '../../icons.tsx'
 import type { ControlProps } from '../control.ts'
 import { found, type Item, shown } from './found.ts'
 
-export type FinderProps = {
+type FinderProps = {
   /** Of the search, where a label points to it */
   id?: string | undefined
   label: string

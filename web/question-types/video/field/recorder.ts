@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
 const USUAL = 'Unable to access camera and microphone.'
 export const ALLOW_HINT = 'Please enable them by clicking on the info icon inside the browser address bar.'
 
-export type CameraFailure = { denied: boolean; sentence: string }
+type CameraFailure = { denied: boolean; sentence: string }
 
 export const cameraFailure = (error: unknown): CameraFailure => {
   const name = error instanceof Error ? error.name : ''

@@ -257,7 +257,7 @@ const isCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-part=trigger]') === null
 
 /** The grid's own keys: none that the actions of the review have, none that edit. The focus is a row's (docs/rules.md#table-keys). */
-export const keybindings = {
+const keybindings = {
   goLeftCell: 'ArrowLeft',
   goRightCell: 'ArrowRight',
   goToFirstRow: 'Home|primary+ArrowUp',
@@ -286,7 +286,7 @@ export const keybindings = {
 } as const
 
 /** Names the grid's hidden table, which screen readers read; the library has no property for it. */
-export function useNamedGrid(region: RefObject<HTMLElement | null>, name: string): void {
+function useNamedGrid(region: RefObject<HTMLElement | null>, name: string): void {
   useEffect(() => {
     if (!region.current) return
     const label = () => {

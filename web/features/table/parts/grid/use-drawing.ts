@@ -19,7 +19,7 @@ import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { drawCheckbox, drawFocus, drawHead, drawSkeleton, gridTheme } from './paint.ts'
 
 /** One cell of the grid: a small object, whose text is made only when somebody reads it. */
-export class ApplicantCell implements CustomCell<ApplicantCell> {
+class ApplicantCell implements CustomCell<ApplicantCell> {
   readonly kind = GridCellKind.Custom
   readonly allowOverlay = false
   readonly readonly = true
