@@ -54,6 +54,13 @@ describe('docs/rules.md', () => {
     expect(citations).not.toBeEmpty()
     expect(citations.filter(({ cited }) => !anchors.has(cited))).toEqual([])
   })
+
+  test('and the other pages of docs/ are the only ones that code cites', () => {
+    const pages = found(/([\w/-]+\.md)\b/g).filter(({ at }) => !/^[^:]+\.md:/.test(at))
+    expect(pages).not.toBeEmpty()
+    expect(pages.filter(({ cited }) => !existsSync(join(root, cited)))).toEqual([])
+    expect(found(/\bspec [12]\b/g)).toEqual([])
+  })
 })
 
 /** Paths of the tree in backticks. */

@@ -42,7 +42,7 @@ const TAKE_IN_MS = 2_000
 
 /**
  * Keeps a half-filled form: on this device with every keystroke (`here`), and on the server once an e-mail address is known
- * (`there`). Of two copies the newer answer wins, field by field, and the other is offered (design.md, section 3: forms).
+ * (`there`). Of two copies the newer answer wins, field by field, and the other is offered (docs/rules.md#merging-drafts).
  */
 export const startKeeper = ({ api, page, form, device, onTake, onChange }: Given) => {
   const formId = page.form.identifier

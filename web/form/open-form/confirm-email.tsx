@@ -18,7 +18,7 @@ const LOST = 'The server cannot be reached. Your answers are kept. Try again in 
 const problemIn = (outcome: Outcome<unknown>) =>
   outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? LOST)
 
-/** Asks for the code that was mailed, on the form's own page: nothing that was typed goes away (settled.md, rules). */
+/** Asks for the mailed code without leaving the form (docs/rules.md#verified-addresses). */
 export const Confirm = ({ api, email, onConfirmed, onClose }: ConfirmProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(true)

@@ -19,7 +19,7 @@ import { useVisit } from './use-visit.ts'
 
 type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 
-/** Where the answer to a question goes: Name and Email apart from the rest (settled.md, The wire). */
+/** Where the answer to a question goes: Name and Email apart from the rest (docs/rules.md#fixed-questions). */
 const places = ({ form, typed, verifiedEmail }: OpenPage) => {
   const { name, email } = askedApart(form.inputFields)
   return (question: AskedQuestion): Place => {

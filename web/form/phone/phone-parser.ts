@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 
 export type Country = { country: string; code: string; title: string }
 
-/** The number in E.164, or null; spec 1, section 9: the default country is IN. */
+/** The number in E.164, or null (docs/rules.md#phone-number). */
 export const parse = (text: string): string | null => {
   const number = parsePhoneNumberFromString(text, 'IN')
   return number?.isValid() ? number.number : null

@@ -2,7 +2,7 @@ import type { Country } from './phone-parser.ts'
 
 export type { Country }
 
-/** spec 1, section 9: the default country is IN. */
+/** docs/rules.md#phone-number */
 export const usualCountry: Country = { country: 'IN', code: '+91', title: 'India' }
 
 /** The address of phone-parser.ts, written in by the build. It is larger than the form, so it comes on demand. */

@@ -70,7 +70,7 @@ const content = css({
   boxShadow: 'dialog',
   outline: 'none',
 })
-/** spec 1, section 9: at most 1200 by 700, on narrower screens 700 by 400. */
+/** docs/rules.md#pictures-of-answers */
 const large = css({
   display: 'block',
   maxWidth: { base: '[min(700px, 100%)]', xl: '[min(1200px, 100%)]' },

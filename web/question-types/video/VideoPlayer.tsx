@@ -84,7 +84,7 @@ interface VideoPlayerProps {
   name: string
 }
 
-/** A video of an answer. Play stands in the bar, never over a face (look.md, detail). */
+/** A video of an answer (docs/rules.md#video-player). */
 export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const root = useRef<HTMLDivElement>(null)

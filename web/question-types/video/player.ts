@@ -1,4 +1,4 @@
-/** spec 1, section 4: video player. `loading` also while it waits for bytes before it ever played. */
+/** The states of the player (docs/rules.md#video-player). */
 export type PlayerState = 'loading' | 'ready' | 'ended' | 'failed'
 
 /** What the video element tells, by the name of its event, and `retry` by the person. */

@@ -23,7 +23,7 @@ const ROW = 36
 const HEIGHT = 300
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** Options that are searched for: a combobox over a list of which only the rows in view exist (spec 2, section 9). */
+/** Options that are searched for: a combobox over a list of which only the rows in view exist (docs/rules.md#options). */
 export const Finder = ({
   id,
   label,

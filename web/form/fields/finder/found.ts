@@ -6,7 +6,7 @@ export type Item = {
   brief?: string
 }
 
-/** Case and accents aside (settled.md, search). */
+/** Ignores case and accents (docs/rules.md#search). */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Places of the items that have every word of the query; those with a word that begins with it come first, in their order. */

@@ -13,7 +13,7 @@ import { surelyWrong, typeOfFile } from './accepted-types.ts'
 import { FileDrop } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 
-/** spec 1, section 8: files and video */
+/** docs/rules.md#file-limits */
 const TOO_LARGE = 'File size must be less than 10 MB'
 const UNSUPPORTED = 'Unsupported file type'
 const FAILED = 'Something went wrong. Please try again'

@@ -36,5 +36,5 @@ const decoded = async (file: Blob) => {
   return canvas
 }
 
-/** An HEIC picture as JPEG (settled.md, rules). Rejects where it cannot be read. */
+/** An HEIC picture as JPEG (docs/rules.md#heic-pictures). Rejects where it cannot be read. */
 export const toJpeg = async (file: Blob) => asJpeg(await drawn(file).catch(() => decoded(file)))

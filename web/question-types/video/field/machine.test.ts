@@ -4,7 +4,7 @@ import { confirms, holds, step, type VideoEvent, type VideoState, videoStates } 
 const after = (...events: VideoEvent[]) =>
   events.reduce<VideoState>((state, event) => step(state, event), 'initial')
 
-describe('the states of a video question (spec 1, section 4)', () => {
+describe('the states of a video question', () => {
   test.each<[string, VideoEvent[], VideoState]>([
     ['initial to camera on Start recording', ['start'], 'camera'],
     ['camera to recording', ['start', 'record'], 'recording'],

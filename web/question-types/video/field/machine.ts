@@ -1,4 +1,4 @@
-/** spec 1, section 4: video field states. */
+/** The states of a video question (docs/rules.md#video-states). */
 export const videoStates = [
   'initial',
   'camera',
@@ -54,7 +54,7 @@ const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
 
 export const step = (state: VideoState, event: VideoEvent): VideoState => steps[state][event] ?? state
 
-/** What is asked before a step that loses a video (spec 1, section 8; the spelling is the specification's). */
+/** What is asked before a step that loses a video (docs/rules.md#video-confirms). */
 export const confirms: Partial<Record<VideoEvent, string>> = {
   retake: 'The previous video will be disacarded when you record a new one.',
   delete: 'The recorded video will be permanently deleted.',

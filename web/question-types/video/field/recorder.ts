@@ -1,10 +1,10 @@
-/** spec 1, section 9 */
+/** docs/rules.md#recording */
 const WANTED: MediaStreamConstraints = {
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 }, facingMode: 'user' },
   audio: { echoCancellation: true, noiseSuppression: true },
 }
 
-/** spec 1, section 8: files and video, by the name of the browser's error */
+/** The sentence for each error of a camera, by its name in the browser (docs/rules.md#recording). */
 const sentences: Record<string, string> = {
   NotAllowedError: 'Camera and microphone access was denied. Please allow permissions to record video.',
   NotFoundError: 'No camera or microphone found on your device.',
@@ -62,7 +62,7 @@ export const hearLevel = (stream: MediaStream, hear: (level: number) => void): (
   }
 }
 
-/** spec 1, section 9: preferring webm with vp9/opus, then vp8, then webm, then mp4 */
+/** In order of preference (docs/rules.md#recording). */
 const TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
 /** A second of it stays well under a connection of 2 Mbit/s, so that little is left to send at the stop (issue 5). */
@@ -108,7 +108,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const random = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), byte => LETTERS[byte % LETTERS.length]).join('')
 
-/** spec 1, section 7, notes: with the first name where one was given, and always ending in .webm. */
+/** The name of a recording (docs/rules.md#video-names). */
 export const videoName = (firstName: string, fieldId: string) => {
   const safe = firstName.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return safe ? `video_${safe}_${random(12)}_${fieldId}.webm` : `${random(12)}${fieldId.slice(-4)}.webm`

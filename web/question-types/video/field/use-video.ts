@@ -17,7 +17,7 @@ import {
   videoName,
 } from './recorder.ts'
 
-/** spec 1, section 9: how long the upload has been over before the video counts as saved. */
+/** Milliseconds from the end of the upload until the video shows as saved (docs/rules.md#video-states). */
 const SAVED_AFTER_MS = 1_500
 const FAILED = 'Failed to upload video. Please try again.'
 const ELSEWHERE = {
