@@ -18,14 +18,16 @@ import {
 import { startConsumer, startFollower } from './core/events/consumer.ts'
 import { startFeed } from './core/events/feed.ts'
 import { createSignals } from './core/events/signals.ts'
-import { runPart } from './core/jobs/run-part.ts'
+import { cleanUpJobs } from './core/jobs/begin.ts'
+import type { JobKind } from './core/jobs/kind.ts'
+import { runPart } from './core/jobs/part.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { jsonLog } from './core/log.ts'
 import { startSchedule } from './core/schedule.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
-import { purgeForms, purgePart } from './forms/purge/purge.ts'
+import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds, mailKinds } from './handlers.ts'
 import { cleanUpMail } from './mail/cleanup.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -36,16 +38,20 @@ import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
+import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
-import { startConversions } from './uploads/video/convert.ts'
+import { convertJob, startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
 type Overrides = Partial<
   Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage' | 'captcha'>
->
+> & {
+  /** Kinds of jobs beside the server's own */
+  jobKinds?: readonly JobKind[]
+}
 
 /** The signing secret of this installation: made once, kept in the database, shared by every process. */
 async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
@@ -121,28 +127,23 @@ export async function createApp(
   const file = new URL('./write-worker.ts', import.meta.url)
   const writeWorker = exclusive && createWriteWorker(file, config, exclusive, app.signals)
   if (writeWorker) app.writeWorker = writeWorker.run
-  const purge = writeWorker
-    ? (_: App, now: number) => writeWorker.task('purge', now)
-    : (it: App, now: number) => purgePart(it, now)
+  const video = findVideoTools(config)
+  const kinds = [...jobKinds, ...(video ? [convertJob(video)] : []), ...(overrides.jobKinds ?? [])]
   const loops = [
     startFeed(app),
     startMailer(app, mailKinds),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', entering, notifyEditors),
-    startJobs(app, writeWorker ? writeWorker.part : job => runPart(app, jobKinds, job)),
-    ...startConversions(app),
+    startJobs(app, kinds, (part, isLarge) =>
+      isLarge && writeWorker ? writeWorker.part(part) : runPart(app, kinds, part),
+    ),
+    ...(video ? [startConversions(app)] : []),
     startDailyReports(app),
     startFollower(app, 'form-images', followedKinds, followForms),
     ...startSchedule(
       app,
-      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpSenders],
-      [
-        (it, signal) => purgeForms(it, purge, signal),
-        cleanUpUploads,
-        finishWhole,
-        removeDroppedFiles,
-        cleanUpStorage,
-      ],
+      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpSenders, cleanUpJobs],
+      [purgeForms, cleanUpUploads, finishWhole, removeDroppedFiles, cleanUpStorage],
     ),
   ]
   return {

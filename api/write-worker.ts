@@ -1,26 +1,21 @@
 import type { Config } from './core/config.ts'
 import type { Topic } from './core/events/signals.ts'
 import { asRefusal } from './core/http/problem.ts'
-import { runPart } from './core/jobs/run-part.ts'
+import { runPart } from './core/jobs/part.ts'
 import { serveWorker } from './core/workers/worker-client.ts'
-import type { LargeCommand, LargePart, LargeTask, WriteOutcome } from './core/workers/write-worker.ts'
+import type { LargeCommand, LargePart, WriteOutcome } from './core/workers/write-worker.ts'
 import { createOpenApp } from './create-app.ts'
-import { handlers, jobKinds, tasks } from './handlers.ts'
+import { handlers, jobKinds } from './handlers.ts'
 
 const topics = new Set<Topic>()
 // The serving thread wakes those who wait; here the topics are only collected.
 const signals = { send: (topic: Topic) => void topics.add(topic), on: () => () => {} }
 const app = createOpenApp(JSON.parse(process.env.WRITE_WORKER_CONFIG ?? '') as Config, { signals })
 
-serveWorker(async (asked: LargeCommand | LargePart | LargeTask): Promise<WriteOutcome> => {
-  if ('job' in asked) {
-    const { more, topics } = await runPart((await app).app, jobKinds, asked.job)
-    return { reply: more, topics }
-  }
-  if ('task' in asked) {
-    const task = tasks[asked.task]
-    if (!task) throw new Error(`No task is called ${asked.task}`)
-    return { reply: await task((await app).app, asked.now), topics: [] }
+serveWorker(async (asked: LargeCommand | LargePart): Promise<WriteOutcome> => {
+  if ('part' in asked) {
+    const { state, topics } = await runPart((await app).app, jobKinds, asked.part)
+    return { reply: state, topics }
   }
   const { operation, actor, input, now, request } = asked
   const handler = handlers.find(it => it.operation.id === operation)

@@ -2,7 +2,7 @@ import { jobs, type Reader } from '@winnow/db'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { managedForms } from '../forms/lists/managed.ts'
-import { presentJob } from '../review/jobs.ts'
+import { presentJob } from '../jobs/find.ts'
 import type { Watched } from './find-watched.ts'
 
 /** The jobs that run, and these, of the forms that are watched. */

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import { type CommandContext, command } from '../core/command.ts'
 import { invalid, notFound, permit } from '../core/error.ts'
-import { beginJob } from '../core/jobs/start.ts'
+import { beginJob } from '../core/jobs/begin.ts'
 import { largeWrite } from '../core/workers/write-worker.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { checkLeft } from '../plans/limits.ts'
 import { findStage, type StageRow } from '../stages/find.ts'
-import { bulkJob } from './bulk-job.ts'
+import { bulkJob, movingKey } from './job-kinds.ts'
 import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
 import { addSubjects, countUnanswered, idsOf, needsJob, type Selection, selected } from './selection.ts'
 
@@ -55,11 +55,16 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
   const { form, workspace } = found
   const rows = await selected(tx, actor, found, selection, now)
   const { send_message, message, exclude_replied } = input
-  const job = await beginJob(context, {
-    kind: bulkJob.kind,
+  const job = await beginJob(context, bulkJob, {
     workspaceId: workspace.id,
     formNumber: form.number,
-    input: { form_id: form.id, stage_id: stage.id, message: send_message ? message : null, exclude_replied },
+    key: movingKey(form.number),
+    input: {
+      form_id: form.id,
+      stage_id: stage.id,
+      message: send_message ? (message ?? null) : null,
+      exclude_replied,
+    },
     total: selection.count,
   })
   await addSubjects(tx, job.number, rows)

@@ -1,6 +1,5 @@
 import { bulkAction } from './bulk-action.ts'
-import { fetchJob, stopJob } from './jobs.ts'
 import { undo } from './undo.ts'
 import { updateStage } from './update-stage.ts'
 
-export const reviewRoutes = [updateStage, bulkAction, undo, fetchJob, stopJob]
+export const reviewRoutes = [updateStage, bulkAction, undo]

@@ -45,11 +45,11 @@ export const idsOf = async (tx: Transaction, selection: Fragment): Promise<numbe
 export const addSubjects = (tx: Transaction, jobNumber: number, selection: Fragment) =>
   run(
     tx,
-    fragment`insert into job_subjects (job_number, submission_id) select ${jobNumber}, id from (${selection})`,
+    fragment`insert into job_subjects (job_number, subject) select ${jobNumber}, id from (${selection})`,
   )
 
 const unanswered = statement<{ n: number }>(`
-  select count(*) as n from job_subjects j join submissions s on s.id = j.submission_id
+  select count(*) as n from job_subjects j join submissions s on s.id = j.subject
   where j.job_number = ? and s.responded = 0`)
 
 /** The subjects of a job that have had no reply. */

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
 import { type CommandContext, command } from '../core/command.ts'
-import { beginJob } from '../core/jobs/start.ts'
+import { beginJob } from '../core/jobs/begin.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { type Decision, findDecision, sizeOf } from './decision.ts'
+import { movingKey, undoJob } from './job-kinds.ts'
 import { undoMoves } from './put-back.ts'
 import { needsJob } from './selection.ts'
-import { undoJob } from './undo-job.ts'
 
 type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
 
@@ -37,15 +37,15 @@ export const undo = command(
 
 /** What a job moved, a job moves back. */
 async function begin(context: Undo, { form, workspace }: FoundForm, { seqs }: Decision, total: number) {
-  const job = await beginJob(context, {
-    kind: undoJob.kind,
+  const job = await beginJob(context, undoJob, {
     workspaceId: workspace.id,
     formNumber: form.number,
+    key: movingKey(form.number),
     input: { form_id: form.id, batch_id: context.input.batch_id },
     total,
   })
   await context.tx.run(sql`
-    insert or ignore into job_subjects (job_number, submission_id)
+    insert or ignore into job_subjects (job_number, subject)
     select ${job.number}, submission_id from event_subjects
     where seq in (select value from json_each(${JSON.stringify(seqs)}))`)
   return {

@@ -4,8 +4,8 @@ import { FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
 import { named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { Job } from './bulk.ts'
 import { FormCounts } from './form/shapes.ts'
+import { Job } from './job.ts'
 
 /** An application that changed, and how. A kind that a client does not know means that it changed all the same. */
 export const Change = named(

@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import * as form from './form/index.ts'
 import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
+import * as job from './job.ts'
 import * as responseDraft from './response-draft.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission/index.ts'
@@ -23,6 +24,7 @@ export {
   form,
   imports,
   inbox,
+  job,
   responseDraft,
   settings,
   submission,
@@ -47,6 +49,7 @@ export const operations: readonly Operation[] = [
   applicantPage,
   imports,
   bulk,
+  job,
   changes,
   chat,
   inbox,

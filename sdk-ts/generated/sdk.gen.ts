@@ -1295,6 +1295,25 @@ export const bulkAction = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Undo a move; within 10 seconds its unsent replies are taken back with it
+ *
+ * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`, `job.started`.
+ */
+export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/undo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * How far a job has come
  *
  * An API key needs the scope `submissions:read`.
@@ -1325,25 +1344,6 @@ export const stopJob = <ThrowOnError extends boolean = false>(options: Options<S
             type: 'apiKey'
         }, { scheme: 'bearer', type: 'http' }],
     url: '/form/stop-job',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Undo a move; within 10 seconds its unsent replies are taken back with it
- *
- * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`, `job.started`.
- */
-export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'winnow_session',
-            type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
-    url: '/form/undo',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -570,16 +570,6 @@ export type BulkActionRequest = {
     exclude_replied?: boolean;
 };
 
-export type FetchJobRequest = {
-    form_id: FormId;
-    job_id: JobId;
-};
-
-export type StopJobRequest = {
-    form_id: FormId;
-    job_id: JobId;
-};
-
 /**
  * What one command changed, to be undone together: opaque, sortable, begins with `bat_`
  */
@@ -594,6 +584,16 @@ export type UndoRequest = {
     form_id: FormId;
     batch_id: BatchId;
     message_ids?: Array<MessageId>;
+};
+
+export type FetchJobRequest = {
+    form_id: FormId;
+    job_id: JobId;
+};
+
+export type StopJobRequest = {
+    form_id: FormId;
+    job_id: JobId;
 };
 
 export type PollChangesRequest = {
@@ -1311,6 +1311,14 @@ export type BulkActionResponse = {
     job_id: JobId | null;
 };
 
+export type UndoResponse = {
+    undone_count: number;
+    skipped_count: number;
+    messages_taken_back_count: number;
+    messages_sent_count: number;
+    job_id: JobId | null;
+};
+
 export type Job = {
     id: JobId;
     kind: 'bulk_action' | 'undo';
@@ -1325,14 +1333,6 @@ export type Job = {
     messages_sent_count?: number;
     batch_id: BatchId;
     error: string | null;
-};
-
-export type UndoResponse = {
-    undone_count: number;
-    skipped_count: number;
-    messages_taken_back_count: number;
-    messages_sent_count: number;
-    job_id: JobId | null;
 };
 
 export type Change = {
@@ -5879,6 +5879,81 @@ export type BulkActionResponses = {
 
 export type BulkActionResponse2 = BulkActionResponses[keyof BulkActionResponses];
 
+export type UndoData = {
+    body: UndoRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/undo';
+};
+
+export type UndoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `not_undoable`: Cannot be undone
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UndoError = UndoErrors[keyof UndoErrors];
+
+export type UndoResponses = {
+    /**
+     * Done
+     */
+    200: UndoResponse;
+};
+
+export type UndoResponse2 = UndoResponses[keyof UndoResponses];
+
 export type FetchJobData = {
     body: FetchJobRequest;
     path?: never;
@@ -6018,81 +6093,6 @@ export type StopJobResponses = {
 };
 
 export type StopJobResponse = StopJobResponses[keyof StopJobResponses];
-
-export type UndoData = {
-    body: UndoRequest;
-    headers?: {
-        /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/form/undo';
-};
-
-export type UndoErrors = {
-    /**
-     * `invalid_json`: The request body is not JSON
-     */
-    400: Problem;
-    /**
-     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
-     */
-    401: Problem;
-    /**
-     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found
-     */
-    404: Problem;
-    /**
-     * `form_deleted`: The form was deleted. `not_undoable`: Cannot be undone
-     */
-    409: Problem;
-    /**
-     * `body_too_large`: The request is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: Content type not accepted
-     */
-    415: Problem;
-    /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests
-     */
-    429: Problem;
-    /**
-     * `internal`: Something went wrong
-     */
-    500: Problem;
-    /**
-     * `unavailable`: Not available right now
-     */
-    503: Problem;
-    /**
-     * `storage_full`: The disk is full
-     */
-    507: Problem;
-};
-
-export type UndoError = UndoErrors[keyof UndoErrors];
-
-export type UndoResponses = {
-    /**
-     * Done
-     */
-    200: UndoResponse;
-};
-
-export type UndoResponse2 = UndoResponses[keyof UndoResponses];
 
 export type PollChangesData = {
     body: PollChangesRequest;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '@winnow/api/core/app'
 import { type Config, readConfig } from '@winnow/api/core/config'
+import type { JobKind } from '@winnow/api/core/jobs/kind'
 import { createApp } from '@winnow/api/create-app'
 import type { Captcha } from '@winnow/api/ports/captcha/captcha'
 import { createPictures } from '@winnow/api/ports/pictures/pictures'
@@ -32,6 +33,8 @@ interface Options {
   realCards?: boolean
   /** Stands in for the makers of a captcha */
   captcha?: Captcha
+  /** Kinds of jobs beside the server's own */
+  jobKinds?: readonly JobKind[]
 }
 
 /** Whether the tests run on a libSQL server rather than on files. */
@@ -47,6 +50,7 @@ export async function freshApp({
   realMail = false,
   realCards = false,
   captcha,
+  jobKinds = [],
 }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
   const mail = fakeMail()
@@ -61,6 +65,7 @@ export async function freshApp({
   const { app, close } = await createApp(given, {
     ...(realMail ? {} : { mail }),
     ...(captcha ? { captcha } : {}),
+    jobKinds,
     pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,
     log: () => {},

@@ -1,12 +1,11 @@
 import type { Actor } from '../actor.ts'
-import type { App } from '../app.ts'
 import type { Context } from '../command.ts'
 import type { Config } from '../config.ts'
 import type { IdempotencyKey } from '../database/idempotency.ts'
 import type { Exclusive } from '../database/write-queue.ts'
 import { Refusal } from '../error.ts'
 import type { Signals, Topic } from '../events/signals.ts'
-import type { PartOutcome } from '../jobs/run-part.ts'
+import type { Part, PartOutcome } from '../jobs/part.ts'
 import { WorkerClient } from './worker-client.ts'
 
 /** A command as it crosses to the worker: its operation and its context. */
@@ -18,18 +17,13 @@ export interface LargeCommand {
   request: { id: string; address: string; userAgent: string; idempotencyKey: IdempotencyKey | null }
 }
 /** A part of a job, which is as large. */
-export type LargePart = { job: string }
-/** A part of a task of the server itself, by name; the worker has no clock of its own. */
-export type LargeTask = { task: string; now: number }
+export type LargePart = { part: Part }
 export type WriteOutcome =
   | { reply: unknown; topics: Topic[] }
   | { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 
 /** Runs a command on a thread of its own while the write queue waits. */
 export type RunLarge = (operation: string, context: Context<unknown>) => Promise<unknown>
-
-/** Works one part of a task; false: there is nothing left of it. */
-export type Task = (app: App, now: number) => Promise<boolean>
 
 /** Rows above which a write runs on the write worker. */
 export const largeWrite = 1_000
@@ -45,14 +39,13 @@ export function createWriteWorker(
   signals: Signals,
 ): {
   run: RunLarge
-  part: (jobId: string) => Promise<PartOutcome>
-  task: (name: string, now: number) => Promise<boolean>
+  part: (part: Part) => Promise<PartOutcome>
   close(): void
 } {
-  const worker = new WorkerClient<LargeCommand | LargePart | LargeTask, WriteOutcome>(file, {
+  const worker = new WorkerClient<LargeCommand | LargePart, WriteOutcome>(file, {
     WRITE_WORKER_CONFIG: JSON.stringify(config),
   })
-  async function ask(question: LargeCommand | LargePart | LargeTask) {
+  async function ask(question: LargeCommand | LargePart) {
     const outcome = await exclusive(() => worker.ask(question))
     if (!('refusal' in outcome)) return outcome
     const { code, message, details } = outcome.refusal
@@ -65,11 +58,10 @@ export function createWriteWorker(
       for (const topic of topics) signals.send(topic)
       return reply
     },
-    part: async job => {
-      const { reply, topics } = await ask({ job })
-      return { more: reply === true, topics }
+    part: async part => {
+      const { reply, topics } = await ask({ part })
+      return { state: reply as PartOutcome['state'], topics }
     },
-    task: async (task, now) => (await ask({ task, now })).reply === true,
     close: () => worker.end(),
   }
 }

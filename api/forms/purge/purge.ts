@@ -1,11 +1,11 @@
 import { forms, type Reader } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { asc, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { App } from '../../core/app.ts'
 import { day, hour } from '../../core/clock.ts'
-import { createEmit } from '../../core/events/emit.ts'
-import { newId } from '../../core/text/ids.ts'
-import type { Task } from '../../core/workers/write-worker.ts'
+import { beginSystemJob } from '../../core/jobs/begin.ts'
+import { systemJob } from '../../core/jobs/kind.ts'
 import { removeDroppedFiles } from '../../files/remove-dropped.ts'
 import { noMerging, reclaim } from './reclaim.ts'
 import { removeApplications, removeForm, removeVisits } from './remove.ts'
@@ -27,30 +27,32 @@ const nextDue = async (db: Reader, now: number) =>
   )[0]
 
 /**
- * Removes a part of the form that is due first, the form itself with its last part. Each part is a transaction and finds what
- * is left, so a process that dies in the middle goes on at its next start.
+ * Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). Each part finds what is
+ * left of the form that is due first, the last one of a form removes the form itself; then the room in the search index is
+ * given back.
  */
-export const purgePart: Task = (app, now) =>
-  app.write(async tx => {
+export const purgeJob = systemJob({
+  name: 'purge',
+  input: z.object({}),
+  large: true,
+  async apply({ tx, now, emit }) {
     const form = await nextDue(tx, now)
-    if (!form) return reclaim(tx)
+    if (!form) return { finished: !(await reclaim(tx)) }
     await noMerging(tx)
     const { number, workspaceId } = form
-    if (await removeApplications(tx, number, size)) return true
-    if (await removeVisits(tx, number, size)) return true
+    if (await removeApplications(tx, number, size)) return {}
+    if (await removeVisits(tx, number, size)) return {}
     await removeForm(tx, number)
-    const emit = createEmit(tx, { kind: 'system' }, now, newId('batch', now))
     await emit('form.purged', { workspaceId, formNumber: number, data: { form: form.id } })
-    return true
-  })
+    return {}
+  },
+  settled: removeDroppedFiles,
+})
 
-/** Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). */
-export async function purgeForms(app: App, part: Task, signal: AbortSignal): Promise<void> {
+/** Begins a purge where a form is due. */
+export async function purgeForms(app: App): Promise<void> {
   const now = app.clock()
   if (!(await nextDue(app.reads, now))) return
-  while (!signal.aborted && (await part(app, now))) {
-    // Part by part: between two of them everybody else writes.
-  }
-  app.signals.send('events')
-  await removeDroppedFiles(app)
+  await app.write(tx => beginSystemJob(tx, purgeJob, { key: purgeJob.name, input: {}, now }))
+  app.signals.send('jobs')
 }

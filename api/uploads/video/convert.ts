@@ -1,51 +1,36 @@
 import { answerFiles, eventSubjects, files, submissions, type Transaction } from '@winnow/db'
 import { typeOf } from '@winnow/openapi/questions'
-import { and, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { App } from '../../core/app.ts'
+import { hour, minute } from '../../core/clock.ts'
 import { startFollower } from '../../core/events/consumer.ts'
 import type { RecordedEvent } from '../../core/events/recorded.ts'
+import { beginSystemJob } from '../../core/jobs/begin.ts'
+import { systemJob } from '../../core/jobs/kind.ts'
 import type { Loop } from '../../core/loop.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
-import {
-  type Converted,
-  findVideoTools,
-  longestConversion,
-  type VideoTools,
-} from '../../ports/video/ffmpeg.ts'
+import type { Converted, VideoTools } from '../../ports/video/ffmpeg.ts'
 import { updateFileCells } from '../cells.ts'
 import { questionOf } from '../receive/begin.ts'
-
-/** Milliseconds for which a video belongs to the process that works on it, in up to three runs; the id of its job says since when. */
-const lease = 4 * longestConversion
-/** Milliseconds between two looks at a video that another process has. */
-const pause = 1_000
 
 /** Events after which an answer may have a new video. */
 const kinds = ['submission.created', 'submission.file_arrived', 'submission.corrected'] as const
 
-/**
- * Turns recordings into an MP4 with a first look, where the server has ffmpeg; without it the original is served. It follows the
- * events from its own position, so videos that came before ffmpeg did are made playable too.
- */
-export function startConversions(app: App): Loop[] {
-  const tools = findVideoTools(app.config)
-  if (!tools) return []
-  return [
-    startFollower(app, 'convert-videos', kinds, (events, _, signal) =>
-      convertAll(app, tools, events, signal),
-    ),
-  ]
+const declared = {
+  name: 'convert_video',
+  input: z.object({ submissionId: z.int(), questionId: z.string(), fileId: z.string() }),
 }
+type Answer = z.output<typeof declared.input>
 
-type Answer = typeof answerFiles.$inferSelect
+/**
+ * Begins the conversions of new recordings, where the server has ffmpeg. It follows the events from its own position, so videos
+ * that came before ffmpeg did are made playable too.
+ */
+export const startConversions = (app: App): Loop => startFollower(app, 'convert-videos', kinds, begin)
 
-async function convertAll(
-  app: App,
-  tools: VideoTools,
-  events: readonly RecordedEvent[],
-  signal: AbortSignal,
-) {
+async function begin(events: readonly RecordedEvent[], app: App): Promise<void> {
   const rows = await app.reads
     .selectDistinct({ answer: answerFiles, formNumber: submissions.formNumber })
     .from(eventSubjects)
@@ -63,116 +48,118 @@ async function convertAll(
       ),
     )
   for (const { answer, formNumber } of rows) {
-    const question = await questionOf(app.reads, formNumber, answer.questionId)
-    if (question && typeOf(question).media === 'video') await convertOne(app, tools, answer, signal)
+    const { submissionId, questionId, fileId } = answer
+    const question = await questionOf(app.reads, formNumber, questionId)
+    if (!question || typeOf(question).media !== 'video' || fileId === null) continue
+    const input = { submissionId, questionId, fileId }
+    await app.write(async tx => {
+      const job = { key: `video:${fileId}`, input, now: app.clock() }
+      const convertJobId = await beginSystemJob(tx, declared, job)
+      if (convertJobId) await tx.update(answerFiles).set({ convertJobId }).where(isStill(input))
+    })
+    app.signals.send('jobs')
   }
 }
 
-const ofAnswer = ({ submissionId, questionId, fileId }: Answer) =>
+/** The answer, as long as it has this recording and nothing playable. */
+const isStill = ({ submissionId, questionId, fileId }: Answer) =>
   and(
     eq(answerFiles.submissionId, submissionId),
     eq(answerFiles.questionId, questionId),
-    eq(answerFiles.fileId, fileId ?? ''),
+    eq(answerFiles.fileId, fileId),
     isNull(answerFiles.playableFileId),
   )
 
-async function convertOne(app: App, tools: VideoTools, answer: Answer, signal: AbortSignal): Promise<void> {
-  const job = await claim(app, answer, signal)
-  if (job === null) return
-  try {
-    const [file] = await app.reads
-      .select()
-      .from(files)
-      .where(eq(files.id, answer.fileId ?? ''))
-    const video = file && (await app.storage.read(file.storageKey))
-    if (!file || !video) return
-    const name = file.originalFilename.replace(/\.[^.]*$/, '')
-    const done = await tools.convert(video, signal, made => storeConverted(app, answer, job, made, name))
-    if (done) return
-    app.log('warn', 'video not converted', { job })
-    // What ffmpeg cannot read stands as it is, and is not tried again.
-    await app.write(tx => settle(tx, answer, job, { playableFileId: answer.fileId }))
-  } catch (error) {
-    const free = { convertJobId: null }
-    await app.write(tx => tx.update(answerFiles).set(free).where(claimed(answer, job)))
-    throw error
-  }
+/** What was made of a recording and lies in the storage; bytes that no row names go with the cleanup of the storage. */
+interface Stored {
+  mp4: { key: string; bytes: number }
+  thumbnail: { key: string; bytes: number }
+  duration: number
+  /** Of the recording, without its ending */
+  name: string
 }
 
-/** The id of the job that this process has now; null: the video is done or gone. Waits where another process has it. */
-async function claim(app: App, answer: Answer, signal: AbortSignal): Promise<string | null> {
-  for (;;) {
-    signal.throwIfAborted()
-    const now = app.clock()
-    const job = newId('job', now)
-    const free = or(isNull(answerFiles.convertJobId), lt(answerFiles.convertJobId, newId('job', now - lease)))
-    const [mine] = await app.write(tx =>
-      tx
-        .update(answerFiles)
-        .set({ convertJobId: job })
-        .where(and(ofAnswer(answer), free))
-        .returning(),
-    )
-    if (mine) return job
-    const [left] = await app.reads.select().from(answerFiles).where(ofAnswer(answer))
-    if (!left) return null
-    await Bun.sleep(pause)
-  }
-}
-
-const claimed = (answer: Answer, job: string) => and(ofAnswer(answer), eq(answerFiles.convertJobId, job))
-
-/** Stores what was made; the answer may have been corrected meanwhile, then it goes again. */
-async function storeConverted(
-  app: App,
-  answer: Answer,
-  job: string,
-  made: Converted,
-  name: string,
-): Promise<void> {
-  const keys = { mp4: crypto.randomUUID(), thumbnail: crypto.randomUUID() }
-  const drop = () => Promise.all(Object.values(keys).map(it => app.storage.delete(it)))
-  try {
-    await app.storage.put(keys.mp4, made.mp4.stream())
-    await app.storage.put(keys.thumbnail, made.thumbnail.stream())
-    const now = app.clock()
-    const common = {
-      ...{ ownerKind: 'answer', ownerId: String(answer.submissionId) },
-      ...{ state: 'STORED' as const, createdAt: now },
-    }
-    const playable = newId('file', now)
-    const thumbnail = newId('file', now)
-    const stored = await app.write(async tx => {
-      const is = await settle(tx, answer, job, {
-        playableFileId: playable,
-        thumbnailFileId: sql`coalesce(${answerFiles.thumbnailFileId}, ${thumbnail})`,
-        duration: made.duration,
+/** Turns a recording into an MP4 with a first look; without ffmpeg the original is served. */
+export const convertJob = (tools: VideoTools) =>
+  systemJob({
+    ...declared,
+    atOnce: 1,
+    retry: [5_000, 30_000, 5 * minute, hour],
+    async prepare({ app, input, signal, job }): Promise<Stored | 'gone' | 'unreadable'> {
+      const [found] = await app.reads
+        .select({ file: files })
+        .from(answerFiles)
+        .innerJoin(files, eq(files.id, answerFiles.fileId))
+        .where(isStill(input))
+      const video = found && (await app.storage.read(found.file.storageKey))
+      if (!found || !video) return 'gone'
+      const name = found.file.originalFilename.replace(/\.[^.]*$/, '')
+      let stored: Stored | undefined
+      const isConverted = await tools.convert(video, signal, async made => {
+        stored = { ...(await store(app, made)), name }
       })
-      if (!is) return false
-      const mp4 = { originalFilename: `${name}.mp4`, contentType: 'video/mp4', bytes: made.mp4.size }
-      await tx.insert(files).values({ ...common, ...mp4, id: playable, storageKey: keys.mp4 })
-      const jpeg = { originalFilename: `${name}.jpg`, contentType: 'image/jpeg', bytes: made.thumbnail.size }
-      // The browser's own picture stays; ours goes with the next cleanup.
-      const state = is.thumbnailFileId === thumbnail ? ('STORED' as const) : ('DELETED' as const)
-      await tx.insert(files).values({ ...common, ...jpeg, state, id: thumbnail, storageKey: keys.thumbnail })
-      return true
-    })
-    if (!stored) await drop()
+      if (isConverted && stored) return stored
+      app.log('warn', 'video not converted', { job: job.id })
+      return 'unreadable'
+    },
+    async apply({ tx, now, input }, _, made) {
+      if (made === 'unreadable') await settle(tx, input, { playableFileId: input.fileId })
+      else if (made !== 'gone') await attach(tx, input, made, now)
+      return { finished: true }
+    },
+  })
+
+async function store({ storage }: App, { mp4, thumbnail, duration }: Converted) {
+  const keys = { mp4: crypto.randomUUID(), thumbnail: crypto.randomUUID() }
+  try {
+    await storage.put(keys.mp4, mp4.stream())
+    await storage.put(keys.thumbnail, thumbnail.stream())
   } catch (error) {
-    await drop()
+    await Promise.all(Object.values(keys).map(it => storage.delete(it)))
     throw error
   }
+  return {
+    mp4: { key: keys.mp4, bytes: mp4.size },
+    thumbnail: { key: keys.thumbnail, bytes: thumbnail.size },
+    duration,
+  }
+}
+
+/** Gives the answer what was made; where it was corrected meanwhile, the files are dropped. */
+async function attach(tx: Transaction, answer: Answer, made: Stored, now: number): Promise<void> {
+  const playable = newId('file', now)
+  const thumbnail = newId('file', now)
+  const done = await settle(tx, answer, {
+    playableFileId: playable,
+    thumbnailFileId: sql`coalesce(${answerFiles.thumbnailFileId}, ${thumbnail})`,
+    duration: made.duration,
+  })
+  const stored = (isUsed: boolean) => ({
+    ...{ ownerKind: 'answer', ownerId: String(answer.submissionId), createdAt: now },
+    state: isUsed ? ('STORED' as const) : ('DELETED' as const),
+  })
+  await tx.insert(files).values([
+    {
+      ...{ ...stored(done !== null), id: playable, storageKey: made.mp4.key, bytes: made.mp4.bytes },
+      ...{ originalFilename: `${made.name}.mp4`, contentType: 'video/mp4' },
+    },
+    {
+      // The browser's own picture stays.
+      ...{ ...stored(done?.thumbnailFileId === thumbnail), id: thumbnail, storageKey: made.thumbnail.key },
+      ...{ originalFilename: `${made.name}.jpg`, contentType: 'image/jpeg', bytes: made.thumbnail.bytes },
+    },
+  ])
 }
 
 interface Settled {
-  playableFileId: string | null
+  playableFileId: string
   thumbnailFileId?: SQL
   duration?: number
 }
 
-/** Writes how it ended, where the job is still this one's; the table of its form is read again. */
-async function settle(tx: Transaction, answer: Answer, job: string, set: Settled): Promise<Answer | null> {
-  const [done] = await tx.update(answerFiles).set(set).where(claimed(answer, job)).returning()
+/** Writes how it ended, where the answer still has the recording. */
+async function settle(tx: Transaction, answer: Answer, set: Settled) {
+  const [done] = await tx.update(answerFiles).set(set).where(isStill(answer)).returning()
   if (!done) return null
   await updateFileCells(tx, answer.submissionId)
   const [row] = await tx

@@ -6,7 +6,11 @@ import { jobOf } from '../../support/scenes/crowd.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 /** A job as it lies there after its process died, about one applicant. */
-async function left(app: TestApp, input: (it: { formId: string; stageId: number; keyId: string }) => object) {
+async function left(
+  app: TestApp,
+  input: (it: { formId: string; stageId: number }) => Record<string, unknown>,
+  actor: (keyId: string) => Record<string, unknown>,
+) {
   const it = await reviewing(app)
   const { submissionId } = await it.apply()
   const { key } = await it.winnow.createApiKey({
@@ -33,13 +37,14 @@ async function left(app: TestApp, input: (it: { formId: string; stageId: number;
           workspaceId: it.workspaceId,
           formNumber,
           batchId: `bat_${id}`,
-          input: { ...input({ formId: it.form_id, stageId: stage?.id ?? 0, keyId: key.id }) },
+          input: input({ formId: it.form_id, stageId: stage?.id ?? 0 }),
+          actor: actor(key.id),
           total: 1,
           createdBy: it.id,
           createdAt: 0,
         })
         .returning()
-      await tx.insert(jobSubjects).values({ jobNumber: job?.number ?? 0, submissionId: subject?.id ?? 0 })
+      await tx.insert(jobSubjects).values({ jobNumber: job?.number ?? 0, subject: subject?.id ?? 0 })
     })
   const run = async () => {
     await begin()
@@ -49,17 +54,16 @@ async function left(app: TestApp, input: (it: { formId: string; stageId: number;
   return { ...it, keyId: key.id, submissionId, run }
 }
 
-const byKey = ({ formId, stageId, keyId }: { formId: string; stageId: number; keyId: string }) => ({
+const archiving = ({ formId, stageId }: { formId: string; stageId: number }) => ({
   form_id: formId,
   stage_id: stageId,
   message: null,
   exclude_replied: true,
-  actor: { kind: 'key', keyId },
 })
 
 test('a job ends when the API key that began it is revoked: nobody is moved any more', async () => {
   const app = await sharedApp()
-  const it = await left(app, byKey)
+  const it = await left(app, archiving, keyId => ({ kind: 'key', keyId }))
   await app.app.write(tx => tx.update(apiKeys).set({ revokedAt: 1 }).where(eq(apiKeys.id, it.keyId)))
   expect(await it.run()).toMatchObject({
     status: 'FAILED',
@@ -70,6 +74,10 @@ test('a job ends when the API key that began it is revoked: nobody is moved any 
 })
 
 test('a job that cannot be done ends and says so, instead of being tried for ever', async () => {
-  const it = await left(await sharedApp(), () => ({ actor: { kind: 'user' } }))
+  const it = await left(
+    await sharedApp(),
+    () => ({}),
+    () => ({ kind: 'user' }),
+  )
   expect(await it.run()).toMatchObject({ status: 'FAILED', done: 0 })
 })

@@ -1,0 +1,31 @@
+import { jobs, type Reader } from '@winnow/db'
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '../core/error.ts'
+import type { JobRow } from '../core/jobs/kind.ts'
+import type { FoundForm } from '../forms/find.ts'
+
+/** A job of a form; jobs of the server itself belong to none, so nobody sees them. */
+export async function findJob(db: Reader, { form }: FoundForm, id: string): Promise<JobRow> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.formNumber, form.number)))
+  if (!row) throw notFound('job')
+  return row
+}
+
+/** What an undo counts, as its call answers for fewer applicants. */
+const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'messages_sent_count'] as const
+
+export const presentJob = (job: JobRow) => ({
+  ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
+  id: job.id,
+  kind: job.kind === 'undo' ? ('undo' as const) : ('bulk_action' as const),
+  status: job.status,
+  done: job.done,
+  total: job.total,
+  message_success_count: job.counts.message_success_count ?? 0,
+  message_failed_count: job.counts.message_failed_count ?? 0,
+  batch_id: job.batchId,
+  error: job.error,
+})

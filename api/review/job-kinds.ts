@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { listed, personJob } from '../core/jobs/kind.ts'
+import { findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { stageOf } from '../stages/find.ts'
+import { decisionOf } from './decision.ts'
+import { applicantsOf, moveAndReply } from './move.ts'
+import { undoMoves } from './put-back.ts'
+
+/** Applicants of one part: few enough that other writers wait a moment only. */
+const partSize = 5_000
+
+/** Of the jobs that move applicants of a form, one at a time runs. */
+export const movingKey = (formNumber: number) => `move:${formNumber}`
+
+/** Moves a part of those whom a bulk action selected, and writes to them. */
+export const bulkJob = personJob({
+  name: 'bulk_action',
+  input: z.object({
+    form_id: z.string(),
+    /** By its id: it may be renamed while the job runs */
+    stage_id: z.int(),
+    /** Null: nobody is written to */
+    message: z.string().nullable(),
+    exclude_replied: z.boolean(),
+  }),
+  subjects: listed(partSize),
+  large: true,
+  async apply(context, ids) {
+    const { tx, actor, input } = context
+    const found = await findForm(tx, actor, input.form_id, can.move)
+    const stage = await stageOf(tx, found.form.number, input.stage_id)
+    const moving = await applicantsOf(tx, ids)
+    const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
+    const message = input.message === null ? null : { text: input.message, to }
+    return { counts: await moveAndReply(context, found, { stage, moving, message }) }
+  },
+})
+
+/** Puts a part of those back whom a batch moved. */
+export const undoJob = personJob({
+  name: 'undo',
+  input: z.object({ form_id: z.string(), batch_id: z.string() }),
+  subjects: listed(partSize),
+  large: true,
+  async apply(context, only) {
+    const { tx, actor, input } = context
+    const found = await findForm(tx, actor, input.form_id, can.move)
+    const { moves } = await decisionOf(tx, found, input.batch_id)
+    return {
+      counts: await undoMoves(context, found, { moves, batchId: input.batch_id, messageIds: [], only }),
+    }
+  },
+})
