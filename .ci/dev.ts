@@ -1,4 +1,4 @@
-// `npm run dev`: the server, built and started anew whenever a source changes.
+// `npm run dev`: the server, built and started again whenever a source changes.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 

@@ -22,8 +22,8 @@ const domains = [
   ...['notifications', 'changes', 'pages'],
 ]
 
-/** The browser's rooms; one imports itself and the rooms above it only. */
-const rooms = ['styled-system', 'form', 'theme', 'lib', 'ui', 'question-types', 'features', 'screens']
+/** The browser's modules; each imports itself and those before it only. */
+const modules = ['styled-system', 'form', 'theme', 'lib', 'ui', 'question-types', 'features', 'screens']
 
 /** They join the hosted form to the question types, which it does not know; as web/main.tsx, they may import any room. */
 const formEntryPoints = [
@@ -230,12 +230,12 @@ describe('web', () => {
       !formEntryPoints.includes(it.from) &&
       it.from.split('/').length > 2,
   )
-  const roomOf = (path: string) => path.split('/')[1] ?? ''
+  const moduleOf = (path: string) => path.split('/')[1] ?? ''
   const featureOf = (path: string | null) => /^web\/features\/([\w-]+)\//.exec(path ?? '')?.[1]
 
-  test(`a room imports only rooms above it: ${rooms.join(', ')}`, () => {
+  test(`a module imports only those before it: ${modules.join(', ')}`, () => {
     const wrong = between.filter(({ from, file }) => {
-      const [here, there] = [rooms.indexOf(roomOf(from)), rooms.indexOf(roomOf(file ?? ''))]
+      const [here, there] = [modules.indexOf(moduleOf(from)), modules.indexOf(moduleOf(file ?? ''))]
       return here !== -1 && there > here
     })
     expect(said(wrong)).toEqual([])
@@ -245,13 +245,13 @@ describe('web', () => {
     const fields = between.filter(it => formFields.test(it.from))
     expect(fields.length).toBeGreaterThan(0)
     expect(
-      said(fields.filter(({ file }) => roomOf(file ?? '') !== 'form' && !formFields.test(file ?? ''))),
+      said(fields.filter(({ file }) => moduleOf(file ?? '') !== 'form' && !formFields.test(file ?? ''))),
     ).toEqual([])
   })
 
-  test('every import of a room reaches a room', () => {
+  test('every import of a module reaches a module', () => {
     const wrong = between.filter(
-      ({ from, file }) => rooms.includes(roomOf(from)) && !rooms.includes(roomOf(file ?? '')),
+      ({ from, file }) => modules.includes(moduleOf(from)) && !modules.includes(moduleOf(file ?? '')),
     )
     expect(said(wrong)).toEqual([])
   })

@@ -103,7 +103,7 @@ async function stage(app: TestApp) {
   return { ...all, app, deck, video, submissionId, ownToken, chatId, ownWorkspace: ownWorkspace.id }
 }
 
-/** What an id of the example stands for on this stage, made anew where a call uses it up. */
+/** What an id of the example stands for on this stage, made again where a call uses it up. */
 const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) => Promise<string>> = {
   FormId: async it => it.form.identifier,
   SubmissionId: async it => it.submissionId,

@@ -188,7 +188,7 @@ describe('an image at its address', () => {
 })
 
 describe('the picture of link previews', () => {
-  test('has 1200 by 630 pixels, says the form’s name, and is drawn anew on demand', async () => {
+  test('has 1200 by 630 pixels, says the form’s name, and is drawn again on demand', async () => {
     const app = await freshApp({ realCards: true })
     const { winnow, to, form, details } = await withForm(app)
     const first = await changed(async () => (await details()).metaImage, null)

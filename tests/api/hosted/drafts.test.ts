@@ -51,7 +51,7 @@ describe('the mailed link of a half-filled form', () => {
     expect(await names('?form_version=99')).not.toContain('City')
   })
 
-  test('of another form, or of none, says that it is not kept, and the form begins anew', async () => {
+  test('of another form, or of none, says that it is not kept, and the form begins again', async () => {
     const app = await sharedApp()
     const { draft } = await begun(app)
     const other = await begun(app)
@@ -62,7 +62,7 @@ describe('the mailed link of a half-filled form', () => {
     }
   })
 
-  test('without JavaScript is over once it was sent, and leads to the applicant’s own page', async () => {
+  test('without JavaScript is over once it was sent, and leads to the applicant page', async () => {
     const app = await sharedApp()
     const { form_id, id, draft, nobody } = await begun(app)
     const sent = await filled(app, form_id, { ...ada, [`q.${id}`]: 'Porto', draft }, at(draft))
@@ -82,7 +82,7 @@ describe('the mailed link of a half-filled form', () => {
   })
 })
 
-test('an own page that nobody has answers 404, and so does its copy', async () => {
+test('an applicant page that nobody has answers 404, and so does its copy', async () => {
   const app = await sharedApp()
   for (const path of ['/applications/sub_1.x', '/applications/sub_1.x/copy']) {
     const response = await fetch(app.url + path)

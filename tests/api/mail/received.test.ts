@@ -3,7 +3,7 @@ import { sharedApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf, webm } from '../../support/uploads.ts'
 
-test('an applicant gets a copy of what they sent, with the link of their own page', async () => {
+test('an applicant gets a copy of what they sent, with the link of their applicant page', async () => {
   const app = await sharedApp()
   const it = await filling(app)
   const email = `copy${crypto.randomUUID()}@example.com`

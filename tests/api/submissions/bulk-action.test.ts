@@ -182,7 +182,7 @@ describe('the daily limit of the free plan', () => {
     expect(action_success_count).toBe(2)
   })
 
-  test('begins anew with the UTC day', async () => {
+  test('begins again with the UTC day', async () => {
     const app = await freshApp({ config: { repliesPerDay: 1 } })
     const it = await reviewing(app)
     const [one = '', two = ''] = await it.applicants(2)

@@ -201,7 +201,7 @@ describe('the first look of a video', () => {
     return videoMetadata?.thumbnail ? it.read(videoMetadata.thumbnail) : null
   }
 
-  test.each(['before', 'after'])('is sent by the browser %s the application, and drawn anew', async when => {
+  test.each(['before', 'after'])('is sent by the browser %s the application, and drawn again', async when => {
     const video = await it.tus.upload(it.recording, webm())
     const bytes = await jpeg()
     if (when === 'before') await it.tus.upload(look(video), bytes)

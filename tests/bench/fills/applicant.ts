@@ -173,7 +173,7 @@ export class Applicant {
       )
     const there = new Map<string, string>()
     for (const name of this.typedAt.keys()) there.set(name, await field(page, name).inputValue())
-    // It had arrived before the phone died: the form begins anew, and the server is asked in the end.
+    // It had arrived before the phone died: the form begins again, and the server is asked in the end.
     if (this.sending && [...there.values()].every(value => value === '')) {
       this.arrived = true
       return

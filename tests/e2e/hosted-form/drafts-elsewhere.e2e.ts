@@ -133,7 +133,7 @@ test('whoever starts over has an empty form, here, in the other tab and behind t
   visitor,
 }) => {
   const form = await openForm(editor, { questions: [...short, { type: 'FILE_UPLOAD', question: 'Deck' }] })
-  const email = address('anew')
+  const email = address('again')
   const page = await visitor(desktop)
   await open(page, form.identifier)
   await page.getByLabel('Email').fill(email)
@@ -176,7 +176,7 @@ test('starting over without a connection removes nothing, and says so', async ({
   const form = await openForm(editor, { questions: short })
   const page = await visitor(phone)
   await open(page, form.identifier)
-  await page.getByLabel('Email').fill(address('anew'))
+  await page.getByLabel('Email').fill(address('again'))
   await city(page).fill('Porto')
   await savedThere(page)
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -251,7 +251,7 @@ test('a file on another device is attached once it is whole, and named and not c
   expect(submissions[0]?.fieldValues.at(-1)?.fileMetadata).toMatchObject({ bytes: 300_000, pending: false })
 })
 
-test('a file that is chosen anew on another device takes the place of the half-sent one on the first', async ({
+test('a file that is chosen again on another device takes the place of the half-sent one on the first', async ({
   editor,
   visitor,
 }) => {

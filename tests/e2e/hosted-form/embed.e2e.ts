@@ -24,7 +24,7 @@ const fits = async (page: Page, frame: FrameLocator) => {
   await expect.poll(async () => (await given()) - (await needed())).toBe(0)
 }
 
-test('the script for other sites is under 6 kB, and looked at anew each hour', async ({ request }) => {
+test('the script for other sites is under 6 kB, and looked at again each hour', async ({ request }) => {
   const response = await request.get('/embed.js', { headers: { 'accept-encoding': 'identity' } })
   const { 'cache-control': cached, 'content-type': type } = response.headers()
   expect(cached).toBe('public, max-age=3600')

@@ -24,7 +24,7 @@ test('of two tabs one sends a file; the other says so, and has it once it is the
   await expect(removeButton(two, 'Reefgrid pilot results.pdf')).toBeVisible()
 })
 
-test('a file that the application was sent without goes on by itself on the applicant’s own page', async ({
+test('a file that the application was sent without goes on by itself on the applicant page', async ({
   editor,
   visitor,
 }) => {

@@ -137,7 +137,7 @@ test('a tab that is opened while another one records does not end that recording
   expect((await videoOf(editor, form.identifier))?.duration).toBeGreaterThan(before + 1)
 })
 
-test('a saved video is edited: recorded anew or deleted, each after a question', async ({
+test('a saved video is edited: recorded again or deleted, each after a question', async ({
   editor,
   visitor,
 }) => {

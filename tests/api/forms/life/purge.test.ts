@@ -154,7 +154,7 @@ async function purge({ app }: TestApp) {
   while ((await left()).length > 0) await Bun.sleep(5)
 }
 
-/** Signed in anew, after a long time away. */
+/** Signed in again, after a long time away. */
 async function back(app: TestApp, { id }: Boss) {
   const token = crypto.randomUUID()
   await app.app.write(tx => session(tx, { userId: id, tokenHash: hashOf(token), now: app.app.clock() }))

@@ -28,7 +28,7 @@ const told = async (submissionId: string) =>
     .filter(row => row.data.submission === submissionId)
     .map(row => row.kind)
 
-describe('an applicant’s own page', () => {
+describe('an applicant page', () => {
   test('shows the answers and what may be done, and nothing that reviewers keep', async () => {
     const { ownToken, submissionId } = await it.apply({ deck: await it.tus.upload(it.file, pdf()) })
     const application = await own(ownToken)
