@@ -134,15 +134,21 @@ describe('a review', () => {
     expect(review.state.focused).toBe(0)
   })
 
-  test('fetches rows again when the counts have changed, and not for the first counts', async () => {
+  test('fetches rows again when the server has newer ones, and not for those it has', async () => {
     const { review } = await reviewing()
-    const counts = (fresh: number) => ({ byStage: new Map([['New', fresh]]), responded: 0, total: fresh })
-    review.apply({ counts: counts(3) })
-    expect(fetches).toBe(1)
     names = ['ada', 'bo', 'cy', 'di']
-    review.apply({ counts: counts(4) })
+    review.apply({ rowsVersion: 1 })
+    review.apply({ rowsVersion: 2 })
     await changed(review, () => review.state.rows.total === 4)
     expect(fetches).toBe(2)
+  })
+
+  test('shows the counts that changed', async () => {
+    const { review } = await reviewing()
+    const counts = { byStage: new Map([['New', 4]]), responded: 0, total: 4 }
+    review.apply({ counts })
+    expect(review.state.counts).toEqual(counts)
+    expect(fetches).toBe(1)
   })
 
   test('nobody stays selected where selecting is turned off', async () => {

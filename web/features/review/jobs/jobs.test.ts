@@ -50,6 +50,21 @@ describe('following a job', () => {
     expect((await end).status).toBe('DONE')
     expect(looks).toEqual([0, 5_000, 12_000])
   })
+  test('news of it needs no look', async () => {
+    let looks = 0
+    const end = followJob(
+      {
+        fetchJob: async () => {
+          looks++
+          return job({ done: 5_000 })
+        },
+      },
+      { formId: 'frm_1', jobId: 'job_1', signal: new AbortController().signal, onLook: () => {} },
+      async () => job({ status: 'DONE', done: 12_000 }),
+    )
+    expect((await end).done).toBe(12_000)
+    expect(looks).toBe(1)
+  })
   test.each(['STOPPED', 'FAILED'] as const)('%s is an end', async status =>
     expect((await follow([job({ status })]).end).status).toBe(status),
   )
