@@ -40,7 +40,7 @@ export const listed = <Subject extends SubjectKey = number>(size: number): Subje
 })
 
 /** What a part is given outside its transaction. */
-export interface PrepareContext<Input, Who> {
+interface PrepareContext<Input, Who> {
   app: App
   actor: Who
   input: Input
@@ -81,7 +81,7 @@ interface Definition<Input, Subject extends SubjectKey, Prepared, Who> {
 }
 
 /** A kind of work that outlives a request and is done for a person. */
-export type PersonJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
+type PersonJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
   Input,
   Subject,
   Prepared,
@@ -89,7 +89,7 @@ export type PersonJob<Input, Subject extends SubjectKey = SubjectKey, Prepared =
 > & { by: 'person' }
 
 /** A kind of work that the server does for itself; nobody sees its jobs. */
-export type SystemJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
+type SystemJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
   Input,
   Subject,
   Prepared,

@@ -19,7 +19,7 @@ export interface VideoTools {
 }
 
 /** Milliseconds for one video of a minute, on a slow machine. */
-export const longestConversion = 150_000
+const longestConversion = 150_000
 
 /** Below what serves people. */
 const low = 10
