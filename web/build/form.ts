@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formColours } from '@winnow/openapi/common/enums'
 import type { BuildConfig, BunPlugin } from 'bun'
-import { ROOT_ID } from '../form/places.ts'
+import { rootId } from '../form/page.ts'
 import { colors } from '../theme/colors.ts'
 import { formVariables } from '../theme/form-colours.ts'
 import { web } from './paths.ts'
@@ -34,18 +34,20 @@ function entryOf(outputs: Awaited<ReturnType<typeof build>>) {
 }
 
 /** What a module cannot begin without; the page names it ahead, so that it comes together with the module. */
-const neededBy = async (entry: Awaited<ReturnType<typeof build>>[number]) =>
-  new Bun.Transpiler({ loader: 'js' })
+async function neededBy(entry: Awaited<ReturnType<typeof build>>[number]) {
+  return new Bun.Transpiler({ loader: 'js' })
     .scanImports(await entry.text())
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => path)
+}
 
-const declared = (values: Record<string, string>) =>
-  Object.entries(values)
+function declared(values: Record<string, string>) {
+  return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
+}
 
-/** The look's colours as variables, light and dark, and what a form's own colour (`data-colour`) puts in their place. */
+/** The theme's colours as variables, light and dark, and what a form's own colour (`data-colour`) puts in their place. */
 function variables() {
   const usual = (at: 0 | 1) =>
     declared(Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[at]])))
@@ -85,7 +87,7 @@ async function buildStyle(entry: string, font: string) {
   return css.trim()
 }
 
-/** The looks of files and videos: a sheet of its own, so that forms without them do not carry it. */
+/** The styles of files and videos: a sheet of its own, so that forms without them do not carry it. */
 async function buildMediaStyle(outdir: string) {
   const { outputs } = await Bun.build({
     ...shared,
@@ -112,17 +114,19 @@ const notWithoutScripts: BunPlugin = {
 }
 
 /** The page that the builder of a form frames. */
-const previewPage = (script: string, style: string, mediaStyle: string) => ({
-  styleHash: hashOf(style),
-  html: [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
-    // A link in a description opens beside the builder, without a hold on it; in the frame it would take the preview's place.
-    '<base target="_blank">',
-    `<meta name="color-scheme" content="light dark"><style>${style}</style><link rel="stylesheet" href="${mediaStyle}"></head>`,
-    `<body><div id="${ROOT_ID}"></div><script type="module" src="${script}"></script></body></html>`,
-  ].join(''),
-})
+function previewPage(script: string, style: string, mediaStyle: string) {
+  return {
+    styleHash: hashOf(style),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Preview</title>',
+      // A link in a description opens beside the builder, without a hold on it; in the frame it would take the preview's place.
+      '<base target="_blank">',
+      `<meta name="color-scheme" content="light dark"><style>${style}</style><link rel="stylesheet" href="${mediaStyle}"></head>`,
+      `<body><div id="${rootId}"></div><script type="module" src="${script}"></script></body></html>`,
+    ].join(''),
+  }
+}
 
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export async function buildForm(outdir: string) {
@@ -158,7 +162,7 @@ export async function buildForm(outdir: string) {
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
-  const own = await build({
+  const applicantPage = await build({
     entrypoints: [join(form, 'applicant-page/client.tsx')],
     outdir,
     target: 'browser',
@@ -166,8 +170,8 @@ export async function buildForm(outdir: string) {
     splitting: true,
     naming: {
       ...shared.naming,
-      entry: 'assets/own-[hash].[ext]',
-      chunk: 'assets/own-[name]-[hash].[ext]',
+      entry: 'assets/applicant-[hash].[ext]',
+      chunk: 'assets/applicant-[name]-[hash].[ext]',
     },
     define: inBrowser,
   })
@@ -194,12 +198,17 @@ export async function buildForm(outdir: string) {
       ...addresses,
       FORM_SCRIPT: JSON.stringify(client),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
-      OWN_SCRIPT: JSON.stringify(addressOf(own)),
+      APPLICANT_SCRIPT: JSON.stringify(addressOf(applicantPage)),
       FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
       FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
     },
   })
-  return [...[...outputs, ...own].map(({ path }) => path.slice(outdir.length)), mediaStyle, phones, heic]
+  return [
+    ...[...outputs, ...applicantPage].map(({ path }) => path.slice(outdir.length)),
+    mediaStyle,
+    phones,
+    heic,
+  ]
 }

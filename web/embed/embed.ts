@@ -9,7 +9,7 @@ import { mountPopup } from './popup.ts'
 const taken = 'data-winnow-taken'
 const untaken = `[data-winnow-form]:not([${taken}])`
 
-const mount = (base: URL, element: HTMLElement) => {
+function mount(base: URL, element: HTMLElement) {
   element.setAttribute(taken, '')
   const { winnowMode: mode, winnowLabel: label = 'Application form' } = element.dataset
   const sent = () => element.dispatchEvent(new CustomEvent('winnow:sent', { bubbles: true }))

@@ -1,14 +1,17 @@
-import type { FrameMessage } from '../form/frame-message.ts'
+import type { FrameMessage } from '../form/frame.ts'
 
-type Handlers = { [Kind in FrameMessage['winnow']]?: (said: Extract<FrameMessage, { winnow: Kind }>) => void }
+type Handlers = {
+  [Kind in FrameMessage['winnow']]?: (message: Extract<FrameMessage, { winnow: Kind }>) => void
+}
 
-const LEAST_HEIGHT = 240
+const leastHeight = 240
 
-const isMessage = (data: unknown): data is FrameMessage =>
-  typeof data === 'object' && data !== null && 'winnow' in data
+function isMessage(data: unknown): data is FrameMessage {
+  return typeof data === 'object' && data !== null && 'winnow' in data
+}
 
 /** The form's page, with what the element fills in and the campaign that led to the site around it. */
-export const addressOf = (base: URL, element: HTMLElement) => {
+export function addressOf(base: URL, element: HTMLElement) {
   const address = new URL(`forms/${encodeURIComponent(element.dataset.winnowForm ?? '')}`, base)
   const campaign = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_/i.test(name))
   for (const [name, value] of [...new URLSearchParams(element.dataset.winnowPrefill), ...campaign])
@@ -16,11 +19,11 @@ export const addressOf = (base: URL, element: HTMLElement) => {
   return address
 }
 
-/** Whether the page around is dark where the system is; one that says nothing of it is light. */
+/** Whether the page around is dark where the system is; one that does not say is light. */
 export const knowsDark = (element: HTMLElement) => getComputedStyle(element).colorScheme.includes('dark')
 
-/** A frame of the form's page, as high as the page says. What it tells is heard from it alone. */
-export const createFrame = (element: HTMLElement, address: URL, title: string, handlers: Handlers) => {
+/** A frame of the form's page, as high as the page asks. Messages count from that frame alone. */
+export function createFrame(element: HTMLElement, address: URL, title: string, handlers: Handlers) {
   const frame = document.createElement('iframe')
   const framed = new URL(address)
   framed.searchParams.set('embed', knowsDark(element) ? 'system' : 'light')
@@ -32,16 +35,16 @@ export const createFrame = (element: HTMLElement, address: URL, title: string, h
     display: 'block',
     width: '100%',
     border: '0',
-    height: `${2 * LEAST_HEIGHT}px`,
+    height: `${2 * leastHeight}px`,
   })
-  const hear = ({ source, origin, data }: MessageEvent) => {
+  const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== frame.contentWindow || origin !== address.origin || !isMessage(data)) return
     if (data.winnow === 'height') {
-      frame.style.height = `${Math.max(LEAST_HEIGHT, Number(data.height) || 0)}px`
+      frame.style.height = `${Math.max(leastHeight, Number(data.height) || 0)}px`
       frame.title = String(data.title)
     }
     handlers[data.winnow]?.(data as never)
   }
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   return frame
 }

@@ -34,16 +34,18 @@ dialog::backdrop { background: rgb(29 27 24 / .5) }
 }
 `
 
-const make = <Name extends keyof HTMLElementTagNameMap>(
+function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   given: Partial<HTMLElementTagNameMap[Name]>,
-) => Object.assign(document.createElement(name), given)
+) {
+  return Object.assign(document.createElement(name), given)
+}
 
 /**
  * A button that opens the form in a dialog; `floating`: at the corner of the window. The dialog is made once and kept, so
  * that what was typed is there when it is opened again. The browser holds the focus in it, and gives it back.
  */
-export const mountPopup = (base: URL, element: HTMLElement, floating: boolean, sent: () => void) => {
+export function mountPopup(base: URL, element: HTMLElement, floating: boolean, sent: () => void) {
   const title = element.dataset.winnowLabel || 'Apply'
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -108,7 +108,7 @@ export const formApi = {
   loadTransport,
 }
 
-/** What the applicant page asks of the server. */
+/** What the applicant page asks of the server; its entry point adds the transport of files. */
 export const applicantApi = {
   fetch: (ownToken: string) =>
     post<sdk.FetchOwnApplicationData, sdk.OwnApplication>('/submission/fetch-own', { own_token: ownToken }),
@@ -118,10 +118,9 @@ export const applicantApi = {
     post<sdk.WithdrawApplicationData, sdk.OwnApplication>('/submission/withdraw', { own_token: ownToken }),
   finishUpload: (body: sdk.FinishUploadRequest, key: string) =>
     post<sdk.FinishUploadData, sdk.OwnApplication>('/submission/finish-upload', body, { key }),
-  loadTransport,
 }
 
 export type FormApi = typeof formApi
-export type ApplicantApi = typeof applicantApi
 export type UploadsApi = Pick<FormApi, 'loadTransport'>
+export type ApplicantApi = typeof applicantApi & UploadsApi
 export type DraftsApi = typeof drafts

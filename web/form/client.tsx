@@ -3,15 +3,19 @@ import { formFields } from '../question-types/form-fields.ts'
 import { formApi } from './api.ts'
 import { registerFields } from './fields/field-types.ts'
 import { startFrame } from './frame.ts'
-import type { FormPage } from './page.ts'
-import { PAGE_ID, ROOT_ID } from './places.ts'
-import { Screen } from './screens/screen.tsx'
+import { OpenScreen } from './open-form/open-form.tsx'
+import { type LivePage, pageId, rootId } from './page.ts'
+import { NotYet } from './screens/screen.tsx'
 
 registerFields(formFields)
 
-const root = document.getElementById(ROOT_ID)
-const data = document.getElementById(PAGE_ID)?.textContent
-if (root && data) hydrate(<Screen page={JSON.parse(data) as FormPage} api={formApi} />, root)
+const root = document.getElementById(rootId)
+const data = document.getElementById(pageId)?.textContent
+if (root && data) {
+  const page: LivePage = JSON.parse(data)
+  // The other states need no script, so this bundle goes without their screens.
+  hydrate(page.state === 'open' ? <OpenScreen page={page} api={formApi} /> : <NotYet {...page} />, root)
+}
 if (root) startFrame(root)
 
 const captcha = root?.querySelector<HTMLElement>('.captcha')

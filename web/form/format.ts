@@ -1,14 +1,11 @@
 import type { QuestionType } from '@winnow/openapi/questions'
 import { fieldOf } from './fields/field-types.ts'
 
-const SECONDS_TO_ANSWER = 15
+const secondsToAnswer = 15
 
 /** How long a form takes, in whole minutes, from the types that it asks. */
-export const minutesToFill = (questions: readonly { type: QuestionType }[]) => {
-  const seconds = questions.reduce(
-    (sum, question) => sum + (fieldOf(question).seconds ?? SECONDS_TO_ANSWER),
-    0,
-  )
+export function minutesToFill(questions: readonly { type: QuestionType }[]) {
+  const seconds = questions.reduce((sum, question) => sum + (fieldOf(question).seconds ?? secondsToAnswer), 0)
   return Math.max(1, Math.round(seconds / 60))
 }
 

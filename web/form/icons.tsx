@@ -23,10 +23,12 @@ const outlines = {
   ],
 } as const
 
-export const Icon = ({ name }: { name: keyof typeof outlines }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    {outlines[name].map(path => (
-      <path key={path} d={path} />
-    ))}
-  </svg>
-)
+export function Icon({ name }: { name: keyof typeof outlines }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {outlines[name].map(path => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+}

@@ -1,6 +1,12 @@
 import type { FormForFilling } from '@winnow/openapi/operations/form/shapes'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 
+/** What the server writes and the browser reads: ids of elements. */
+export const rootId = 'form-page'
+export const pageId = 'form-data'
+/** An attribute of the document in a frame of another site */
+export const embeddedAttribute = 'data-embedded'
+
 export type { FormForFilling }
 
 /** What of a form stands on pages that take no answers. */
@@ -15,7 +21,7 @@ export type DraftField = { path: string; value: unknown; at: number }
 /** In a frame of another site, which gives the page its height (web/embed); 'light': that site knows no dark. */
 type Framed = { embedded?: 'system' | 'light' }
 
-/** A form that takes applications, with what was typed and refused when it came back by the door without JavaScript. */
+/** A form that takes applications, with what was typed and refused when it came back from a submission without JavaScript. */
 export type OpenPage = Framed & {
   state: 'open'
   form: FormForFilling
@@ -25,7 +31,7 @@ export type OpenPage = Framed & {
   idempotencyKey: string
   /** The signed name of this visit; absent where nothing is counted */
   visitToken?: string
-  /** What the link said beside the answers, to be kept with the application */
+  /** URL parameters of the link, saved with the application */
   parameters?: Readonly<Record<string, string>>
   /** When each question with a rule is to be answered, in words, by its id: for whoever fills it in without JavaScript */
   conditions?: Readonly<Record<string, string>>
@@ -37,7 +43,7 @@ export type OpenPage = Framed & {
   verify?: true
   /** The half-filled form that the link brought along; its answers are in `typed` */
   draft?: { secret: string; fields: readonly DraftField[]; savedAt: string }
-  /** The link named a half-filled form that is not kept any more */
+  /** The link named a draft that does not exist any more */
   draftGone?: true
   /** What is in the fields to begin with: from the link, or as it was refused */
   typed?: Answers
@@ -73,7 +79,10 @@ export type FormPage =
         /** `opens`: ISO 8601 */
         | { state: 'notYet'; form: FormHead; opens: string; kept?: KeptAnswers }
         | { state: 'answered'; form: FormHead }
-        /** `query`: what the link said, so that it is still said after the code; '' or begins with '?' */
+        /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }
         | { state: 'draft' | 'deleted' | 'missing' }
       ))
+
+/** The states that hydrate in the browser. */
+export type LivePage = Extract<FormPage, { state: 'open' | 'notYet' }>

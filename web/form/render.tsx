@@ -2,17 +2,17 @@ import type { AskedQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
 import { formFields } from '../question-types/form-fields.ts'
 import { applicantApi, formApi } from './api.ts'
-import type { OwnPage } from './applicant-page/page.ts'
-import { OwnScreen } from './applicant-page/screen.tsx'
+import type { ApplicantPage } from './applicant-page/page.ts'
+import { ApplicantScreen } from './applicant-page/screen.tsx'
 import { isMedia, registerFields } from './fields/field-types.ts'
-import { askedIds } from './open-form/asked-questions.ts'
+import { askedIds } from './open-form/validation.ts'
 import type { FormHead, FormPage } from './page.ts'
-import { EMBEDDED, PAGE_ID, ROOT_ID } from './places.ts'
+import { embeddedAttribute, pageId, rootId } from './page.ts'
 import { Screen } from './screens/screen.tsx'
 
 /** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
-declare const OWN_SCRIPT: string
+declare const APPLICANT_SCRIPT: string
 declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
 /** The address of the sheet for files and videos */
@@ -25,7 +25,7 @@ registerFields(formFields)
 /** For `style-src` of the page's content security policy, such as "'sha256-…'". */
 export const styleHash = FORM_STYLE_HASH
 
-const DESCRIPTION_LENGTH = 200
+const descriptionLength = 200
 /** The page that shows a draft to its editor; the builder hands the draft in. */
 export const preview = FORM_PREVIEW
 
@@ -33,36 +33,37 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const asHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
 const bareTitles = { draft: 'Form not open', deleted: 'Form deleted', missing: 'Form not found' }
-const title = (page: FormPage) =>
-  'form' in page ? `${page.form.name} · ${page.form.pageName}` : bareTitles[page.state]
+function title(page: FormPage) {
+  return 'form' in page ? `${page.form.name} · ${page.form.pageName}` : bareTitles[page.state]
+}
 
 /** JSON that cannot end its script block. */
-const asData = (page: FormPage | OwnPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
+const asData = (page: FormPage | ApplicantPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
-/** The words of sanitised HTML on one line, escaped as they were there, cut at a word. */
-const words = (html: string) => {
+/** The textOf of sanitised HTML on one line, escaped as they were there, cut at a word. */
+function textOf(html: string) {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
     .replaceAll('"', '&quot;')
     .trim()
-  if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$|&\w*$/, '')}…`
+  if (text.length <= descriptionLength) return text
+  return `${text.slice(0, descriptionLength).replace(/\s+\S*$|&\w*$/, '')}…`
 }
 
 /** Which questions are asked at first, where some are not: the browser need not know the rules to draw the same. */
-const withAsked = (page: FormPage): FormPage => {
+function withAskedQuestions(page: FormPage): FormPage {
   if (page.state !== 'open') return page
   const { inputFields } = page.form
-  const nothing = { name: '', email: '', values: [] }
-  const asked = askedIds(inputFields, page.typed ?? nothing, new Date().toISOString().slice(0, 10))
+  const noAnswers = { name: '', email: '', values: [] }
+  const asked = askedIds(inputFields, page.typed ?? noAnswers, new Date().toISOString().slice(0, 10))
   return asked.size === inputFields.length ? page : { ...page, asked: [...asked] }
 }
 
 /** What a link to the form shows where it is shared. */
-const linkPreview = (form: FormHead, publicUrl: string) => {
+function linkPreview(form: FormHead, publicUrl: string) {
   const address = asHtml(`${publicUrl}/forms/${encodeURIComponent(form.identifier)}`)
-  const description = form.description ? words(form.description) : ''
+  const description = form.description ? textOf(form.description) : ''
   const image = form.metaImage ? asHtml(publicUrl + form.metaImage) : ''
   const properties = {
     'og:type': 'website',
@@ -82,11 +83,12 @@ const linkPreview = (form: FormHead, publicUrl: string) => {
   ].join('')
 }
 
-const dataBlock = (page: FormPage | OwnPage) =>
-  `<script type="application/json" id="${PAGE_ID}">${asData(page)}</script>`
+function dataBlock(page: FormPage | ApplicantPage) {
+  return `<script type="application/json" id="${pageId}">${asData(page)}</script>`
+}
 
 /** A page that moves by itself brings what it shows along; the others need their script in a frame only, for its height. */
-const script = (page: FormPage) => {
+function script(page: FormPage) {
   const alive = page.state === 'open' || page.state === 'notYet'
   const data = alive ? dataBlock(page) : ''
   const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
@@ -100,18 +102,18 @@ const hasMedia = (questions: readonly Pick<AskedQuestion, 'type'>[]) => question
  * The sheet of files and videos stands below what is drawn, so that nothing waits for it but the module that brings their
  * controls. Without JavaScript the controls are there from the beginning.
  */
-const mediaStyle = (page: FormPage) => {
+function mediaStyle(page: FormPage) {
   const needed = page.state === 'open' && hasMedia(page.form.inputFields)
   return needed ? { ahead: `<noscript>${mediaLink}</noscript>`, below: mediaLink } : { ahead: '', below: '' }
 }
 
 /** The complete HTML document of a form's page. `publicUrl`: where people reach this server, without a slash at the end. */
-export const render = (given: FormPage, publicUrl: string): string => {
-  const page = withAsked(given)
+export function render(drawn: FormPage, publicUrl: string): string {
+  const page = withAskedQuestions(drawn)
   const media = mediaStyle(page)
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   return [
-    `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${EMBEDDED}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${embeddedAttribute}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     // Whatever a link leads to would stand in the frame, if it lets itself be framed at all.
     page.embedded ? '<base target="_blank">' : '',
@@ -120,22 +122,22 @@ export const render = (given: FormPage, publicUrl: string): string => {
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<style>${FORM_STYLE}</style>${media.ahead}</head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<Screen page={page} api={formApi} />)}</div>${media.below}${script(page)}</body></html>`,
+    `<body><div id="${rootId}">${renderToString(<Screen page={page} api={formApi} />)}</div>${media.below}${script(page)}</body></html>`,
   ].join('')
 }
 
-/** The complete HTML document of an applicant's own page. Its address is a secret: no page that it leads to hears of it. */
-export const renderOwn = (page: OwnPage): string => {
+/** The complete HTML document of an applicant page. Its address is a secret, so no referrer leaves the site. */
+export function renderOwn(page: ApplicantPage): string {
   const found = page.state === 'own'
   const colour = found && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   const name = found ? `Your application · ${page.form.name}` : 'Application not found'
-  const script = found ? `${dataBlock(page)}<script type="module" src="${OWN_SCRIPT}"></script>` : ''
+  const script = found ? `${dataBlock(page)}<script type="module" src="${APPLICANT_SCRIPT}"></script>` : ''
   return [
     `<!doctype html><html lang="en"${colour}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
     `<style>${FORM_STYLE}</style>${found && hasMedia(page.application.form.inputFields) ? mediaLink : ''}</head>`,
-    `<body><div id="${ROOT_ID}">${renderToString(<OwnScreen page={page} api={applicantApi} />)}</div>${script}</body></html>`,
+    `<body><div id="${rootId}">${renderToString(<ApplicantScreen page={page} api={{ ...applicantApi, loadTransport: formApi.loadTransport }} />)}</div>${script}</body></html>`,
   ].join('')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { database, ifKept } from './storage.ts'
+import { openDatabase, savedOrNull } from './storage.ts'
 
 /** IndexedDB as far as opening goes; `fates` of the openings, in their order, and what a connection says of a transaction. */
 const fakeDb = { openings: 0, refuses: 0, broken: new Set<number>() }
@@ -31,22 +31,22 @@ afterEach(() =>
 )
 
 test('a database is opened once', async () => {
-  const begin = database('kept', ['kept'])
+  const begin = openDatabase('saved', ['saved'])
   await begin('readonly')
   await begin('readwrite')
   expect(fakeDb.openings).toBe(1)
 })
 
-test('a connection that has broken is opened anew', async () => {
-  const begin = database('kept', ['kept'])
+test('a connection that has broken is opened again', async () => {
+  const begin = openDatabase('saved', ['saved'])
   await begin('readonly')
   fakeDb.broken.add(1)
   expect(String(await begin('readonly'))).toBe('transaction of 2')
 })
 
 test('an opening that failed is not remembered', async () => {
-  const begin = database('kept', ['kept'])
+  const begin = openDatabase('saved', ['saved'])
   fakeDb.refuses = 2
-  expect(await ifKept(() => begin('readonly'))).toBeNull()
+  expect(await savedOrNull(() => begin('readonly'))).toBeNull()
   expect(String(await begin('readonly'))).toBe('transaction of 3')
 })

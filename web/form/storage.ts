@@ -1,15 +1,53 @@
+let isDenied = false
+
+/** From now on this page saves nothing, as where the browser denies storage. */
+export function denyStorage(): void {
+  isDenied = true
+}
+
+/** The JSON under a key of localStorage; null also where storage is denied: a private window may refuse to be asked at all. */
+export function readStored(key: string): unknown {
+  try {
+    return isDenied ? null : JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** `value` null removes the entry. False: storage is full or denied, and nothing was saved. */
+export function writeStored(key: string, value: unknown): boolean {
+  try {
+    if (isDenied) return false
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The result of work in IndexedDB; null where storage is full or denied. */
+export async function savedOrNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return isDenied ? null : await work()
+  } catch {
+    return null
+  }
+}
+
 /** Waits for one request of IndexedDB. */
-export const asked = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
+export function requested<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
 
 /**
- * Transactions over a database of this browser with stores without key paths. It is opened when it is first used, and anew
+ * Transactions over a database of this browser with stores without key paths. It is opened when it is first used, and again
  * where its connection has broken since.
  */
-export const database = (name: string, stores: readonly string[]) => {
+export function openDatabase(name: string, stores: readonly string[]) {
   let opening: Promise<IDBDatabase> | undefined
   const opened = () => {
     opening ??= new Promise((resolve, reject) => {
@@ -18,7 +56,7 @@ export const database = (name: string, stores: readonly string[]) => {
         for (const store of stores) request.result.createObjectStore(store)
       }
       request.onsuccess = () => {
-        // Whoever clears a site's data closes it; what is typed after that is kept anew.
+        // Clearing a site's data closes it; what is typed after that is saved again.
         request.result.onclose = () => {
           opening = undefined
         }
@@ -39,21 +77,5 @@ export const database = (name: string, stores: readonly string[]) => {
       opening = undefined
       return begin()
     }
-  }
-}
-
-let isDenied = false
-
-/** From now on this page saves nothing, as where the browser denies storage. */
-export function denyStorage(): void {
-  isDenied = true
-}
-
-/** A private window or a full disk keeps nothing: null. */
-export const ifKept = async <T>(work: () => Promise<T>): Promise<T | null> => {
-  try {
-    return isDenied ? null : await work()
-  } catch {
-    return null
   }
 }

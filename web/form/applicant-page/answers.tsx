@@ -1,8 +1,122 @@
 import { askedApart } from '@winnow/openapi/questions/typing'
+import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../fields/field-types.ts'
+import { MediaIcon } from '../fields/media-icons.tsx'
+import { extensionOf } from '../format.ts'
 import type { FieldValue, FoundPage } from './page.ts'
-import { storedIn } from './stored.ts'
-import { PendingName, StoredFile } from './stored-file.tsx'
+import { type Stored, storedIn } from './stored.ts'
+
+/** Whether a file cannot be shown; an error from before the page was alive is found when it is. */
+function useBroken<Shown extends HTMLElement>(isBroken: (shown: Shown) => boolean) {
+  const shown = useRef<Shown>(null)
+  const [broken, setBroken] = useState(false)
+  const look = useRef(isBroken)
+  useEffect(() => {
+    if (shown.current && look.current(shown.current)) setBroken(true)
+  }, [])
+  return { shown, broken, onError: () => setBroken(true) }
+}
+
+/** Over the page, as large as there is room; Escape, the button or the ground beside it closes it. */
+function Large({ src, name, onClose }: { src: string; name: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    current?.addEventListener('click', ({ target }) => target === current && current.close())
+  }, [])
+  return (
+    <dialog ref={dialog} className="large" aria-label={name} onClose={onClose}>
+      <img src={src} alt={name} />
+      <button type="button" className="round" aria-label="Close" onClick={close}>
+        <MediaIcon name="close" />
+      </button>
+    </dialog>
+  )
+}
+
+/** A picture in place, and large when it is pressed: in a page of its own where there is no JavaScript. */
+function Picture({ src, name }: { src: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const { shown, broken, onError } = useBroken<HTMLImageElement>(it => it.complete && it.naturalWidth === 0)
+  if (broken) return null
+  return (
+    <>
+      <a
+        className="picture-way"
+        href={src}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open ${name}`}
+        onClick={event => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <img ref={shown} className="picture" src={src} alt="" loading="lazy" onError={onError} />
+      </a>
+      {open && <Large src={src} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Player({ src, poster, name }: { src: string; poster: string; name: string }) {
+  const { shown, broken, onError } = useBroken<HTMLVideoElement>(it => it.error !== null)
+  if (broken)
+    return <p className="stored-unplayed">This video cannot be played here. Download it to watch it.</p>
+  return (
+    <div className="stage">
+      <video
+        ref={shown}
+        src={src}
+        poster={poster || undefined}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        onError={onError}
+      >
+        <track kind="captions" />
+      </video>
+    </div>
+  )
+}
+
+/** A file that an application has: to look at where browsers show it, and to keep. */
+export function StoredFile({ file }: { file: Stored }) {
+  const { name, title, words, label, meta, href, shown } = file
+  return (
+    <div className="card">
+      {shown?.as === 'picture' && <Picture key={shown.src} src={shown.src} name={name} />}
+      {shown?.as === 'video' && <Player key={shown.src} src={shown.src} poster={shown.poster} name={title} />}
+      <div className="card-row">
+        {!shown && (
+          <span className="ending" data-ending={extensionOf(name)} aria-hidden="true">
+            {extensionOf(name).toUpperCase() || 'FILE'}
+          </span>
+        )}
+        <span className="card-words">
+          <span className="card-name" dir="auto" title={label}>
+            {label}
+          </span>
+          {meta && <span className="card-said">{meta}</span>}
+        </span>
+        <a className="round" href={href} download={name} aria-label={`Download ${words}`}>
+          <MediaIcon name="download" />
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function PendingName({ file }: { file: Stored }) {
+  return (
+    <>
+      {file.title} <span className="meta">still to come</span>
+    </>
+  )
+}
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,16 +125,16 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** An answer in words; '' where there is none. */
-export const worded = ({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string => {
+/** An answer as text; '' where there is none. */
+export function textOfAnswer({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string {
   if (Array.isArray(value)) return value.join(', ')
   return fieldOf({ type: inputType }).isDay && value ? day.format(new Date(value)) : (value ?? '')
 }
 
 /** What was answered, question by question; one that was not asked or left blank says so. */
-export const OwnAnswers = ({ page }: { page: FoundPage }) => {
+export function ApplicationAnswers({ page }: { page: FoundPage }) {
   const { application } = page
-  const values = new Map(application.fieldValues.map(it => [it.fieldId as string, it]))
+  const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))
   return (
     <dl className="answers">
       <div>
@@ -34,7 +148,7 @@ export const OwnAnswers = ({ page }: { page: FoundPage }) => {
       {askedApart(application.form.inputFields).rest.map(question => {
         const value = values.get(question.id)
         const file = storedIn(page, value)
-        const text = value ? worded(value) : ''
+        const text = value ? textOfAnswer(value) : ''
         return (
           <div key={question.id}>
             <dt dir="auto">{question.question}</dt>

@@ -1,13 +1,17 @@
 import { hydrate } from 'preact'
 import { formFields } from '../../question-types/form-fields.ts'
-import { applicantApi } from '../api.ts'
+import { type ApplicantApi, applicantApi } from '../api.ts'
 import { registerFields } from '../fields/field-types.ts'
-import { PAGE_ID, ROOT_ID } from '../places.ts'
-import type { OwnPage } from './page.ts'
-import { OwnScreen } from './screen.tsx'
+import { pageId, rootId } from '../page.ts'
+import { transport } from '../uploads/transport.ts'
+import type { FoundPage } from './page.ts'
+import { FoundApplication } from './screen.tsx'
 
 registerFields(formFields)
 
-const root = document.getElementById(ROOT_ID)
-const data = document.getElementById(PAGE_ID)?.textContent
-if (root && data) hydrate(<OwnScreen page={JSON.parse(data) as OwnPage} api={applicantApi} />, root)
+// This page needs files from the beginning.
+const api: ApplicantApi = { ...applicantApi, loadTransport: async () => transport }
+
+const root = document.getElementById(rootId)
+const data = document.getElementById(pageId)?.textContent
+if (root && data) hydrate(<FoundApplication page={JSON.parse(data) as FoundPage} api={api} />, root)

@@ -2,17 +2,123 @@ import type { AskedQuestion } from '@winnow/openapi/questions'
 import { askedApart } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicantApi } from '../api.ts'
+import type { ControlProps } from '../fields/control.ts'
 import { Field } from '../fields/field.tsx'
 import { isMedia } from '../fields/field-types.ts'
+import { MediaInput } from '../fields/media.tsx'
 import { Icon } from '../icons.tsx'
 import { useAnswers } from '../open-form/use-answers.ts'
-import { Ask } from '../screens/confirm-dialog.tsx'
+import { ConfirmDialog } from '../screens/confirm-dialog.tsx'
 import { cannotBeSent, sendingFirst } from '../uploads/copy.ts'
 import { onUploads, unfinished } from '../uploads/in-progress.ts'
-import { Upload } from '../uploads/upload.ts'
+import { type Place, Upload } from '../uploads/upload.ts'
+import { PendingName } from './answers.tsx'
 import type { FoundPage, OwnApplication } from './page.ts'
-import { StoredMedia } from './stored-media.tsx'
+import type { Stored } from './stored.ts'
 import { useCorrection } from './use-correction.ts'
+
+type State = 'stands' | 'replaced' | 'removed'
+
+/** What the form says of where its files go (fields/media.tsx). */
+function placeOf(form: HTMLFormElement, questionId: string): Place {
+  return {
+    formId: form.dataset.form ?? '',
+    questionId,
+    ownToken: form.dataset.own,
+  }
+}
+
+/** The control of a question whose file is there already: it stands until another has come or it is removed, and the correction is saved. */
+export function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
+  const stored = typed as Stored
+  const [state, setState] = useState<State>('stands')
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef(state)
+  const go = (next: State) => {
+    const form = box.current?.closest('form')
+    if (form && state === 'replaced') Upload.discard(placeOf(form, question.id))
+    setState(next)
+  }
+
+  useEffect(() => {
+    // A file that was chosen in its place before the page was loaded anew.
+    const form = box.current?.closest('form')
+    if (form) Upload.isCached(placeOf(form, question.id)).then(cached => cached && setState('replaced'))
+  }, [question.id])
+
+  useEffect(() => {
+    if (last.current === state) return
+    last.current = state
+    box.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
+    box.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [state])
+
+  const keep = (
+    <button type="button" className="quiet" data-choice="" onClick={() => go('stands')}>
+      Keep {stored.words}
+    </button>
+  )
+  return (
+    <div ref={box} className="stored">
+      {state !== 'replaced' && (
+        <div className="card stored-card" id={question.id}>
+          <input
+            type="hidden"
+            name={name}
+            data-media=""
+            value={state === 'removed' ? '' : JSON.stringify(stored.answer)}
+          />
+          <span className="stored-words">
+            {state === 'removed' ? (
+              <>
+                {stored.title} <span className="meta">goes when you save</span>
+              </>
+            ) : stored.pending ? (
+              <PendingName file={stored} />
+            ) : (
+              <>
+                <a href={stored.href} download={stored.name}>
+                  {stored.label}
+                </a>{' '}
+                <span className="meta">{stored.meta}</span>
+              </>
+            )}
+          </span>
+          {state === 'removed' ? (
+            keep
+          ) : (
+            <>
+              <button type="button" className="quiet" data-choice="" onClick={() => go('replaced')}>
+                Replace
+              </button>
+              {!question.required && (
+                <button type="button" className="quiet" onClick={() => go('removed')}>
+                  Remove
+                </button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+      {state === 'replaced' && (
+        <>
+          <MediaInput
+            api={api}
+            question={question}
+            name={name}
+            typed={null}
+            aria={aria}
+            stands={stored.answer}
+          />
+          <div className="stored-bar">
+            <span className="hint">{stored.title} stays until another has come and you save.</span>
+            {keep}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
 
 type CorrectProps = {
   page: FoundPage
@@ -25,7 +131,7 @@ type CorrectProps = {
 const isSafe = () => false
 
 /** The files that a correction waits for. */
-const Files = ({ asked }: { asked: ReadonlySet<string> }) => {
+function Files({ asked }: { asked: ReadonlySet<string> }) {
   const [, setBeats] = useState(0)
   useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
   const left = unfinished(asked)
@@ -42,13 +148,13 @@ const Files = ({ asked }: { asked: ReadonlySet<string> }) => {
 }
 
 /** The form's own fields, begun with what was answered. */
-export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
+export function Correct({ page, api, onDone, onClose }: CorrectProps) {
   const { inputFields, identifier } = page.application.form
   const formRef = useRef<HTMLFormElement>(null)
   const asked = useRef({ form: { inputFields } }).current
   const [round, setRound] = useState(0)
-  const { errors, stock, collect, show } = useAnswers(asked, formRef, { isSafe, round })
-  const askedIds = stock?.asked ?? new Set(inputFields.map(({ id }) => id))
+  const { errors, formState, collect, show } = useAnswers(asked, formRef, { isSafe, round })
+  const askedIds = formState?.asked ?? new Set(inputFields.map(({ id }) => id))
   const { places, state, sentence, save } = useCorrection({
     page,
     api,
@@ -80,7 +186,7 @@ export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
         as={file ? StoredMedia : undefined}
         fixed={question === email}
         error={errors[path]}
-        absent={stock && !askedIds.has(question.id) ? 'hidden' : undefined}
+        absent={formState && !askedIds.has(question.id) ? 'hidden' : undefined}
         below={
           saved !== undefined && (
             <p className="own-saved">
@@ -98,7 +204,7 @@ export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
         noValidate
         data-form={identifier}
         data-own={page.token}
-        data-alive={stock ? '' : undefined}
+        data-alive={formState ? '' : undefined}
         onInput={() => setChanged(true)}
         onSubmit={event => {
           event.preventDefault()
@@ -121,7 +227,7 @@ export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
         </div>
       </form>
       {asks && (
-        <Ask
+        <ConfirmDialog
           title="Discard your corrections?"
           keep="Go on correcting"
           verb="Discard"
@@ -129,7 +235,7 @@ export const Correct = ({ page, api, onDone, onClose }: CorrectProps) => {
           onClose={() => setAsks(false)}
         >
           Your application stays as it is. What you changed here is lost.
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )

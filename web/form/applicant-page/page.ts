@@ -11,13 +11,13 @@ export type FoundPage = {
   application: OwnApplication
   form: FormHead
   closingDate: string | null
-  /** By the door without JavaScript: the question whose file has come, or why one was not taken */
+  /** Sent without JavaScript: the question whose file has come, or why one was not taken */
   arrived?: string
   refused?: { questionId: string; message: string }
 }
 
 /** Every state of `/applications/:ownToken`. */
-export type OwnPage = FoundPage | { state: 'gone' }
+export type ApplicantPage = FoundPage | { state: 'gone' }
 
 /** Where the server cannot be reached */
 export const lostMessage = 'The server cannot be reached. Try again in a moment.'

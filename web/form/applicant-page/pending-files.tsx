@@ -1,29 +1,175 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
+import { answerName } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
-import type { ApplicantApi } from '../api.ts'
+import { type ApplicantApi, toWire } from '../api.ts'
+import { fieldOf } from '../fields/field-types.ts'
+import { MediaInput } from '../fields/media.tsx'
 import { Icon } from '../icons.tsx'
-import type { FoundPage, OwnApplication } from './page.ts'
-import { PendingFile } from './pending-file.tsx'
+import { isWhole, onUploads, sentUploads } from '../uploads/in-progress.ts'
+import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
 import { storedIn } from './stored.ts'
 
-type PendingProps = { page: FoundPage; api: ApplicantApi; onDone: (application: OwnApplication) => void }
+type PendingFileProps = {
+  page: FoundPage
+  api: ApplicantApi
+  question: AskedQuestion
+  /** What the application says was to come */
+  promised: string
+  onDone: (application: OwnApplication) => void
+}
 
-const because = (many: boolean) =>
-  many
+const plain = {
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+  'aria-required': undefined,
+} as const
+
+/** What the form's field holds once the server has all of it; null before. */
+function wholeIn(form: HTMLFormElement | null, { id }: AskedQuestion) {
+  if (!form) return null
+  const input = form.elements.namedItem(answerName(id))
+  if (!(input instanceof HTMLInputElement) || input.value === '' || input.dataset.hold) return null
+  return isWhole(id) ? input.value : null
+}
+
+/** The form's own field for a file that is still to come: once it is whole it is part of the application by itself. */
+export function PendingFile({ page, api, question, promised, onDone }: PendingFileProps) {
+  const { token, application, refused } = page
+  const formRef = useRef<HTMLFormElement>(null)
+  const [alive, setAlive] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const [problem, setProblem] = useState(refused?.questionId === question.id ? refused.message : '')
+  /** What was tried last: it is not tried again by itself */
+  const tried = useRef('')
+  const isVideo = fieldOf(question).media?.kind === 'video'
+
+  const add = async (answer: string) => {
+    tried.current = answer
+    setProblem('')
+    setAdding(true)
+    const { draft_file_metadata: file, draft_video_metadata: video } = toWire({
+      id: question.id,
+      answer: JSON.parse(answer),
+    })
+    const sent = file ?? {
+      content_type: 'video/webm',
+      draft_file_path: video?.file_path ?? null,
+      original_filename: video?.file_name ?? '',
+    }
+    const body = {
+      own_token: token,
+      field_id: question.id,
+      draft_file_metadata: sent,
+      duration: video?.duration ?? null,
+    }
+    const outcome = await api.finishUpload(body, `finish-${sent.draft_file_path}`)
+    // It may have come by another tab meanwhile.
+    const now = outcome.ok ? outcome : await api.fetch(token)
+    setAdding(false)
+    const value = now.ok ? now.reply.fieldValues.find(value => value.fieldId === question.id) : null
+    if (now.ok && (value?.fileMetadata ?? value?.videoMetadata)?.pending === false) {
+      sentUploads(token, new Set([question.id]))
+      return onDone(now.reply)
+    }
+    if (!outcome.ok)
+      setProblem(`${outcome.detail ?? lostMessage} The ${isVideo ? 'video' : 'file'} is kept here.`)
+  }
+
+  const latest = useRef(() => {})
+  latest.current = () => {
+    const answer = wholeIn(formRef.current, question)
+    if (answer && answer !== tried.current) add(answer)
+  }
+  useEffect(() => {
+    setAlive(true)
+    const check = () => latest.current()
+    const { current } = formRef
+    const stop = onUploads(check)
+    current?.addEventListener('input', check)
+    return () => {
+      stop()
+      current?.removeEventListener('input', check)
+    }
+  }, [])
+
+  const again = wholeIn(formRef.current, question)
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      action={`/applications/${encodeURIComponent(token)}?field=${question.id}`}
+      className="pending-file"
+      data-form={application.form.identifier}
+      data-own={token}
+      onSubmit={event => event.preventDefault()}
+    >
+      <input type="hidden" name="name" value={application.name} />
+      <p className="title" id={`${question.id}.title`}>
+        <span dir="auto">{question.question}</span>
+      </p>
+      <p className="hint">
+        {isVideo
+          ? 'Record it here, or upload one.'
+          : `You had chosen ${promised}. Choose it again, or another.`}
+      </p>
+      {isVideo && !alive ? (
+        <div className="media video">
+          <noscript>
+            <p className="hint">
+              A video needs JavaScript to be recorded. Open the link of this page, which you got by e-mail, on
+              a device that has it.
+            </p>
+          </noscript>
+          <div className="media-coming" />
+        </div>
+      ) : (
+        <MediaInput question={question} api={api} name={answerName(question.id)} typed={null} aria={plain} />
+      )}
+      {!isVideo && (
+        <noscript>
+          <button className="quiet" type="submit">
+            Send the file
+          </button>
+        </noscript>
+      )}
+      <p className="card-said" role="status">
+        {adding && 'Adding it to your application'}
+      </p>
+      {problem && (
+        <p className="error" role="alert">
+          <Icon name="alert" />
+          <span>{problem}</span>
+          {again && (
+            <button type="button" className="link" onClick={() => add(again)}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type PendingFilesProps = { page: FoundPage; api: ApplicantApi; onDone: (application: OwnApplication) => void }
+
+function because(many: boolean) {
+  return many
     ? 'These have not arrived with your application. They can be added now, also after the form has closed.'
     : 'It has not arrived with your application. It can be added now, also after the form has closed.'
+}
 
 /** Files that did not come in with the application: each can be sent now, also after the form has closed. */
-export const Pending = ({ page, api, onDone }: PendingProps) => {
+export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   const [arrived, setArrived] = useState<readonly string[]>(page.arrived ? [page.arrived] : [])
   const list = useRef<HTMLDivElement>(null)
   const { form, fieldValues } = page.application
-  const files = new Map(fieldValues.map(it => [it.fieldId as string, storedIn(page, it)]))
+  const files = new Map(fieldValues.map(value => [value.fieldId as string, storedIn(page, value)]))
   const titled = ({ id, question }: AskedQuestion) =>
     `${files.get(id)?.title ?? 'Your file'} for “${question}”`
   const waiting = form.inputFields.filter(({ id }) => files.get(id)?.pending)
-  const here = form.inputFields.filter(({ id }) => arrived.includes(id) && files.get(id)?.pending === false)
-  const count = here.length
+  const done = form.inputFields.filter(({ id }) => arrived.includes(id) && files.get(id)?.pending === false)
+  const count = done.length
   const last = useRef(count)
   useEffect(() => {
     if (count === last.current) return
@@ -39,7 +185,7 @@ export const Pending = ({ page, api, onDone }: PendingProps) => {
       <div role="status" ref={list} tabIndex={-1}>
         {count > 0 && (
           <ul className="facts">
-            {here.map(question => (
+            {done.map(question => (
               <li key={question.id}>
                 <Icon name="check" />
                 <span>{titled(question)} has arrived.</span>

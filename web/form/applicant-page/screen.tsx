@@ -1,47 +1,85 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicantApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { ConfirmDialog } from '../screens/confirm-dialog.tsx'
 import { Head, Instant } from '../screens/head.tsx'
 import { Notice } from '../screens/notice.tsx'
-import { OwnAnswers } from './answers.tsx'
+import { ApplicationAnswers } from './answers.tsx'
 import { Correct } from './correct.tsx'
-import type { FoundPage, OwnApplication, OwnPage } from './page.ts'
-import { Pending } from './pending-files.tsx'
-import { Withdraw } from './withdraw.tsx'
+import { type ApplicantPage, type FoundPage, lostMessage, type OwnApplication } from './page.ts'
+import { PendingFiles } from './pending-files.tsx'
+
+type WithdrawProps = {
+  page: FoundPage
+  api: ApplicantApi
+  onDone: (application: OwnApplication) => void
+  onClose: () => void
+}
+
+/** Names what is lost before it happens: a withdrawal is not undone from here. */
+export function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const withdraw = async () => {
+    if (busy) return
+    setBusy(true)
+    const outcome = await api.withdraw(page.token)
+    setBusy(false)
+    if (outcome.ok) onDone(outcome.reply)
+    else setProblem(outcome.detail ?? lostMessage)
+  }
+  return (
+    <ConfirmDialog
+      title="Withdraw your application?"
+      keep="Keep it"
+      verb={busy ? 'Withdrawing' : 'Withdraw application'}
+      busy={busy}
+      problem={problem}
+      onVerb={withdraw}
+      onClose={onClose}
+    >
+      {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your answers
+      stay as they are, and can no longer be corrected. You cannot undo this; to change your mind, write to
+      the team.
+    </ConfirmDialog>
+  )
+}
 
 /** When it was sent, corrected and withdrawn. */
-const Times = ({ application }: { application: OwnApplication }) => (
-  <ul className="facts">
-    <li>
-      <Icon name="check" />
-      <span>
-        Sent <Instant date={application.submittedAt} />
-      </span>
-    </li>
-    {application.correctedAt && (
+function Times({ application }: { application: OwnApplication }) {
+  return (
+    <ul className="facts">
       <li>
-        <Icon name="clock" />
+        <Icon name="check" />
         <span>
-          Corrected <Instant date={application.correctedAt} />
+          Sent <Instant date={application.submittedAt} />
         </span>
       </li>
-    )}
-    {application.withdrawnAt && (
-      <li>
-        <Icon name="alert" />
-        <span>
-          Withdrawn <Instant date={application.withdrawnAt} />
-        </span>
-      </li>
-    )}
-  </ul>
-)
+      {application.correctedAt && (
+        <li>
+          <Icon name="clock" />
+          <span>
+            Corrected <Instant date={application.correctedAt} />
+          </span>
+        </li>
+      )}
+      {application.withdrawnAt && (
+        <li>
+          <Icon name="alert" />
+          <span>
+            Withdrawn <Instant date={application.withdrawnAt} />
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
 
-/** An applicant's own page: what they sent, and what they may still do with it. */
-const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => {
+/** The applicant page: what they sent, and what they may still do with it. */
+export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) {
   const [application, setApplication] = useState(drawn.application)
   const [doing, setDoing] = useState<'correct' | 'withdraw' | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [alive, setAlive] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = { ...drawn, application }
@@ -49,7 +87,7 @@ const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => 
   const done = (sentence: string) => (next: OwnApplication) => {
     setApplication(next)
     setDoing(null)
-    setSaid(sentence)
+    setMessage(sentence)
     heading.current?.focus()
     scrollTo(0, 0)
   }
@@ -67,7 +105,7 @@ const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => 
             {withdrawnAt ? 'Your application was withdrawn' : 'Your application'}
           </h2>
           <p className="own-said" role="status">
-            {said}
+            {message}
           </p>
           {withdrawnAt && (
             <p className="own-note">
@@ -117,8 +155,8 @@ const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => 
               <noscript>
                 <p className="own-note">Correcting and withdrawing need JavaScript.</p>
               </noscript>
-              {!withdrawnAt && <Pending page={page} api={api} onDone={setApplication} />}
-              <OwnAnswers page={page} />
+              {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
+              <ApplicationAnswers page={page} />
             </>
           )}
           {doing === 'withdraw' && (
@@ -131,9 +169,9 @@ const Found = ({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) => 
 }
 
 /** The page of `/applications/:ownToken` in whichever state it is. */
-export const OwnScreen = ({ page, api }: { page: OwnPage; api: ApplicantApi }) =>
-  page.state === 'own' ? (
-    <Found page={page} api={api} />
+export function ApplicantScreen({ page, api }: { page: ApplicantPage; api: ApplicantApi }) {
+  return page.state === 'own' ? (
+    <FoundApplication page={page} api={api} />
   ) : (
     <Notice
       icon="alert"
@@ -141,3 +179,4 @@ export const OwnScreen = ({ page, api }: { page: OwnPage; api: ApplicantApi }) =
       text="This link opens no application: it is not whole, or the form was deleted. Check the link in your mail."
     />
   )
+}

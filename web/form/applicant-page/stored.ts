@@ -3,16 +3,16 @@ import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 
 /**
- * The one door to files asks for the secret of this page, where nobody is signed in. A correction may bring another file of the
+ * Files are read under the secret of this page, where nobody is signed in (docs/rules.md#reading-files). A correction may bring another file of the
  * same name, so each has an address of its own.
  */
-const mediaPath = (
+function mediaPath(
   { token, application }: FoundPage,
   { fieldId }: FieldValue,
   name: string,
   kind?: 'original' | 'thumbnail',
-) =>
-  `/api/media?${new URLSearchParams({
+) {
+  return `/api/media?${new URLSearchParams({
     submission_id: application.submissionId,
     form_id: application.form.identifier,
     field_id: fieldId,
@@ -21,6 +21,7 @@ const mediaPath = (
     ...(kind ? { kind } : {}),
     ...(application.correctedAt ? { corrected: application.correctedAt } : {}),
   })}`
+}
 
 /** A file or a video that the application has, or waits for. */
 export type Stored = {
@@ -37,17 +38,17 @@ export type Stored = {
   href: string
   /** Where it is shown in place; `poster`: '' where there is none */
   shown: { as: 'picture'; src: string } | { as: 'video'; src: string; poster: string } | null
-  /** As the rules judge it and the form's inputs hold it */
+  /** As the rules validate it and the form's inputs hold it */
   answer: DraftAnswer
 }
 
 const named = (name: string) => ({ name, words: fileMention(name), title: fileMention(name, true) })
 
-const videoIn = (
+function videoIn(
   page: FoundPage,
   value: FieldValue,
   video: NonNullable<FieldValue['videoMetadata']>,
-): Stored => {
+): Stored {
   const { originalFilename: name, duration, pending, contentType, thumbnail } = video
   const words = named(name)
   const isNameless = words.words !== name
@@ -68,7 +69,7 @@ const videoIn = (
 }
 
 /** The file of an answer; null: there is none. */
-export const storedIn = (page: FoundPage, value: FieldValue | undefined): Stored | null => {
+export function storedIn(page: FoundPage, value: FieldValue | undefined): Stored | null {
   const { fileMetadata: file, videoMetadata: video } = value ?? {}
   if (value && video) return videoIn(page, value, video)
   if (value && file) {

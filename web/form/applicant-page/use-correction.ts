@@ -5,60 +5,60 @@ import { type ApplicantApi, newKey, toWire } from '../api.ts'
 import { isSame } from '../drafts/draft.ts'
 import { timeZone } from '../format.ts'
 import { sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
-import { worded } from './answers.tsx'
+import { textOfAnswer } from './answers.tsx'
 import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
 import { type Stored, storedIn } from './stored.ts'
 
-const KEPT = 'What you typed and chose is still here.'
-const NO_RULES = `The page could not be loaded whole. ${KEPT} Try again in a moment.`
-const MOVED =
+const stillHereHint = 'What you typed and chose is still here.'
+const noRulesMessage = `The page could not be loaded whole. ${stillHereHint} Try again in a moment.`
+const movedMessage =
   'Your application was corrected in the meantime, in another tab or on another device. What you typed is still here: look at what was saved there, then save again to put yours in its place.'
 
-type Given = {
+type CorrectionOptions = {
   page: FoundPage
   api: ApplicantApi
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
-  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  /** Reads and validates the form; null when an answer needs a look, undefined when the rules cannot be loaded */
   collect: () => Promise<Answers | null | undefined>
   onErrors: (errors: readonly AnswerError[]) => void
-  /** Fields begin anew, with what was saved elsewhere */
+  /** Fields are drawn again, with what was saved elsewhere */
   onMoved: () => void
   onDone: (application: OwnApplication) => void
 }
 
-/** What an application says at each path, as the form's inputs hold it, and in words. */
-const answersIn = (page: FoundPage, application: OwnApplication) => {
+/** What an application says at each path, as the form's inputs hold it, and in text. */
+function answersIn(page: FoundPage, application: OwnApplication) {
   const { name, email } = askedApart(application.form.inputFields)
-  const values = new Map(application.fieldValues.map(it => [it.fieldId as string, it]))
+  const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))
   return (question: AskedQuestion) => {
-    if (question.id === name?.id) return { value: application.name, words: application.name }
+    if (question.id === name?.id) return { value: application.name, text: application.name }
     if (question === email || question.id === email?.id)
-      return { value: application.email, words: application.email }
+      return { value: application.email, text: application.email }
     const value = values.get(question.id)
     const file = storedIn(page, value)
     return {
       ...{
         value: file ? file.answer : (value?.value ?? null),
-        words: file?.label ?? (value ? worded(value) : ''),
+        text: file?.label ?? (value ? textOfAnswer(value) : ''),
       },
       ...(file ? { file } : {}),
     }
   }
 }
 
-type Begun = { value: unknown; file?: Stored; round: number; saved?: string }
+type FieldStart = { value: unknown; file?: Stored; round: number; saved?: string }
 
 /**
  * Saves a correction over the application that was seen. One that was corrected elsewhere meanwhile is not written over: what
  * was not touched here is taken from there, and the rest stays as it was typed, with the other answer beside it.
  */
-export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, onDone }: Given) => {
+export function useCorrection({ page, api, asked, collect, onErrors, onMoved, onDone }: CorrectionOptions) {
   const { token } = page
   const { inputFields } = page.application.form
-  /** What the corrections are held against */
+  /** What the corrections are compared with */
   const basis = useRef(page.application)
-  const [moved, setMoved] = useState<Readonly<Record<string, Begun>>>({})
+  const [moved, setMoved] = useState<Readonly<Record<string, FieldStart>>>({})
   const [state, setState] = useState<'idle' | 'uploading' | 'saving'>('idle')
   const [sentence, setSentence] = useState('')
   const key = useRef(newKey())
@@ -82,7 +82,7 @@ export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, on
     }
   }
 
-  const given = ({ name: typed, email: address, values }: Answers, question: AskedQuestion) => {
+  const answerTo = ({ name: typed, email: address, values }: Answers, question: AskedQuestion) => {
     if (question === name) return typed
     if (question === email) return address
     return values.find(({ id }) => id === question.id)?.answer ?? null
@@ -91,11 +91,11 @@ export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, on
   /** Takes over what was saved elsewhere, where nothing was typed here. */
   const move = async (answers: Answers): Promise<string> => {
     const now = await api.fetch(token)
-    if (!now.ok) return `${now.detail ?? lostMessage} ${KEPT}`
+    if (!now.ok) return `${now.detail ?? lostMessage} ${stillHereHint}`
     const [before, after] = [answersIn(page, basis.current), answersIn(page, now.reply)]
     const next = { ...moved }
     for (const question of inputFields) {
-      const mine = given(answers, question)
+      const mine = answerTo(answers, question)
       const [was, is] = [before(question), after(question)]
       const round = next[question.id]?.round ?? 0
       if (isSame(was.value, is.value)) continue
@@ -106,12 +106,12 @@ export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, on
           round: round + 1,
         }
       else if (!isSame(mine, is.value))
-        next[question.id] = { ...begun(question), ...next[question.id], round, saved: is.words }
+        next[question.id] = { ...begun(question), ...next[question.id], round, saved: is.text }
     }
     basis.current = now.reply
     setMoved(next)
     onMoved()
-    return MOVED
+    return movedMessage
   }
 
   const attempt = async () => {
@@ -124,19 +124,23 @@ export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, on
       // A file that was refused meanwhile is no answer any more.
       answers = await collect()
     }
-    if (answers === undefined) return setSentence(NO_RULES)
+    if (answers === undefined) return setSentence(noRulesMessage)
     if (!answers) return
     setState('saving')
     const typed = answers
     const before = answersIn(page, basis.current)
     const changed = inputFields.filter(
-      it => it !== name && it !== email && asked.has(it.id) && !isSame(given(typed, it), before(it).value),
+      question =>
+        question !== name &&
+        question !== email &&
+        asked.has(question.id) &&
+        !isSame(answerTo(typed, question), before(question).value),
     )
     const outcome = await api.correct(
       {
         own_token: token,
         ...(isSame(typed.name, basis.current.name) ? {} : { name: typed.name }),
-        values: changed.map(it => toWire({ id: it.id, answer: given(typed, it) })),
+        values: changed.map(question => toWire({ id: question.id, answer: answerTo(typed, question) })),
         time_zone: timeZone(),
         corrected_at: basis.current.correctedAt,
       },
@@ -146,13 +150,13 @@ export const useCorrection = ({ page, api, asked, collect, onErrors, onMoved, on
       sentUploads(token)
       return onDone(outcome.reply)
     }
-    const failed = `${outcome.detail ?? lostMessage} ${KEPT}`
+    const failed = `${outcome.detail ?? lostMessage} ${stillHereHint}`
     if (!outcome.code) return setSentence(failed)
     key.current = newKey()
     // A repeat whose first attempt did arrive is another correction than the one that was made then.
     if (outcome.code === 'stale_version' || outcome.code === 'idempotency_mismatch')
       return setSentence(await move(typed))
-    const paths = inputFields.map(it => places(it).path)
+    const paths = inputFields.map(question => places(question).path)
     const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
     if (shown.length === 0) setSentence(failed)

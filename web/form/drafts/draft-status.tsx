@@ -2,42 +2,100 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
-import { saidOf } from './copy.ts'
-import { type Keeper, type Keeping, startKeeper } from './draft-state.ts'
-import { pageInVersion } from './in-version.ts'
-import { openDevice } from './local-draft.ts'
-import { keepMeanwhile, untouched } from './meanwhile.ts'
-import { OfferBox } from './offer.tsx'
+import type { Offer } from './draft.ts'
+import { type DraftState, type DraftStatus as Status, startDraftState } from './draft-state.ts'
+import { fetchPageInVersion, saveWhileFetching, untouchedIn } from './fields.ts'
+import { openLocalDraft } from './local-draft.ts'
 import type { StartOver } from './start-over.tsx'
 
-type DraftsProps = {
-  page: OpenPage
-  api: FormApi
-  formRef: RefObject<HTMLFormElement | null>
-  keeper: { current: Keeper | null }
-  onTake: (values: Readonly<Record<string, unknown>>) => void
-  onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
-  onPage: (page: OpenPage) => void
+const minuteMs = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+function when(at: number, now: number): string {
+  if (now - at < minuteMs) return 'a moment ago'
+  const date = new Date(at)
+  const today = new Date(now).toDateString() === date.toDateString()
+  return today ? `at ${clock.format(date)}` : `on ${day.format(date)}, ${clock.format(date)}`
 }
 
-const TICK_MS = 20_000
+type Message = { isSaved: boolean; short: string; sentence: string }
 
-/** The secret of a mailed link is nobody's to read over a shoulder, nor to hand on with the address. */
-const cleanAddress = () => {
+const saved = (short: string, sentence: string): Message => ({ isSaved: true, short, sentence })
+const unsaved = (sentence: string): Message => ({ isSaved: false, short: 'Not saved', sentence })
+
+/** Where the answers are, and nothing that is not so. */
+function messageOf({ local, savedAt, reached, email, over }: Status, now: number): Message {
+  if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
+  if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')
+  if (over === 'restarted')
+    return unsaved(
+      'These answers were removed from another tab of this browser. What you type from now on is kept.',
+    )
+  if (savedAt !== null && reached) return saved('Saved', `Saved ${when(savedAt, now)}.`)
+  if (local && !reached) return saved('On this device', 'Offline: saved on this device only.')
+  if (local) return saved('Saved', 'Saved on this device.')
+  if (!reached) return unsaved('Not saved: offline. Keep this page open.')
+  return unsaved(
+    email === null
+      ? 'Not saved: this browser keeps nothing. With your e-mail filled in it is saved with us.'
+      : 'Not saved yet. Keep this page open.',
+  )
+}
+
+const longestOffer = 300
+
+/** An answer in one line of text; a file is its name. */
+function textOf(value: unknown): string {
+  const file = Object(value) as Record<string, unknown>
+  const text = Array.isArray(value)
+    ? value.filter(item => item !== '').join(', ')
+    : typeof value === 'object'
+      ? String(file.original_filename ?? file.file_name ?? 'A file')
+      : String(value)
+  return text.length > longestOffer ? `${text.slice(0, longestOffer)}…` : text
+}
+
+type OfferBoxProps = { offer: Offer; onSettle: (taken: boolean) => void }
+
+/** The older of two answers, for the applicant to choose. */
+function OfferBox({ offer: { value, from }, onSettle }: OfferBoxProps) {
+  return (
+    <section className="offer" aria-label="Another answer">
+      <p>
+        {from === 'remote' ? 'Another device has a different answer:' : 'This device had a different answer:'}
+      </p>
+      <blockquote dir="auto">{textOf(value)}</blockquote>
+      <div className="offer-choice">
+        <button className="quiet" type="button" onClick={() => onSettle(true)}>
+          Use that
+        </button>
+        <button className="quiet" type="button" onClick={() => onSettle(false)}>
+          Keep this
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const tickMs = 20_000
+
+/** The secret of a mailed link is not for whoever looks over a shoulder, and does not go on with the address. */
+function removeSecret(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('draft')) return
   url.searchParams.delete('draft')
   history.replaceState(history.state, '', url)
 }
 
-const resumeAddress = (secret: string) => {
+function resumeAddress(secret: string): string {
   const url = new URL(location.href)
   url.searchParams.set('draft', secret)
   return url.href
 }
 
-/** A field that begins anew keeps the caret. */
-const withFocus = (change: () => void) => {
+/** Keeps the focus where a field is drawn again. */
+function withFocus(change: () => void): void {
   const id = document.activeElement?.id
   change()
   if (!id) return
@@ -47,75 +105,85 @@ const withFocus = (change: () => void) => {
   })
 }
 
-/** Starts what keeps the answers, and says where they are. */
-export const Drafts = ({ page, api, formRef, keeper, onTake, onOffers, onPage }: DraftsProps) => {
-  const [keeping, setKeeping] = useState<Keeping | null>(null)
+type DraftStatusProps = {
+  page: OpenPage
+  api: FormApi
+  formRef: RefObject<HTMLFormElement | null>
+  draft: { current: DraftState | null }
+  onTake: (values: Readonly<Record<string, unknown>>) => void
+  onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
+  onPage: (page: OpenPage) => void
+}
+
+/** Starts the draft of a form, and says where the answers are saved. */
+export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPage }: DraftStatusProps) {
+  const [status, setStatus] = useState<Status | null>(null)
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const [asking, setAsking] = useState<{ Dialog: typeof StartOver; keeper: Keeper } | null>(null)
+  const [restarting, setRestarting] = useState<{ Dialog: typeof StartOver; draft: DraftState } | null>(null)
 
   useEffect(() => {
     const form = formRef.current
-    if (!form || !api.drafts) return
     const { drafts } = api
+    if (!form || !drafts) return
     let gone = false
-    let stopMeanwhile = () => {}
+    let stopSaving = () => {}
     const start = async () => {
-      const before = untouched(page, form)
-      const device = await openDevice(page.form.identifier)
+      const untouched = untouchedIn(page, form)
+      const local = await openLocalDraft(page.form.identifier)
       if (gone) return
-      const { stored } = device
-      if (stored && !page.draft && stored.version !== page.form.version) {
-        stopMeanwhile = keepMeanwhile({ page, form, device, stored, before })
-        const other = await pageInVersion(page, stored.version)
-        stopMeanwhile()
+      const { found } = local
+      if (found && !page.draft && found.version !== page.form.version) {
+        stopSaving = saveWhileFetching({ page, form, local, draft: found, untouched })
+        const other = await fetchPageInVersion(page, found.version)
+        stopSaving()
         if (gone) return
         if (other) return onPage(other)
       }
-      keeper.current = startKeeper({
+      draft.current = startDraftState({
         api: drafts,
         page,
         form,
-        device,
+        local,
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
-          const secret = keeper.current?.secret()
+          const secret = draft.current?.secret()
           // Where another browser goes on: an app's own one leads out of itself with it.
           if (secret) form.dataset.resume = resumeAddress(secret)
-          setKeeping(next)
+          setStatus(next)
           setNow(Date.now())
         },
       })
-      cleanAddress()
+      removeSecret()
     }
     start()
     return () => {
       gone = true
-      stopMeanwhile()
-      keeper.current?.stop()
-      keeper.current = null
+      stopSaving()
+      draft.current?.stop()
+      draft.current = null
     }
-  }, [api, page, formRef, keeper, onTake, onPage])
+  }, [api, page, formRef, draft, onTake, onPage])
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
 
   useEffect(() => {
-    const boxes = (keeping?.offers ?? []).map(offer => [
+    const boxes = (status?.offers ?? []).map(offer => [
       offer.path,
       <OfferBox
         key={JSON.stringify(offer.value)}
         offer={offer}
-        onSettle={taken => withFocus(() => keeper.current?.settle(offer, taken))}
+        onSettle={taken => withFocus(() => draft.current?.settle(offer, taken))}
       />,
     ])
     onOffers(Object.fromEntries(boxes))
-  }, [keeping?.offers, onOffers, keeper])
+  }, [status?.offers, onOffers, draft])
 
-  if (page.draftGone && !keeping?.begun)
+  if (page.draftGone && !status?.begun)
     return (
       <div className="kept gone">
         <p className="kept-said bad">
@@ -126,60 +194,62 @@ export const Drafts = ({ page, api, formRef, keeper, onTake, onOffers, onPage }:
         </p>
       </div>
     )
-  if (!keeping?.begun && !keeping?.over) return null
-  const { isSaved, short, sentence } = saidOf(keeping, now)
-  const { email, mailedTo } = keeping
+  if (!status?.begun && !status?.over) return null
+  const { isSaved, short, sentence } = messageOf(status, now)
+  const { email, mailedTo } = status
+  const icon = <Icon name={isSaved ? 'check' : 'alert'} />
+  const tone = isSaved ? '' : ' bad'
   const mail = async () => {
     setSending(true)
-    setProblem((await keeper.current?.mailLink()) ?? '')
+    setProblem((await draft.current?.mailLink()) ?? '')
     setSending(false)
   }
-  const ask = async () => {
+  const askToRestart = async () => {
     setProblem('')
-    const { current } = keeper
+    const { current } = draft
     const dialog = await import('./start-over.tsx').catch(() => null)
     if (!dialog) setProblem('This part of the page could not be loaded. Your answers are kept. Try again.')
-    else if (current) setAsking({ Dialog: dialog.StartOver, keeper: current })
+    else if (current) setRestarting({ Dialog: dialog.StartOver, draft: current })
   }
   return (
     <>
-      <p className={isSaved ? 'kept-short' : 'kept-short bad'} aria-hidden="true">
-        <Icon name={isSaved ? 'check' : 'alert'} />
+      <p className={`kept-short${tone}`} aria-hidden="true">
+        {icon}
         {short}
       </p>
       <div className="kept">
-        <p className={isSaved ? 'kept-said' : 'kept-said bad'}>
-          <Icon name={isSaved ? 'check' : 'alert'} />
+        <p className={`kept-said${tone}`}>
+          {icon}
           <span>
             <span role="status">{sentence}</span>{' '}
-            {keeping.over === 'elsewhere' ? (
+            {status.over === 'elsewhere' ? (
               <a href="/messages">Open messages</a>
             ) : mailedTo ? (
               `Continue on any device from the link we sent to ${mailedTo}.`
             ) : (
               email === null &&
-              keeping.over === null &&
+              status.over === null &&
               'With your e-mail filled in you can continue on another device.'
             )}
           </span>
         </p>
-        {email !== null && keeping.over === null && (
+        {email !== null && status.over === null && (
           <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>
         )}
-        {keeping.begun && (
-          <button className="kept-anew" type="button" onClick={ask}>
+        {status.begun && (
+          <button className="kept-anew" type="button" onClick={askToRestart}>
             Start over
           </button>
         )}
-        {asking && (
-          <asking.Dialog
+        {restarting && (
+          <restarting.Dialog
             formId={page.form.identifier}
             api={api}
-            keeper={asking.keeper}
-            onServer={keeping.savedAt !== null}
-            onClose={() => setAsking(null)}
+            draft={restarting.draft}
+            onServer={status.savedAt !== null}
+            onClose={() => setRestarting(null)}
           />
         )}
         {problem && (

@@ -1,14 +1,23 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import type { DraftField } from '../page.ts'
-import { fieldsOf, isSame, type Offer, typed } from './draft.ts'
-import { type Held, received, saved } from './held.ts'
-import { type Entry, type Stored, storedIn, united } from './stored.ts'
+import {
+  type Draft,
+  type DraftEntry,
+  draftIn,
+  fieldsOf,
+  isSame,
+  joinEntries,
+  type Offer,
+  withRemote,
+  withSaved,
+  withTyped,
+} from './draft.ts'
 
 const paths = ['name', 'email', 'values.city']
-/** A browser brings localStorage to the disk this late, and the twin as late as this (`here/device.ts`). */
-const LOCAL_MS = 5_000
-const TWIN_MS = 250
+/** A browser brings localStorage to the disk this late, and the mirror as late as this (`local-draft.ts`). */
+const localMs = 5_000
+const mirrorMs = 250
 
 /** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/response-drafts/save.ts). */
 class Server {
@@ -31,43 +40,43 @@ type Typed = { value: string; when: number; at: number }
 
 /** A device: what its page holds, what its browser has in memory and what is on its disk. */
 class Device {
-  held: Held = { version: 1, fields: {} }
+  draft: Draft = { version: 1, fields: {} }
   offers: Offer[] = []
   online = true
   /** What was typed here and is older than a second, by its path; the last one */
   readonly typed = new Map<string, Typed>()
-  private local: Entry | null = null
-  private disk: { local: Entry | null; twin: Entry | null } = { local: null, twin: null }
-  private twin: { entry: Entry; since: number } | null = null
+  private local: DraftEntry | null = null
+  private disk: { local: DraftEntry | null; mirror: DraftEntry | null } = { local: null, mirror: null }
+  private mirror: { entry: DraftEntry; since: number } | null = null
   private localSince: number | null = null
 
   constructor(readonly skew: number) {}
 
   type(path: string, value: string, now: number): void {
-    this.held = { ...this.held, fields: typed(this.held.fields, { [path]: value }, now + this.skew) }
-    this.typed.set(path, { value, when: now, at: this.held.fields[path]?.at ?? 0 })
-    this.keep(now)
+    this.draft = { ...this.draft, fields: withTyped(this.draft.fields, { [path]: value }, now + this.skew) }
+    this.typed.set(path, { value, when: now, at: this.draft.fields[path]?.at ?? 0 })
+    this.save(now)
   }
 
   sync(server: Server, answerIsLost: boolean, now: number): void {
     if (!this.online) return
     this.receive([...server.fields.values()])
-    const sent = fieldsOf(this.held.fields)
+    const sent = fieldsOf(this.draft.fields)
     const newer = server.save(sent)
     if (!answerIsLost) {
-      this.held = saved(this.held, 'secret', new Date(now).toISOString(), sent)
+      this.draft = withSaved(this.draft, 'secret', new Date(now).toISOString(), sent)
       this.receive(newer)
     }
-    this.keep(now)
+    this.save(now)
   }
 
   /** Time goes by: what is due comes to the disk. */
   settle(now: number): void {
-    if (this.twin && now - this.twin.since >= TWIN_MS) {
-      this.disk.twin = united(this.twin.entry, this.disk.twin)
-      this.twin = null
+    if (this.mirror && now - this.mirror.since >= mirrorMs) {
+      this.disk.mirror = joinEntries(this.mirror.entry, this.disk.mirror)
+      this.mirror = null
     }
-    if (this.localSince !== null && now - this.localSince >= LOCAL_MS) {
+    if (this.localSince !== null && now - this.localSince >= localMs) {
       this.disk.local = this.local
       this.localSince = null
     }
@@ -86,27 +95,27 @@ class Device {
 
   /** The next page writes what it finds, as the form does when it opens. */
   private open(now: number): void {
-    this.twin = null
-    this.held = storedIn(united(this.local, this.disk.twin)) ?? { version: 1, fields: {} }
-    this.offers = [...(this.held.offers ?? [])]
-    if (Object.keys(this.held.fields).length > 0) this.keep(now)
+    this.mirror = null
+    this.draft = draftIn(joinEntries(this.local, this.disk.mirror)) ?? { version: 1, fields: {} }
+    this.offers = [...(this.draft.offers ?? [])]
+    if (Object.keys(this.draft.fields).length > 0) this.save(now)
   }
 
   private receive(fields: readonly DraftField[]): void {
-    this.held = received(this.held, fields).held
-    this.offers = [...(this.held.offers ?? [])]
+    this.draft = withRemote(this.draft, fields).draft
+    this.offers = [...(this.draft.offers ?? [])]
   }
 
-  private keep(now: number): void {
-    const stored: Stored = { ...this.held, at: now }
-    this.local = united(stored, this.local)
+  private save(now: number): void {
+    const stored: Draft = { ...this.draft, at: now }
+    this.local = joinEntries(stored, this.local)
     this.localSince ??= now
-    this.twin = { entry: this.local ?? stored, since: this.twin?.since ?? now }
+    this.mirror = { entry: this.local ?? stored, since: this.mirror?.since ?? now }
   }
 }
 
 const who = fc.nat({ max: 1 })
-const step = fc.oneof(
+const steps = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('type' as const), who, path: fc.constantFrom(...paths) }),
@@ -119,7 +128,7 @@ const step = fc.oneof(
   },
 )
 /** Steps, each after so many milliseconds. */
-const lives = fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), step), { maxLength: 60 })
+const lives = fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), steps), { maxLength: 60 })
 const skews = fc.tuple(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -5_000, max: 5_000 }))
 
 test('two devices, offline and on again, killed between any two writes: nothing older than a second is lost, the newer answer wins by field, and the other one is offered', () => {
@@ -129,23 +138,26 @@ test('two devices, offline and on again, killed between any two writes: nothing 
       const devices = [new Device(one), new Device(other)]
       const everTyped: (Typed & { path: string })[] = []
       let now = 1_000_000
-      for (const [n, [wait, it]] of life.entries()) {
+      for (const [n, [wait, step]] of life.entries()) {
         now += wait
         for (const device of devices) device.settle(now)
-        const device = devices[it.who]
+        const device = devices[step.who]
         if (!device) continue
-        if (it.kind === 'type') {
-          const value = `${it.who} at ${n}`
-          device.type(it.path, value, now)
-          everTyped.push({ path: it.path, ...(device.typed.get(it.path) ?? { value, when: now, at: now }) })
+        if (step.kind === 'type') {
+          const value = `${step.who} at ${n}`
+          device.type(step.path, value, now)
+          everTyped.push({
+            path: step.path,
+            ...(device.typed.get(step.path) ?? { value, when: now, at: now }),
+          })
         }
-        if (it.kind === 'sync') device.sync(server, it.lost, now)
-        if (it.kind === 'line') device.online = !device.online
-        if (it.kind === 'killTab' || it.kind === 'killBrowser') {
-          device[it.kind](now)
+        if (step.kind === 'sync') device.sync(server, step.lost, now)
+        if (step.kind === 'line') device.online = !device.online
+        if (step.kind === 'killTab' || step.kind === 'killBrowser') {
+          device[step.kind](now)
           for (const [path, { value, when, at }] of device.typed) {
-            const kept = device.held.fields[path]
-            const isThere = kept !== undefined && (isSame(kept.value, value) || kept.at > at)
+            const saved = device.draft.fields[path]
+            const isThere = saved !== undefined && (isSame(saved.value, value) || saved.at > at)
             if (now - when > 1_000) expect([path, isThere]).toEqual([path, true])
             // What was younger is typed again, or not at all: it is no answer any more.
             if (!isThere) {
@@ -163,7 +175,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
       }
       for (let round = 0; round < 3; round++) for (const device of devices) device.sync(server, false, now)
       for (const path of paths) {
-        const values = devices.map(device => device.held.fields[path]?.value)
+        const values = devices.map(device => device.draft.fields[path]?.value)
         expect(isSame(values[0], values[1])).toBe(true)
         const inTime = everTyped.filter(typed => typed.path === path)
         const newest = Math.max(...inTime.map(({ at }) => at))
@@ -187,7 +199,7 @@ test('an answer that was typed without having seen the newer one is offered, onc
       for (const device of [one, other, one, other]) device.sync(server, false, 10_000)
       const loser = firstIsNewer ? 'other' : 'one'
       expect([...one.offers, ...other.offers].map(({ value }) => value)).toContain(loser)
-      for (const device of [one, other]) expect(device.held.fields[path]?.value).not.toBe(loser)
+      for (const device of [one, other]) expect(device.draft.fields[path]?.value).not.toBe(loser)
     }),
   )
 })

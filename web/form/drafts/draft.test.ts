@@ -1,57 +1,85 @@
 import { describe, expect, test } from 'bun:test'
 import type { DraftField } from '../page.ts'
-import { acknowledged, type Copy, fieldsOf, isSame, join, merge, type Offer, typed, unsent } from './draft.ts'
+import {
+  type Draft,
+  type DraftAnswers,
+  fieldsOf,
+  isSame,
+  joinAnswers,
+  mergeAnswers,
+  type Offer,
+  unsent,
+  withLink,
+  withSynced,
+  withTyped,
+} from './draft.ts'
 
 const field = (path: string, value: unknown, at: number): DraftField => ({ path, value, at })
 
 describe('what is typed', () => {
-  test('is kept with a later time than everything seen so far, even where another clock is ahead', () => {
-    const copy = typed({ name: { value: 'Ada', at: 9_000, synced: 9_500 } }, { name: 'Ada King' }, 1_000)
+  test('is saved with a later time than everything seen so far, even where another clock is ahead', () => {
+    const copy = withTyped({ name: { value: 'Ada', at: 9_000, synced: 9_500 } }, { name: 'Ada King' }, 1_000)
     expect(copy.name).toEqual({ value: 'Ada King', at: 9_501, synced: 9_500 })
   })
 
-  test('is not kept again where nothing changed, nor where a blank field stays blank', () => {
-    const copy: Copy = { name: { value: 'Ada\r\nKing', at: 1 } }
-    expect(typed(copy, { name: 'Ada\nKing', city: '', days: [] }, 5)).toBe(copy)
+  test('is not saved again where nothing changed, nor where a blank field stays blank', () => {
+    const copy: DraftAnswers = { name: { value: 'Ada\r\nKing', at: 1 } }
+    expect(withTyped(copy, { name: 'Ada\nKing', city: '', days: [] }, 5)).toBe(copy)
   })
 
   test('a cleared answer is an answer', () => {
-    expect(typed({ city: { value: 'Porto', at: 1 } }, { city: '' }, 5).city).toEqual({ value: '', at: 5 })
+    expect(withTyped({ city: { value: 'Porto', at: 1 } }, { city: '' }, 5).city).toEqual({ value: '', at: 5 })
   })
 })
 
 describe('of two copies', () => {
   test('the newer answer wins, field by field', () => {
-    const mine: Copy = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 10 } }
-    const { copy, taken } = merge(mine, [field('name', 'Ada King', 20), field('city', 'Braga', 5)])
-    expect(fieldsOf(copy)).toEqual([field('name', 'Ada King', 20), field('city', 'Porto', 10)])
+    const mine: DraftAnswers = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 10 } }
+    const { answers, taken } = mergeAnswers(mine, [field('name', 'Ada King', 20), field('city', 'Braga', 5)])
+    expect(fieldsOf(answers)).toEqual([field('name', 'Ada King', 20), field('city', 'Porto', 10)])
     expect(taken).toEqual(['name'])
   })
 
   test('the one that lost is offered, unless the newer one was typed by somebody who saw it', () => {
-    const mine: Copy = { city: { value: 'Porto', at: 10, synced: 5 } }
-    expect(merge(mine, [field('city', 'Braga', 20)]).offers).toEqual([
-      { path: 'city', value: 'Porto', from: 'here' },
+    const mine: DraftAnswers = { city: { value: 'Porto', at: 10, synced: 5 } }
+    expect(mergeAnswers(mine, [field('city', 'Braga', 20)]).offers).toEqual([
+      { path: 'city', value: 'Porto', from: 'local' },
     ])
-    expect(merge(mine, [field('city', 'Braga', 8)]).offers).toEqual([
-      { path: 'city', value: 'Braga', from: 'elsewhere' },
+    expect(mergeAnswers(mine, [field('city', 'Braga', 8)]).offers).toEqual([
+      { path: 'city', value: 'Braga', from: 'remote' },
     ])
-    expect(merge(mine, [field('city', 'Braga', 5)]).offers).toEqual([])
-    const known: Copy = { city: { value: 'Porto', at: 10, synced: 10 } }
-    expect(merge(known, [field('city', 'Braga', 20)]).offers).toEqual([])
+    expect(mergeAnswers(mine, [field('city', 'Braga', 5)]).offers).toEqual([])
+    const known: DraftAnswers = { city: { value: 'Porto', at: 10, synced: 10 } }
+    expect(mergeAnswers(known, [field('city', 'Braga', 20)]).offers).toEqual([])
   })
 
   test('typed in the same millisecond, each device picks the same one', () => {
-    const one: Copy = { city: { value: 'Porto', at: 10 } }
-    const other: Copy = { city: { value: 'Braga', at: 10 } }
-    const [a, b] = [merge(one, fieldsOf(other)).copy, merge(other, fieldsOf(one)).copy]
+    const one: DraftAnswers = { city: { value: 'Porto', at: 10 } }
+    const other: DraftAnswers = { city: { value: 'Braga', at: 10 } }
+    const [a, b] = [mergeAnswers(one, fieldsOf(other)).answers, mergeAnswers(other, fieldsOf(one)).answers]
     expect(a.city?.value).toBe(b.city?.value)
   })
 
   test('what the server has taken is sent no more', () => {
-    const mine: Copy = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 12 } }
-    expect(unsent(acknowledged(mine, [field('name', 'Ada', 10)]))).toEqual([field('city', 'Porto', 12)])
+    const mine: DraftAnswers = { name: { value: 'Ada', at: 10 }, city: { value: 'Porto', at: 12 } }
+    expect(unsent(withSynced(mine, [field('name', 'Ada', 10)]))).toEqual([field('city', 'Porto', 12)])
   })
+})
+
+const savedAt = '2026-11-21T00:00:00.000Z'
+const draft: Draft = { version: 1, secret: 's1', fields: { city: { value: 'Porto', at: 1, synced: 1 } } }
+
+test('a link that brings another secret makes nothing of what the copy behind the last one has', () => {
+  expect(withLink(draft, 's2', savedAt)).toMatchObject({
+    secret: 's2',
+    savedAt: Date.parse(savedAt),
+    fields: { city: { value: 'Porto', at: 1 } },
+  })
+  expect(withLink(draft, 's2', savedAt).fields.city).not.toHaveProperty('synced')
+})
+
+test('a link with the secret that is known goes on as it was', () => {
+  expect(withLink(draft, 's1', savedAt).fields).toEqual(draft.fields)
 })
 
 /** mulberry32: the same sequence for the same seed. */
@@ -87,23 +115,23 @@ test('two devices typing at random, offline and back: they agree in the end, and
     const next = random(seed)
     const kept = server()
     const offers: Offer[][] = [[], []]
-    let copies: Copy[] = [{}, {}]
+    let copies: DraftAnswers[] = [{}, {}]
     const last = new Map<string, { value: string; who: number; at: number }>()
-    const put = (who: number, copy: Copy) => {
+    const put = (who: number, copy: DraftAnswers) => {
       copies = copies.with(who, copy)
     }
     const receive = (who: number, fields: readonly DraftField[]) => {
-      const merged = merge(copies[who] ?? {}, fields)
+      const merged = mergeAnswers(copies[who] ?? {}, fields)
       offers[who]?.push(...merged.offers)
-      put(who, merged.copy)
+      put(who, merged.answers)
     }
     const sync = (who: number) => {
       receive(who, kept.fetch())
       const sent = fieldsOf(copies[who] ?? {})
       const newer = kept.save(sent)
-      // An answer that never comes back changes nothing that is kept.
+      // An answer that never comes back changes nothing that is saved.
       if (next() < 0.2) return
-      put(who, acknowledged(copies[who] ?? {}, sent))
+      put(who, withSynced(copies[who] ?? {}, sent))
       receive(who, newer)
     }
     for (let step = 0; step < 60; step++) {
@@ -112,7 +140,7 @@ test('two devices typing at random, offline and back: they agree in the end, and
       else {
         const path = `values.${Math.floor(next() * 4)}`
         const value = `${who} said ${step}`
-        put(who, typed(copies[who] ?? {}, { [path]: value }, 1_000 + step * 10 + (who === 1 ? 35 : 0)))
+        put(who, withTyped(copies[who] ?? {}, { [path]: value }, 1_000 + step * 10 + (who === 1 ? 35 : 0)))
         const at = copies[who]?.[path]?.at ?? 0
         const before = last.get(path)
         if (!before || at > before.at || (at === before.at && value > before.value))
@@ -133,15 +161,15 @@ test('two devices typing at random, offline and back: they agree in the end, and
 test('two tabs of one browser: joining in either order gives the same answers, and the newest of each', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const next = random(seed)
-    const copy = (): Copy =>
+    const copy = (): DraftAnswers =>
       Object.fromEntries(
         ['a', 'b', 'c'].flatMap(path =>
           next() < 0.7 ? [[path, { value: `${Math.floor(next() * 9)}`, at: Math.floor(next() * 5) }]] : [],
         ),
       )
     const [one, other] = [copy(), copy()]
-    const joined = join(one, other)
-    expect(joined).toEqual(join(other, one))
+    const joined = joinAnswers(one, other)
+    expect(joined).toEqual(joinAnswers(other, one))
     for (const [path, { at }] of Object.entries(joined))
       expect(at).toBe(Math.max(one[path]?.at ?? -1, other[path]?.at ?? -1))
   }

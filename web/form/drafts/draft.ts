@@ -1,87 +1,117 @@
+import { limits } from '@winnow/openapi/common/limits'
 import type { DraftField } from '../page.ts'
 
-/** One answer as this device keeps it. `synced`: the time of the newest copy of it that the server was seen to have. */
-export type Kept = { value: unknown; at: number; synced?: number }
-/** A half-filled form, by the paths of its fields. */
-export type Copy = Readonly<Record<string, Kept>>
+/** One answer as this device has it. `synced`: the time of the newest copy of it that the server was seen to have. */
+export type DraftAnswer = { value: unknown; at: number; synced?: number }
+/** The answers of a half-filled form, by the paths of its fields. */
+export type DraftAnswers = Readonly<Record<string, DraftAnswer>>
 /** An answer that lost to a newer one; the applicant may still want it. */
-export type Offer = { path: string; value: unknown; from: 'here' | 'elsewhere' }
+export type Offer = { path: string; value: unknown; from: 'local' | 'remote' }
+
+/** A response draft as a page holds it and this browser saves it; each change makes a new one. */
+export type Draft = {
+  version: number
+  fields: DraftAnswers
+  /** Opens the remote draft */
+  secret?: string | undefined
+  /** When the server last took it, milliseconds since 1970 */
+  savedAt?: number | undefined
+  /** Where the link to continue elsewhere was mailed */
+  mailedTo?: string | undefined
+  offers?: readonly Offer[] | undefined
+  /** The key of an attempt to send that nobody has answered yet */
+  sending?: string | undefined
+  /** When this was written, milliseconds since 1970 */
+  at?: number | undefined
+}
+
+/** What stays of a draft that is over: answers that a crash brings back from before `at` are over, too. */
+export type EndedDraft = { over: 'sent' | 'restarted'; at: number }
+export type DraftEntry = Draft | EndedDraft
+
+const lifetimeMs = limits.draftDays * 86_400_000
 
 /** Blank is blank however it is written, and a line ends where it ends. */
-const plain = (value: unknown) => {
+function normalised(value: unknown): string {
   const text = JSON.stringify(value ?? '').replaceAll('\\r\\n', '\\n')
   return text === '[]' ? '""' : text
 }
-export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
+
+export const isSame = (one: unknown, other: unknown) => normalised(one) === normalised(other)
 export const isBlank = (value: unknown) => isSame(value, '')
 
-/** Of two copies typed in the same millisecond each device must pick the same one. */
-const isNewer = (one: DraftField | Kept, other: DraftField | Kept) =>
-  one.at === other.at ? plain(one.value) > plain(other.value) : one.at > other.at
+/** Of two answers typed in the same millisecond each device must pick the same one. */
+function isNewer(one: DraftField | DraftAnswer, other: DraftField | DraftAnswer): boolean {
+  return one.at === other.at ? normalised(one.value) > normalised(other.value) : one.at > other.at
+}
 
-/** A time for what is typed now: later than everything seen so far, even if another device's clock is ahead. */
-const nextTime = (copy: Copy, now: number) =>
-  Math.max(now, ...Object.values(copy).map(({ at, synced = 0 }) => Math.max(at, synced) + 1))
-
-/** The copy with what the fields hold by now; the same one where nothing was typed. */
-export const typed = (copy: Copy, values: Readonly<Record<string, unknown>>, now: number): Copy => {
-  const changed = Object.entries(values).filter(([path, value]) => !isSame(copy[path]?.value, value))
-  if (changed.length === 0) return copy
-  const at = nextTime(copy, now)
+/** The answers with what the fields hold by now; the same object where nothing was typed. */
+export function withTyped(
+  answers: DraftAnswers,
+  values: Readonly<Record<string, unknown>>,
+  now: number,
+): DraftAnswers {
+  const changed = Object.entries(values).filter(([path, value]) => !isSame(answers[path]?.value, value))
+  if (changed.length === 0) return answers
+  // Later than everything seen so far, even if another device's clock is ahead.
+  const known = Object.values(answers).map(({ at, synced = 0 }) => Math.max(at, synced) + 1)
+  const at = Math.max(now, ...known)
   return {
-    ...copy,
-    ...Object.fromEntries(changed.map(([path, value]) => [path, { ...copy[path], value, at }])),
+    ...answers,
+    ...Object.fromEntries(changed.map(([path, value]) => [path, { ...answers[path], value, at }])),
   }
 }
 
 /**
- * What the server has, joined with what this device has: the newer answer stays, field by field. `taken`: paths whose answer
- * is the server's now. `offers`: answers that lost without whoever typed the newer one having seen them.
+ * The remote answers merged with those of this device: the newer one stays, field by field (docs/rules.md#merging-drafts).
+ * `taken`: paths whose answer is the remote one now. `offers`: answers that lost without whoever typed the newer one having
+ * seen them.
  */
-export const merge = (mine: Copy, theirs: readonly DraftField[]) => {
-  const copy: Record<string, Kept> = { ...mine }
+export function mergeAnswers(local: DraftAnswers, remote: readonly DraftField[]) {
+  const answers: Record<string, DraftAnswer> = { ...local }
   const taken: string[] = []
   const offers: Offer[] = []
-  for (const { path, value, at } of theirs) {
-    const own = mine[path]
+  for (const { path, value, at } of remote) {
+    const own = local[path]
     const seen = own?.synced ?? 0
     const synced = Math.max(seen, at)
     if (!own) {
-      copy[path] = { value, at, synced }
+      answers[path] = { value, at, synced }
       taken.push(path)
     } else if (isSame(own.value, value)) {
-      copy[path] = { value: own.value, at: Math.max(own.at, at), synced }
+      answers[path] = { value: own.value, at: Math.max(own.at, at), synced }
     } else if (isNewer({ value, at }, own)) {
-      copy[path] = { value, at, synced }
+      answers[path] = { value, at, synced }
       taken.push(path)
-      if (own.at > seen && !isBlank(own.value)) offers.push({ path, value: own.value, from: 'here' })
+      if (own.at > seen && !isBlank(own.value)) offers.push({ path, value: own.value, from: 'local' })
     } else {
-      copy[path] = { ...own, synced }
-      if (at > seen && !isBlank(value)) offers.push({ path, value, from: 'elsewhere' })
+      answers[path] = { ...own, synced }
+      if (at > seen && !isBlank(value)) offers.push({ path, value, from: 'remote' })
     }
   }
-  return { copy: copy as Copy, taken, offers }
+  return { answers: answers as DraftAnswers, taken, offers }
 }
 
-/** Two tabs of one browser: the newer answer of either. */
-export const join = (one: Copy, other: Copy): Copy => {
-  const copy: Record<string, Kept> = { ...one }
-  for (const [path, kept] of Object.entries(other)) {
-    const own = copy[path]
-    const winner = !own || isNewer(kept, own) ? kept : own
-    const synced = Math.max(own?.synced ?? 0, kept.synced ?? 0)
-    copy[path] = synced > 0 ? { ...winner, synced } : winner
+/** The answers of two tabs of one browser: the newer of either. */
+export function joinAnswers(one: DraftAnswers, other: DraftAnswers): DraftAnswers {
+  const answers: Record<string, DraftAnswer> = { ...one }
+  for (const [path, answer] of Object.entries(other)) {
+    const own = answers[path]
+    const winner = !own || isNewer(answer, own) ? answer : own
+    const synced = Math.max(own?.synced ?? 0, answer.synced ?? 0)
+    answers[path] = synced > 0 ? { ...winner, synced } : winner
   }
-  return copy
+  return answers
 }
 
-/** Another copy on the server, or none: nothing is known of what it has. */
-export const unmarked = (copy: Copy): Copy =>
-  Object.fromEntries(Object.entries(copy).map(([path, { value, at }]) => [path, { value, at }]))
+/** Another remote draft, or none: nothing is known of what it has. */
+function withoutSync(answers: DraftAnswers): DraftAnswers {
+  return Object.fromEntries(Object.entries(answers).map(([path, { value, at }]) => [path, { value, at }]))
+}
 
 /** The server has taken these: what was sent is what it knows. */
-export const acknowledged = (copy: Copy, sent: readonly DraftField[]): Copy => {
-  const next: Record<string, Kept> = { ...copy }
+export function withSynced(answers: DraftAnswers, sent: readonly DraftField[]): DraftAnswers {
+  const next: Record<string, DraftAnswer> = { ...answers }
   for (const { path, at } of sent) {
     const own = next[path]
     if (own) next[path] = { ...own, synced: Math.max(own.synced ?? 0, at) }
@@ -89,8 +119,121 @@ export const acknowledged = (copy: Copy, sent: readonly DraftField[]): Copy => {
   return next
 }
 
-/** What the server does not know yet. */
-export const unsent = (copy: Copy) => fieldsOf(copy).filter(({ path, at }) => at > (copy[path]?.synced ?? 0))
+export function fieldsOf(answers: DraftAnswers): DraftField[] {
+  return Object.entries(answers).map(([path, { value, at }]) => ({ path, value, at }))
+}
 
-export const fieldsOf = (copy: Copy): DraftField[] =>
-  Object.entries(copy).map(([path, { value, at }]) => ({ path, value, at }))
+/** What the server does not know yet. */
+export function unsent(answers: DraftAnswers): DraftField[] {
+  return fieldsOf(answers).filter(({ path, at }) => at > (answers[path]?.synced ?? 0))
+}
+
+/** One offer for a field, the last one. */
+export function withOffers(draft: Draft, more: readonly Offer[]): Draft {
+  const others = (draft.offers ?? []).filter(({ path }) => !more.some(offer => offer.path === path))
+  return { ...draft, offers: [...others, ...more] }
+}
+
+/** The draft with the remote answers merged in; `taken`: whether an answer is the remote one now. */
+export function withRemote(draft: Draft, fields: readonly DraftField[]) {
+  const { answers, taken, offers } = mergeAnswers(draft.fields, fields)
+  return { draft: withOffers({ ...draft, fields: answers }, offers), taken: taken.length > 0 }
+}
+
+/** The server has taken `sent`, and named its secret. */
+export function withSaved(draft: Draft, secret: string, savedAt: string, sent: readonly DraftField[]): Draft {
+  return { ...draft, secret, savedAt: Date.parse(savedAt), fields: withSynced(draft.fields, sent) }
+}
+
+/** The server has nothing of it any more: all of it is to be sent again. */
+export function withoutRemote(draft: Draft): Draft {
+  return { ...draft, secret: undefined, savedAt: undefined, fields: withoutSync(draft.fields) }
+}
+
+/** A link continues the remote draft behind its secret; what another one has says nothing of this one. */
+export function withLink(draft: Draft, secret: string, savedAt: string): Draft {
+  return {
+    ...(draft.secret === secret ? draft : withoutRemote(draft)),
+    secret,
+    savedAt: Date.parse(savedAt),
+  }
+}
+
+/** The answers of two drafts; that the server has one holds only for the remote draft behind `secret`. */
+function joinFields(one: Draft, other: Draft, secret: string | undefined): DraftAnswers {
+  const known = (draft: Draft) => (draft.secret === secret ? draft.fields : withoutSync(draft.fields))
+  return joinAnswers(known(one), known(other))
+}
+
+/** What another tab of this browser, or the mirror, has; its remote draft is the newer one. */
+export function withOther(draft: Draft, other: Draft): Draft {
+  const secret = other.secret ?? draft.secret
+  return {
+    ...draft,
+    secret,
+    savedAt: other.savedAt ?? draft.savedAt,
+    mailedTo: other.mailedTo ?? draft.mailedTo,
+    fields: joinFields(draft, other, secret),
+  }
+}
+
+function laterThan(at: number, fields: DraftAnswers) {
+  return Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer.at > at))
+}
+
+/** It was sent or restarted at `at` in another tab: only what was typed after that is left. */
+export function typedSince(draft: Draft, at: number): Draft {
+  return { version: draft.version, fields: laterThan(at, draft.fields) }
+}
+
+/** An offer was settled: its answer is taken, or the one in the field stays. */
+export function withSettled(draft: Draft, { path, value }: Offer, taken: boolean, now: number): Draft {
+  return {
+    ...draft,
+    offers: (draft.offers ?? []).filter(offer => offer.path !== path),
+    fields: taken ? withTyped(draft.fields, { [path]: value }, now) : draft.fields,
+  }
+}
+
+/** Offers that differ from what stands in their fields. */
+export function openOffers({ offers = [], fields }: Draft): Offer[] {
+  return offers.filter(({ path, value }) => !isSame(fields[path]?.value, value))
+}
+
+export function draftIn(entry: DraftEntry | null): Draft | null {
+  return entry === null || 'over' in entry ? null : entry
+}
+
+const newestIn = (fields: DraftAnswers) => Math.max(0, ...Object.values(fields).map(({ at }) => at))
+
+/** The end of a draft, later than all of it even where another device's clock is ahead. */
+export function endedNow(over: EndedDraft['over'], fields: DraftAnswers, now: number): EndedDraft {
+  return { over, at: Math.max(now, newestIn(fields)) }
+}
+
+/** What was found in a store of this browser; null where it is no draft, or 30 days old. */
+export function entryIn(found: unknown, now: number): DraftEntry | null {
+  if (typeof found !== 'object' || found === null) return null
+  const entry = found as Partial<Draft> & Partial<EndedDraft>
+  if (typeof entry.over === 'string' && typeof entry.at === 'number')
+    return entry.at > now - lifetimeMs ? { over: entry.over, at: entry.at } : null
+  if (typeof entry.version !== 'number' || typeof entry.fields !== 'object') return null
+  return newestIn(entry.fields) > now - lifetimeMs ? (entry as Draft) : null
+}
+
+function sinceEnd(draft: Draft, ended: EndedDraft): DraftEntry {
+  const fields = laterThan(ended.at, draft.fields)
+  return Object.keys(fields).length > 0 ? { ...draft, fields } : ended
+}
+
+/**
+ * Two entries of one browser: the newer answer, field by field, and nothing of what is over. The older answer is not offered,
+ * since whoever typed the newer one here saw it.
+ */
+export function joinEntries(one: DraftEntry | null, other: DraftEntry | null): DraftEntry | null {
+  if (one === null || other === null) return one ?? other
+  if ('over' in one) return 'over' in other ? (one.at >= other.at ? one : other) : sinceEnd(other, one)
+  if ('over' in other) return sinceEnd(one, other)
+  const newer = (one.at ?? 0) >= (other.at ?? 0) ? one : other
+  return { ...newer, fields: joinFields(one, other, newer.secret) }
+}

@@ -1,51 +1,50 @@
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { readAnswers } from '../open-form/validation.ts'
-import type { OpenPage } from '../page.ts'
-import { type Copy, isBlank, isSame, type Offer, typed } from './draft.ts'
+import { type FormPage, type OpenPage, pageId } from '../page.ts'
+import { type Draft, type DraftAnswers, isBlank, isSame, type Offer, withTyped } from './draft.ts'
+import type { LocalDraft } from './local-draft.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Answers of files that are kept, though they are none here: another device has not sent them whole (fields/media.tsx). */
-const elsewhereIn = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLElement>('[data-elsewhere]')].map(
-    input =>
-      [
-        input.closest<HTMLElement>('[data-path]')?.dataset.path ?? '',
-        JSON.parse(input.dataset.elsewhere ?? 'null') as unknown,
-      ] as const,
-  )
+/** Answers of files that are only in the draft: another device has not sent them whole yet. */
+function filesElsewhere(form: HTMLFormElement): (readonly [path: string, value: unknown])[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-elsewhere]')].map(({ dataset, parentElement }) => [
+    parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? '',
+    JSON.parse(dataset.elsewhere ?? 'null'),
+  ])
+}
 
 /** The answers by their paths; a file stands for what the form sends of it. */
-export const valuesIn = (form: HTMLFormElement, { form: { inputFields } }: OpenPage): Values => {
+export function valuesIn(form: HTMLFormElement, { form: { inputFields } }: OpenPage): Values {
   const { name, email, values } = readAnswers(form, inputFields)
   return Object.fromEntries([
     ['name', name],
     ['email', email],
     ...values.map(({ id, answer }) => [answerPath(id), answer] as const),
-    ...elsewhereIn(form),
+    ...filesElsewhere(form),
   ])
 }
 
 /** What the fields held when the server drew them. What was refused there was typed, not drawn. */
-export const drawnIn = ({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Values =>
-  errors || problem
-    ? {}
-    : Object.fromEntries([
-        ['name', drawn?.name],
-        ['email', verifiedEmail ?? drawn?.email],
-        ...(drawn?.values ?? []).map(({ id, answer }) => [answerPath(id), answer]),
-      ])
+export function drawnIn({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Values {
+  if (errors || problem) return {}
+  return Object.fromEntries([
+    ['name', drawn?.name],
+    ['email', verifiedEmail ?? drawn?.email],
+    ...(drawn?.values ?? []).map(({ id, answer }) => [answerPath(id), answer]),
+  ])
+}
 
 /** The browser has filled the fields in again by itself, with what they held when the page was left. */
-export const isRestored = () => {
+export function isRestored(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 }
 
-type Beginning = {
-  copy: Copy
+type Start = {
+  answers: DraftAnswers
   /** In the fields now, and as they were drawn */
-  there: Values
+  values: Values
   drawn: Values
   restored: boolean
   /** The path of the field that has the focus: what is there was typed, whatever the browser restored */
@@ -54,27 +53,86 @@ type Beginning = {
 }
 
 /**
- * What was typed before the keeping came alive is typed now; but what the browser restored is older than what is kept. The
- * one that loses is offered.
+ * The answers that a draft starts with. What was typed before this module was loaded is typed now; but what the browser
+ * restored is older than what is saved. The one that loses is offered.
  */
-export const begun = ({ copy, there, drawn, restored, focused, now }: Beginning) => {
+export function startingAnswers({ answers, values, drawn, restored, focused, now }: Start) {
   const early: Record<string, unknown> = {}
   const offers: Offer[] = []
-  for (const [path, value] of Object.entries(there)) {
-    const kept = copy[path]
-    if (isSame(value, drawn[path]) || isSame(value, kept?.value)) continue
-    const keeps = kept && restored && path !== focused
-    if (!keeps) early[path] = value
-    if (kept) offers.push({ path, value: keeps ? value : kept.value, from: 'here' })
+  for (const [path, value] of Object.entries(values)) {
+    const saved = answers[path]
+    if (isSame(value, drawn[path]) || isSame(value, saved?.value)) continue
+    const isOlder = saved && restored && path !== focused
+    if (!isOlder) early[path] = value
+    if (saved) offers.push({ path, value: isOlder ? value : saved.value, from: 'local' })
   }
-  return { copy: typed(copy, early, now), offers: offers.filter(({ value }) => !isBlank(value)) }
+  return {
+    answers: withTyped(answers, early, now),
+    offers: offers.filter(({ value }) => !isBlank(value)),
+  }
 }
 
-/** What is kept and not in the fields, and may be put there; '' where an answer was taken away. */
-export const missingIn = (there: Values, copy: Copy, { verifiedEmail }: OpenPage): Values =>
-  Object.fromEntries(
-    Object.entries(copy)
-      .filter(([path, { value }]) => path in there && !isSame(there[path], value))
+/** What is saved and not in the fields, and may be put there; '' where an answer was taken away. */
+export function answersToShow(values: Values, answers: DraftAnswers, { verifiedEmail }: OpenPage): Values {
+  return Object.fromEntries(
+    Object.entries(answers)
+      .filter(([path, { value }]) => path in values && !isSame(values[path], value))
       .filter(([path]) => !(verifiedEmail !== undefined && path === 'email'))
       .map(([path, { value }]) => [path, isBlank(value) ? '' : value]),
   )
+}
+
+/**
+ * The form in the version that a draft was begun with: its editors have published another one since, which costs no answer.
+ * Null where that version cannot be fetched; then the new one is filled in.
+ */
+export async function fetchPageInVersion({ form }: OpenPage, version: number): Promise<OpenPage | null> {
+  try {
+    const url = new URL(location.href)
+    url.searchParams.set('form_version', String(version))
+    const response = await fetch(url)
+    const html = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = JSON.parse(html.getElementById(pageId)?.textContent ?? 'null') as FormPage | null
+    const isWanted =
+      page?.state === 'open' && page.form.identifier === form.identifier && page.form.version === version
+    return isWanted ? page : null
+  } catch {
+    return null
+  }
+}
+
+/** What the fields hold before anything is typed into them. */
+export function untouchedIn(page: OpenPage, form: HTMLFormElement): Values {
+  return isRestored() ? valuesIn(form, page) : drawnIn(page)
+}
+
+type WhileFetching = {
+  page: OpenPage
+  form: HTMLFormElement
+  local: LocalDraft
+  draft: Draft
+  untouched: Values
+}
+
+/**
+ * Saves what is typed into this version of the form while the one that the draft was begun with is being fetched. Gives the
+ * way to stop.
+ */
+export function saveWhileFetching({ page, form, local, draft, untouched }: WhileFetching): () => void {
+  let latest = draft
+  let before = untouched
+  const save = () => {
+    const values = valuesIn(form, page)
+    const changed = Object.entries(values).filter(([path, value]) => !isSame(value, before[path]))
+    before = values
+    if (changed.length === 0) return
+    const fields = withTyped(latest.fields, Object.fromEntries(changed), local.now())
+    latest = local.write({ ...latest, fields })
+  }
+  save()
+  form.addEventListener('input', save)
+  return () => {
+    form.removeEventListener('input', save)
+    local.close()
+  }
+}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { openDevice } from './local-draft.ts'
-import { type Entry, type Stored, storedIn, united } from './stored.ts'
+import { type Draft, type DraftEntry, draftIn, joinEntries } from './draft.ts'
+import { openLocalDraft } from './local-draft.ts'
 
 const PLACE = 'winnow.draft.frm_1'
 const started = Date.UTC(2026, 10, 21)
-const stored = (value: string, at = started, more: Partial<Stored> = {}): Stored => ({
+const stored = (value: string, at = started, more: Partial<Draft> = {}): Draft => ({
   version: 1,
   fields: { city: { value, at } },
   ...more,
@@ -28,11 +28,11 @@ class Storage {
 }
 
 /** A twin in memory; null: IndexedDB is refused. */
-const twinOf = (kept: { entry: Entry | null } | null) => ({
+const twinOf = (kept: { entry: DraftEntry | null } | null) => ({
   read: async () => kept?.entry ?? null,
-  write: async (_: string, entry: Entry) => {
+  write: async (_: string, entry: DraftEntry) => {
     if (!kept) return null
-    kept.entry = united(entry, kept.entry)
+    kept.entry = joinEntries(entry, kept.entry)
     return kept.entry
   },
 })
@@ -53,26 +53,27 @@ afterEach(() => {
   })
 })
 
-const inLocal = (entry: Entry) => local.setItem(PLACE, JSON.stringify(entry))
+const inLocal = (entry: DraftEntry) => local.setItem(PLACE, JSON.stringify(entry))
 const settled = async () => {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
 describe('two copies of one browser', () => {
-  const marked = (secret: string, at: number, value: string): Stored => ({
+  const marked = (secret: string, at: number, value: string): Draft => ({
     ...{ version: 1, secret, at },
     fields: { city: { value, at: 1, synced: 1 } },
   })
 
   test('know together what the server has', () => {
-    expect(united(marked('s1', 2, 'Porto'), marked('s1', 1, 'Porto'))).toMatchObject({
+    expect(joinEntries(marked('s1', 2, 'Porto'), marked('s1', 1, 'Porto'))).toMatchObject({
       fields: { city: { synced: 1 } },
     })
   })
 
   test('of which one went on by another link know nothing of what is behind that', () => {
     const { city } =
-      storedIn(united({ ...marked('s2', 2, 'Porto'), fields: {} }, marked('s1', 1, 'Porto')))?.fields ?? {}
+      draftIn(joinEntries({ ...marked('s2', 2, 'Porto'), fields: {} }, marked('s1', 1, 'Porto')))?.fields ??
+      {}
     expect(city).toEqual({ value: 'Porto', at: 1 })
   })
 })
@@ -89,8 +90,8 @@ describe('on opening', () => {
         fields: { city: { value: 'Porto', at: started + 2 }, name: { value: 'A', at: started } },
       },
     }
-    const device = await openDevice('frm_1', twinOf(twin))
-    expect(device.stored?.fields).toEqual({
+    const device = await openLocalDraft('frm_1', twinOf(twin))
+    expect(device.found?.fields).toEqual({
       city: { value: 'Porto', at: started + 2 },
       name: { value: 'Ada', at: started + 5 },
     })
@@ -98,21 +99,21 @@ describe('on opening', () => {
 
   test('what was sent does not come back from the store that a crash has set back', async () => {
     inLocal(stored('Porto', started))
-    const device = await openDevice('frm_1', twinOf({ entry: { over: 'sent', at: started + 10 } }))
-    expect(device.stored).toBeNull()
+    const device = await openLocalDraft('frm_1', twinOf({ entry: { over: 'sent', at: started + 10 } }))
+    expect(device.found).toBeNull()
   })
 
   test('what is older than 30 days is not there, and not kept any longer', async () => {
     inLocal(stored('Porto', started - 31 * 86_400_000))
-    expect((await openDevice('frm_1', twinOf(null))).stored).toBeNull()
+    expect((await openLocalDraft('frm_1', twinOf(null))).found).toBeNull()
     expect(local.items.size).toBe(0)
   })
 })
 
 describe('a change', () => {
   test('is in localStorage at once, and in the twin a quarter of a second later', async () => {
-    const twin: { entry: Entry | null } = { entry: null }
-    const device = await openDevice('frm_1', twinOf(twin))
+    const twin: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', twinOf(twin))
     device.write(stored('Porto'))
     expect(local.getItem(PLACE)).toContain('Porto')
     jest.advanceTimersByTime(249)
@@ -124,8 +125,8 @@ describe('a change', () => {
   })
 
   test('who types without a pause is in the twin all the same', async () => {
-    const twin: { entry: Entry | null } = { entry: null }
-    const device = await openDevice('frm_1', twinOf(twin))
+    const twin: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', twinOf(twin))
     for (let at = 0; at < 400; at += 100) {
       device.write(stored(`Porto ${at}`, started + at))
       jest.advanceTimersByTime(100)
@@ -136,25 +137,25 @@ describe('a change', () => {
 
   test('is kept where one of the stores is refused, and is not where both are', async () => {
     local.refuses = true
-    const device = await openDevice('frm_1', twinOf({ entry: null }))
+    const device = await openLocalDraft('frm_1', twinOf({ entry: null }))
     device.write(stored('Porto'))
-    expect(device.isKept()).toBe(false)
+    expect(device.isSaved()).toBe(false)
     await device.flush()
-    expect(device.isKept()).toBe(true)
-    const other = await openDevice('frm_1', twinOf(null))
+    expect(device.isSaved()).toBe(true)
+    const other = await openLocalDraft('frm_1', twinOf(null))
     other.write(stored('Porto'))
     await other.flush()
-    expect(other.isKept()).toBe(false)
+    expect(other.isSaved()).toBe(false)
     local.refuses = false
     other.write(stored('Porto'))
-    expect(other.isKept()).toBe(true)
+    expect(other.isSaved()).toBe(true)
   })
 
   test('hears what the twin knew better', async () => {
-    const twin: { entry: Entry | null } = { entry: null }
-    const device = await openDevice('frm_1', twinOf(twin))
-    const heard: Entry[] = []
-    device.listen({ onChanged: entry => heard.push(entry), onKept: () => {} })
+    const twin: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', twinOf(twin))
+    const heard: DraftEntry[] = []
+    device.listen({ onChanged: entry => heard.push(entry), onSaved: () => {} })
     twin.entry = { version: 1, fields: { name: { value: 'Ada', at: started } } }
     device.write(stored('Porto'))
     await device.flush()
@@ -163,10 +164,10 @@ describe('a change', () => {
 })
 
 test('what is typed after the end is later than the end, even where another clock was ahead', async () => {
-  const device = await openDevice('frm_1', twinOf(null))
-  await device.end('anew', { city: { value: 'Porto', at: started + 3_600_000 } })
-  const next = await openDevice('frm_1', twinOf(null))
-  expect(next.stored).toBeNull()
+  const device = await openLocalDraft('frm_1', twinOf(null))
+  await device.end('restarted', { city: { value: 'Porto', at: started + 3_600_000 } })
+  const next = await openLocalDraft('frm_1', twinOf(null))
+  expect(next.found).toBeNull()
   next.write(stored('Braga', next.now()))
-  expect((await openDevice('frm_1', twinOf(null))).stored?.fields.city?.value).toBe('Braga')
+  expect((await openLocalDraft('frm_1', twinOf(null))).found?.fields.city?.value).toBe('Braga')
 })

@@ -1,118 +1,193 @@
-import type { Copy } from './draft.ts'
-import { twin as inIndexedDb, type Twin } from './mirror.ts'
+import { openDatabase, readStored, requested, savedOrNull, writeStored } from '../storage.ts'
 import {
-  type Entry,
-  type Over,
-  onLocal,
-  overNow,
-  readLocal,
-  type Stored,
-  storedIn,
-  united,
-  writeLocal,
-} from './stored.ts'
+  type Draft,
+  type DraftAnswers,
+  type DraftEntry,
+  draftIn,
+  type EndedDraft,
+  endedNow,
+  entryIn,
+  joinEntries,
+} from './draft.ts'
 
-/** How long after a change its twin is written at the latest: a killed browser loses less than that. */
-const TWIN_MS = 250
-/** Nobody waits longer for a twin that does not answer; its answers come in with the first write. */
-const OPEN_MS = 1_000
+const keyOf = (formId: string) => `winnow.draft.${formId}`
 
-type Hear = {
-  /** Another tab has changed what is kept, or the twin knew more than this page */
-  onChanged: (entry: Entry) => void
-  /** Whether everything is kept here has changed */
-  onKept: () => void
+const parse = (found: unknown) => entryIn(found, Date.now())
+
+/** Null where nothing is saved, or where the browser denies storage. */
+export function readLocal(formId: string): DraftEntry | null {
+  const found = readStored(keyOf(formId))
+  const entry = parse(found)
+  if (found !== null && entry === null) writeStored(keyOf(formId), null)
+  return entry
+}
+
+/** Another tab of this browser has changed the draft. */
+function onOtherTab(formId: string, changed: (entry: DraftEntry) => void) {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key !== keyOf(formId)) return
+    try {
+      const entry = parse(JSON.parse(newValue ?? 'null'))
+      if (entry) changed(entry)
+    } catch {
+      // Another program wrote it.
+    }
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
+/** As in the browsers that have saved drafts by now. */
+const storeName = 'kept'
+const begin = openDatabase('winnow-drafts', [storeName])
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+let cleaned = false
+/** Removes the drafts of all forms in which nobody has typed for 30 days, once a page. */
+function removeExpired(store: IDBObjectStore): void {
+  if (cleaned) return
+  cleaned = true
+  store.openCursor().onsuccess = ({ target }) => {
+    const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+    if (!cursor) return
+    if (parse(cursor.value) === null) cursor.delete()
+    cursor.continue()
+  }
 }
 
 /**
- * What this device keeps of one half-filled form: in localStorage with every change, for other tabs and the next page, and in
- * a twin that outlives a browser that is killed. Either alone will do where the browser refuses the other.
+ * A second copy of the draft, in IndexedDB: a browser brings localStorage to the disk only seconds later, and loses those
+ * when it is killed. A write that has ended is on the disk. Null where nothing is found, or nothing could be written.
  */
-export const openDevice = async (formId: string, twin: Twin = inIndexedDb) => {
-  const waited = new Promise<null>(resolve => setTimeout(() => resolve(null), OPEN_MS))
-  const found = united(readLocal(formId), await Promise.race([twin.read(formId), waited]))
-  let hear: Hear | null = null
+const indexedDbMirror = {
+  read: (formId: string) =>
+    savedOrNull(async () => {
+      const store = (await begin('readonly')).objectStore(storeName)
+      return parse(await requested<unknown>(store.get(formId)))
+    }),
+
+  /** Joins the entry with what is there, and gives what is there then. */
+  write: (formId: string, entry: DraftEntry) =>
+    savedOrNull(async () => {
+      const transaction = await begin('readwrite', { durability: 'strict' })
+      const store = transaction.objectStore(storeName)
+      const ended = committed(transaction)
+      removeExpired(store)
+      const whole = joinEntries(entry, parse(await requested<unknown>(store.get(formId)))) ?? entry
+      store.put(whole, formId)
+      await ended
+      return whole
+    }),
+}
+
+export type Mirror = typeof indexedDbMirror
+
+/** How long after a change the mirror is written at the latest: a killed browser loses less than that. */
+const mirrorMs = 250
+/** Nobody waits longer for a mirror that does not answer; its answers come in with the first write. */
+const openMs = 1_000
+
+type Listener = {
+  /** Another tab has changed the draft, or the mirror knew more than this page */
+  onChanged: (entry: DraftEntry) => void
+  /** Whether everything is saved here has changed */
+  onSaved: () => void
+}
+
+/**
+ * The draft of one form on this device: in localStorage with every change, for other tabs and the next page, and in a mirror
+ * that outlives a browser that is killed. Either alone will do where the browser refuses the other.
+ */
+export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbMirror) {
+  const waited = new Promise<null>(resolve => setTimeout(() => resolve(null), openMs))
+  const found = joinEntries(readLocal(formId), await Promise.race([mirror.read(formId), waited]))
+  let listener: Listener | null = null
   let unlisten = () => {}
-  /** What the twin does not have yet */
-  let next: Entry | null = null
+  /** What the mirror does not have yet */
+  let next: DraftEntry | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   /** What is typed now is later than everything that is over */
   let floor = 0
-  let local = true
-  /** The twin has the last change, and has had every one until now */
-  let twinned = false
-  let twins = false
+  let inLocal = true
+  let inMirror = false
+  /** The mirror has the last change, and has had every one until now */
+  let isMirrored = false
 
-  const tell = (entry: Entry) => {
-    noteOver(entry)
-    hear?.onChanged(entry)
+  const noteEnd = (entry: DraftEntry | null) => {
+    if (entry && 'over' in entry) floor = Math.max(floor, entry.at + 1)
+  }
+  const notify = (entry: DraftEntry) => {
+    noteEnd(entry)
+    listener?.onChanged(entry)
   }
 
-  const writeTwin = () => {
+  const writeMirror = () => {
     clearTimeout(timer)
     timer = undefined
     writing = writing.then(async () => {
       const entry = next
       if (entry === null) return
       next = null
-      const whole = await twin.write(formId, entry)
-      twins = whole !== null
-      twinned = twins && next === null
-      hear?.onKept()
-      if (whole && JSON.stringify(whole) !== JSON.stringify(entry)) tell(whole)
+      const whole = await mirror.write(formId, entry)
+      inMirror = whole !== null
+      isMirrored = inMirror && next === null
+      listener?.onSaved()
+      if (whole && JSON.stringify(whole) !== JSON.stringify(entry)) notify(whole)
     })
     return writing
   }
+  noteEnd(found)
 
-  const noteOver = (entry: Entry | null) => {
-    if (entry && 'over' in entry) floor = Math.max(floor, entry.at + 1)
-  }
-  noteOver(found)
-
-  const put = (entry: Entry) => {
-    local = writeLocal(formId, entry)
+  const put = (entry: DraftEntry) => {
+    inLocal = writeStored(keyOf(formId), entry)
     next = entry
-    twinned = false
+    isMirrored = false
   }
 
   return {
     /** As it was when the form was opened */
-    stored: storedIn(found),
+    found: draftIn(found),
     read: () => readLocal(formId),
-    /** Keeps it, joined with what another tab has written meanwhile; gives what is kept now. */
-    write(stored: Stored): Stored {
-      const whole = storedIn(united({ ...stored, at: Date.now() }, readLocal(formId)))
-      if (whole === null) return stored
+    /** Saves it, joined with what another tab has written meanwhile; gives what is saved now. */
+    write(draft: Draft): Draft {
+      const whole = draftIn(joinEntries({ ...draft, at: Date.now() }, readLocal(formId)))
+      if (whole === null) return draft
       put(whole)
-      timer ??= setTimeout(writeTwin, TWIN_MS)
+      timer ??= setTimeout(writeMirror, mirrorMs)
       return whole
     },
-    /** It was sent, or is begun anew: nothing of it is kept, and nothing of it comes back. */
-    end(over: Over['over'], fields: Copy) {
-      const entry = overNow(over, fields, Date.now())
-      noteOver(entry)
+    /** It was sent or restarted: nothing of it is saved, and nothing of it comes back. */
+    end(over: EndedDraft['over'], fields: DraftAnswers) {
+      const entry = endedNow(over, fields, Date.now())
+      noteEnd(entry)
       put(entry)
-      return writeTwin()
+      return writeMirror()
     },
-    /** Whether what is typed is kept here, a moment later at the latest. */
-    keeps: () => local || twins,
-    /** Whether the last change is kept by now. */
-    isKept: () => local || twinned,
+    /** Whether what is typed is saved here, a moment later at the latest. */
+    canSave: () => inLocal || inMirror,
+    /** Whether the last change is saved by now. */
+    isSaved: () => inLocal || isMirrored,
     /** The time of what is typed now, milliseconds since 1970 */
     now: () => Math.max(floor, Date.now()),
-    listen(to: Hear) {
-      hear = to
-      unlisten = onLocal(formId, tell)
+    listen(to: Listener) {
+      listener = to
+      unlisten = onOtherTab(formId, notify)
     },
     close() {
-      hear = null
+      listener = null
       unlisten()
-      writeTwin()
+      writeMirror()
     },
-    /** The page is going away: what waits for the twin does not wait any longer. */
-    flush: writeTwin,
+    /** The page is going away: the mirror is written at once. */
+    flush: writeMirror,
   }
 }
 
-export type Device = Awaited<ReturnType<typeof openDevice>>
+export type LocalDraft = Awaited<ReturnType<typeof openLocalDraft>>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { DraftsApi, Failure, Outcome } from '../api.ts'
-import { typed } from './draft.ts'
-import type { Held } from './held.ts'
+import { type Draft, withTyped } from './draft.ts'
 import { startSync } from './remote-draft.ts'
 
 const started = Date.UTC(2026, 10, 21)
@@ -20,8 +19,8 @@ const lost = failure(0)
 const gone = failure(410, { code: 'draft_gone' })
 const ok: ReplyOf<'save'> = { ok: true, reply: { draft: 'secret', savedAt, expiresAt, newer: [] } }
 
-const scene = (held: Partial<Held> = {}) => {
-  const page: { held: Held } = { held: { version: 1, fields: {}, ...held } }
+const scene = (draft: Partial<Draft> = {}) => {
+  const page: { draft: Draft } = { draft: { version: 1, fields: {}, ...draft } }
   const saves: Save[] = []
   const fates: ReplyOf<'save'>[] = []
   let fetched: Outcome<Fetched> = gone
@@ -30,7 +29,7 @@ const scene = (held: Partial<Held> = {}) => {
   const sync = startSync({
     formId: 'frm_1',
     page,
-    email: () => (page.held.fields.email ? 'ada@example.com' : null),
+    email: () => (page.draft.fields.email ? 'ada@example.com' : null),
     isOver: () => false,
     onTaken: () => {
       taken += 1
@@ -55,7 +54,7 @@ const scene = (held: Partial<Held> = {}) => {
       fetched = { ok: true, reply: { form_id: 'frm_1', form_version: 1, savedAt, expiresAt, fields } }
     },
     type(path: string, value: string) {
-      page.held = { ...page.held, fields: typed(page.held.fields, { [path]: value }, Date.now()) }
+      page.draft = { ...page.draft, fields: withTyped(page.draft.fields, { [path]: value }, Date.now()) }
       sync.soon()
     },
   }
@@ -76,146 +75,146 @@ afterEach(() => {
 
 describe('what is typed', () => {
   test('stays on the device until an e-mail address is known', async () => {
-    const it = scene()
-    it.type('city', 'Porto')
+    const remote = scene()
+    remote.type('city', 'Porto')
     await pass(10_000)
-    expect(it.saves).toEqual([])
-    it.type('email', 'ada@example.com')
+    expect(remote.saves).toEqual([])
+    remote.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(it.saves[0]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
-    expect(it.page.held.secret).toBe('secret')
+    expect(remote.saves[0]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
+    expect(remote.page.draft.secret).toBe('secret')
   })
 
   test('is sent a second after the last keystroke, and every three seconds without a pause', async () => {
-    const it = scene()
+    const remote = scene()
     for (let n = 0; n < 5; n++) {
-      it.type('email', `ada${n}@example.com`)
+      remote.type('email', `ada${n}@example.com`)
       await pass(900)
     }
-    expect(it.saves).toHaveLength(1)
+    expect(remote.saves).toHaveLength(1)
     await pass(1_000)
-    expect(it.saves).toHaveLength(2)
+    expect(remote.saves).toHaveLength(2)
   })
 
   test('while it is being sent goes out in the next round', async () => {
-    const it = scene()
-    it.type('email', 'ada@example.com')
+    const remote = scene()
+    remote.type('email', 'ada@example.com')
     jest.advanceTimersByTime(1_000)
-    it.type('city', 'Porto')
+    remote.type('city', 'Porto')
     await pass(1_000)
     await pass(1_000)
-    expect(it.saves.at(-1)?.fields.map(({ path }) => path)).toContain('city')
+    expect(remote.saves.at(-1)?.fields.map(({ path }) => path)).toContain('city')
   })
 })
 
 describe('a server that', () => {
   test('cannot be reached is asked again, later each time', async () => {
-    const it = scene()
-    it.fates.push(lost, lost, lost)
-    it.type('email', 'ada@example.com')
+    const remote = scene()
+    remote.fates.push(lost, lost, lost)
+    remote.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(it.sync.isFailing()).toBe(true)
+    expect(remote.sync.isFailing()).toBe(true)
     await pass(2_000)
     await pass(3_999)
-    expect(it.saves).toHaveLength(2)
+    expect(remote.saves).toHaveLength(2)
     await pass(1)
-    expect(it.saves).toHaveLength(3)
+    expect(remote.saves).toHaveLength(3)
     await pass(8_000)
-    expect(it.sync.isFailing()).toBe(false)
+    expect(remote.sync.isFailing()).toBe(false)
   })
 
-  test('keeps the copy no more gets all of it anew', async () => {
-    const it = scene({ secret: 'old', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
-    it.fates.push(gone)
-    it.type('email', 'ada@example.com')
+  test('has the draft no more gets all of it again', async () => {
+    const remote = scene({ secret: 'old', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
+    remote.fates.push(gone)
+    remote.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(it.saves.map(({ draft }) => draft)).toEqual(['old', undefined])
-    expect(it.saves[1]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
+    expect(remote.saves.map(({ draft }) => draft)).toEqual(['old', undefined])
+    expect(remote.saves[1]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
   })
 
   test('refuses what it was sent is not asked again until that has changed', async () => {
-    const it = scene()
-    it.fates.push(failure(422, { code: 'invalid_input' }))
-    it.type('email', 'ada@example.com')
+    const remote = scene()
+    remote.fates.push(failure(422, { code: 'invalid_input' }))
+    remote.type('email', 'ada@example.com')
     await pass(1_000)
     await pass(10_000)
-    expect(it.saves).toHaveLength(1)
-    expect(it.sync.hasTaken()).toBe(false)
-    it.type('city', 'Porto')
+    expect(remote.saves).toHaveLength(1)
+    expect(remote.sync.hasTaken()).toBe(false)
+    remote.type('city', 'Porto')
     await pass(1_000)
-    expect(it.saves).toHaveLength(2)
-    expect(it.sync.hasTaken()).toBe(true)
+    expect(remote.saves).toHaveLength(2)
+    expect(remote.sync.hasTaken()).toBe(true)
   })
 
   test('takes no text over 20,000 characters is not said to have it', async () => {
-    const it = scene()
-    it.type('email', 'ada@example.com')
-    it.type('why', 'x'.repeat(20_001))
+    const remote = scene()
+    remote.type('email', 'ada@example.com')
+    remote.type('why', 'x'.repeat(20_001))
     await pass(1_000)
     await pass(10_000)
-    expect(it.saves.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['email']])
-    expect(it.page.held.fields.why?.synced).toBeUndefined()
-    expect(it.sync.hasTaken()).toBe(false)
-    it.type('why', 'Shorter')
+    expect(remote.saves.map(({ fields }) => fields.map(({ path }) => path))).toEqual([['email']])
+    expect(remote.page.draft.fields.why?.synced).toBeUndefined()
+    expect(remote.sync.hasTaken()).toBe(false)
+    remote.type('why', 'Shorter')
     await pass(1_000)
-    expect(it.sync.hasTaken()).toBe(true)
+    expect(remote.sync.hasTaken()).toBe(true)
   })
 
   test('has an application of it by now says so once, and keeps its secret', async () => {
-    const it = scene({ secret: 'secret' })
-    it.fates.push(failure(409, { code: 'already_applied' }))
-    it.type('email', 'ada@example.com')
+    const remote = scene({ secret: 'secret' })
+    remote.fates.push(failure(409, { code: 'already_applied' }))
+    remote.type('email', 'ada@example.com')
     await pass(1_000)
     await pass(10_000)
-    expect(it.sent()).toBe(1)
-    expect(it.saves).toHaveLength(1)
-    expect(it.page.held.secret).toBe('secret')
+    expect(remote.sent()).toBe(1)
+    expect(remote.saves).toHaveLength(1)
+    expect(remote.page.draft.secret).toBe('secret')
   })
 
   test('is asked before the form is sent has all that is newer there taken in', async () => {
-    const it = scene({ secret: 'secret', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
-    it.type('email', 'ada@example.com')
+    const remote = scene({ secret: 'secret', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
+    remote.type('email', 'ada@example.com')
     jest.advanceTimersByTime(1_000)
-    it.onServer([{ path: 'city', value: 'Braga', at: 9 }])
-    await it.sync.ask()
-    expect(it.page.held.fields.city?.value).toBe('Braga')
+    remote.onServer([{ path: 'city', value: 'Braga', at: 9 }])
+    await remote.sync.fetchLatest()
+    expect(remote.page.draft.fields.city?.value).toBe('Braga')
   })
 
-  test('has a newer answer of another device is heard before anything is sent', async () => {
-    const it = scene({
+  test('has a newer answer of another device is fetched before anything is sent', async () => {
+    const remote = scene({
       secret: 'secret',
       fields: {
         email: { value: 'ada@example.com', at: 1, synced: 1 },
         city: { value: 'Porto', at: 5, synced: 1 },
       },
     })
-    it.onServer([{ path: 'city', value: 'Braga', at: 9 }])
-    await it.sync.hear(true)
-    expect(it.taken()).toBe(1)
-    expect(it.page.held.fields.city?.value).toBe('Braga')
-    expect(it.page.held.offers).toEqual([{ path: 'city', value: 'Porto', from: 'here' }])
-    expect(it.saves).toEqual([])
+    remote.onServer([{ path: 'city', value: 'Braga', at: 9 }])
+    await remote.sync.refresh(true)
+    expect(remote.taken()).toBe(1)
+    expect(remote.page.draft.fields.city?.value).toBe('Braga')
+    expect(remote.page.draft.offers).toEqual([{ path: 'city', value: 'Porto', from: 'local' }])
+    expect(remote.saves).toEqual([])
   })
 })
 
-test('a page that was hidden before the first copy was made goes on with that one', async () => {
-  const it = scene()
-  it.type('email', 'ada@example.com')
-  it.sync.leave()
-  it.sync.leave()
+test('a page that was hidden before the first save was answered goes on with that draft', async () => {
+  const remote = scene()
+  remote.type('email', 'ada@example.com')
+  remote.sync.leave()
+  remote.sync.leave()
   await pass(0)
-  it.type('city', 'Porto')
+  remote.type('city', 'Porto')
   await pass(1_000)
-  expect(it.saves.map(({ draft }) => draft)).toEqual([undefined, 'secret'])
+  expect(remote.saves.map(({ draft }) => draft)).toEqual([undefined, 'secret'])
 })
 
 test('a page that goes away sends what is new, and what was stopped sends nothing', async () => {
-  const it = scene()
-  it.type('email', 'ada@example.com')
-  it.sync.leave()
-  expect(it.saves).toHaveLength(1)
-  it.sync.stop()
-  it.sync.leave()
+  const remote = scene()
+  remote.type('email', 'ada@example.com')
+  remote.sync.leave()
+  expect(remote.saves).toHaveLength(1)
+  remote.sync.stop()
+  remote.sync.leave()
   await pass(60_000)
-  expect(it.saves).toHaveLength(1)
+  expect(remote.saves).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 import type { UploadsApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
-import { RichText } from '../screens/rich-text.tsx'
+import { RichText } from '../screens/head.tsx'
 import type { FieldType } from './control.ts'
 import { fieldOf } from './field-types.ts'
 

@@ -27,7 +27,7 @@ type BarProps = {
 }
 
 /** The files that the application waits for, and the way on where they cannot come now. */
-const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout'>) => {
+function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout'>) {
   const [, setBeats] = useState(0)
   useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
   const left = unfinished(asked)
@@ -48,7 +48,7 @@ const Files = ({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
 }
 
 /** Where the application is that was sent before: it stands in the place of the button, and takes the focus from it. */
-const Messages = () => {
+function Messages() {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
@@ -59,7 +59,7 @@ const Messages = () => {
 }
 
 /** The one button, always in reach, and what stands between the applicant and having sent. */
-export const Bar = ({ sending, wrong, asked, onSendWithout }: BarProps) => {
+export function Bar({ sending, wrong, asked, onSendWithout }: BarProps) {
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (
     <div className="bar">

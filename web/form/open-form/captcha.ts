@@ -3,37 +3,37 @@ interface Widget {
   reset(): void
 }
 
-/** Pixels that a widget takes with its sides at least; under that its makers have a smaller one (look/captcha.css). */
-const LEAST_WIDTH = 303
+/** Pixels that a widget takes with its sides at least; under that its makers have a smaller one (styles/captcha.css). */
+const leastWidth = 303
 
-const NOT_LOADED =
+const notLoadedMessage =
   'The check that you are a person did not load. Send all the same: it only takes a little longer.'
 
 /**
  * Brings the widget into its place, once the page is alive. Its answer goes into the form's own input, which is part of the form only
  * while there is a widget to answer: where its makers cannot be reached, the server asks for a proof instead.
  */
-export const showCaptcha = (place: HTMLElement) => {
+export function showCaptcha(place: HTMLElement) {
   const { provider = '', sitekey, action, script: src = '' } = place.dataset
   const input = place.querySelector('input')
   const box = place.querySelector<HTMLElement>('.captcha-box')
-  const word = place.querySelector<HTMLElement>('.captcha-word')
-  if (!input || !box || !word) return
+  const message = place.querySelector<HTMLElement>('.captcha-word')
+  if (!input || !box || !message) return
   const widget = () => (globalThis as unknown as Record<string, Widget | undefined>)[provider]
   const answer = (token: string) => {
     input.disabled = false
     input.value = token
     box.hidden = false
-    word.textContent = ''
+    message.textContent = ''
     if (token) place.dispatchEvent(new Event('answered'))
   }
   const fail = () => {
     input.disabled = true
     input.value = ''
     box.hidden = true
-    word.textContent = NOT_LOADED
+    message.textContent = notLoadedMessage
     place.dispatchEvent(new Event('answered'))
-    // Turnstile: it was taken note of.
+    // Tells Turnstile that the error was handled.
     return true
   }
   const draw = () => {
@@ -43,7 +43,7 @@ export const showCaptcha = (place: HTMLElement) => {
         sitekey,
         action,
         theme: getComputedStyle(place).getPropertyValue('--theme').trim() || 'light',
-        size: place.clientWidth < LEAST_WIDTH ? 'compact' : 'normal',
+        size: place.clientWidth < leastWidth ? 'compact' : 'normal',
         'response-field': false,
         callback: answer,
         'expired-callback': () => answer(''),

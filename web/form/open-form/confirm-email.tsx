@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormApi, Outcome } from '../api.ts'
 import { Icon } from '../icons.tsx'
 
-type ConfirmProps = {
+type ConfirmEmailProps = {
   api: FormApi
   email: string
   /** The address is confirmed; what was typed can go out */
@@ -12,17 +12,18 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-const LOST = 'The server cannot be reached. Your answers are kept. Try again in a moment.'
+const lostMessage = 'The server cannot be reached. Your answers are kept. Try again in a moment.'
 
 /** Null when it went well, else the message for the applicant. */
-const problemIn = (outcome: Outcome<unknown>) =>
-  outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? LOST)
+function problemIn(outcome: Outcome<unknown>) {
+  return outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage)
+}
 
-/** Asks for the mailed code without leaving the form (docs/rules.md#verified-addresses). */
-export const Confirm = ({ api, email, onConfirmed, onClose }: ConfirmProps) => {
+/** Asks for the code that was mailed, on the form's own page: nothing that was typed goes away (docs/rules.md#verified-addresses). */
+export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(true)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
 
   const ask = useCallback(async () => {
@@ -30,7 +31,7 @@ export const Confirm = ({ api, email, onConfirmed, onClose }: ConfirmProps) => {
     const lost = problemIn(await api.requestCode(email))
     setBusy(false)
     setProblem(lost ?? '')
-    setSaid(lost === null ? `We sent a code of ${limits.code} characters to ${email}.` : '')
+    setMessage(lost === null ? `We sent a code of ${limits.code} characters to ${email}.` : '')
   }, [api, email])
 
   useEffect(() => {
@@ -54,7 +55,7 @@ export const Confirm = ({ api, email, onConfirmed, onClose }: ConfirmProps) => {
   return (
     <section className="confirm" aria-labelledby="confirm.title">
       <h2 id="confirm.title">Confirm your e-mail</h2>
-      <p role="status">{said || (problem ? '' : `Sending a code to ${email}.`)}</p>
+      <p role="status">{message || (problem ? '' : `Sending a code to ${email}.`)}</p>
       <label className="title" htmlFor="confirm.code">
         Code
       </label>

@@ -5,24 +5,69 @@ import { useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import { fieldOf } from '../fields/field-types.ts'
+import { notifyFrame } from '../frame.ts'
+import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
 import { Head } from '../screens/head.tsx'
-import type { Sent } from '../screens/thanks.tsx'
+import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
-import { Captcha } from './captcha-box.tsx'
-import type { Confirm } from './confirm-email.tsx'
-import { KeptWay } from './saved-link.tsx'
+import type { ConfirmEmail } from './confirm-email.tsx'
 import { useAnswers } from './use-answers.ts'
-import { useKept } from './use-draft.ts'
-import { useSending } from './use-submission.ts'
+import { useDraft } from './use-draft.ts'
+import { useSubmission } from './use-submission.ts'
 import { useVisit } from './use-visit.ts'
 
-type Place = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
+/** The place of the widget that tells people from programs: it is as high as the widget, which comes once the page is alive. */
+export function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['captcha']>) {
+  return (
+    <>
+      <section
+        className={`captcha ${provider}`}
+        aria-label="Check that you are a person"
+        tabIndex={-1}
+        data-provider={provider}
+        data-sitekey={siteKey}
+        data-script={script}
+        data-action={action}
+      >
+        <div className="captcha-box" />
+        <p className="captcha-word" role="status" />
+        <input type="hidden" name="captcha" disabled />
+      </section>
+      <noscript>
+        <p className="captcha-wait">
+          The check that you are a person needs JavaScript. Without it, wait a minute between opening this
+          page and sending: that counts as well.
+        </p>
+      </noscript>
+    </>
+  )
+}
+
+/** On a phone the button for another device is below the whole form: 'Saved' at the top leads to it, once there is one (styles/drafts.css). */
+export function SavedLink() {
+  return (
+    <button
+      className="kept-way"
+      type="button"
+      onClick={({ currentTarget }) => {
+        const way = currentTarget.closest('.head')?.querySelector<HTMLElement>('.kept-link')
+        way?.focus({ preventScroll: true })
+        way?.scrollIntoView({ block: 'center' })
+      }}
+    >
+      <span className="unseen">Where your answers are kept</span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
+type FieldPlace = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 
 /** Where the answer to a question goes: Name and Email apart from the rest (docs/rules.md#fixed-questions). */
-const places = ({ form, typed, verifiedEmail }: OpenPage) => {
+function places({ form, typed, verifiedEmail }: OpenPage) {
   const { name, email } = askedApart(form.inputFields)
-  return (question: AskedQuestion): Place => {
+  return (question: AskedQuestion): FieldPlace => {
     if (question === name) return { path: 'name', name: 'name', typed: typed?.name }
     if (question === email) {
       return {
@@ -46,17 +91,19 @@ type OpenFormProps = {
 }
 
 /** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
-export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
+export function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const kept = useKept(page, api, formRef, onPage)
-  const { errors, stock, answered, collect, show } = useAnswers(page, formRef, kept)
-  const [confirming, setConfirming] = useState<{ email: string; Confirm: typeof Confirm } | null>(null)
+  const draft = useDraft(page, api, formRef, onPage)
+  const { errors, formState, answered, collect, show } = useAnswers(page, formRef, draft)
+  const [confirming, setConfirming] = useState<{ email: string; ConfirmEmail: typeof ConfirmEmail } | null>(
+    null,
+  )
   const placeOf = places(page)
-  const asked = stock?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
-  const total = stock ? asked.size : form.inputFields.length
+  const asked = formState?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
+  const total = formState ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)
-  const { sending, submit, sendWithout } = useSending({
+  const { sending, submit, sendWithout } = useSubmission({
     page,
     api,
     formRef,
@@ -65,10 +112,10 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
     paths,
     onErrors: show,
     onSent,
-    keeper: kept.keeper,
+    draft: draft.draft,
     onUnverified: async email => {
-      const { Confirm } = await import('./confirm-email.tsx')
-      setConfirming({ email, Confirm })
+      const { ConfirmEmail } = await import('./confirm-email.tsx')
+      setConfirming({ email, ConfirmEmail })
     },
   })
   useVisit(page, api, formRef, path => ({
@@ -83,15 +130,15 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
   const wrong = form.inputFields.filter(question => errors[placeOf(question).path]).map(({ id }) => id)
   const [first, second, ...others] = form.inputFields.map(question => {
     const place = placeOf(question)
-    const absent = asked.has(question.id) ? undefined : stock ? 'hidden' : 'unasked'
+    const absent = asked.has(question.id) ? undefined : formState ? 'hidden' : 'unasked'
     return (
       <Field
-        key={`${question.id} ${kept.rounds[place.path] ?? 0}`}
+        key={`${question.id} ${draft.rounds[place.path] ?? 0}`}
         question={question}
         api={api}
         {...place}
-        typed={place.path in kept.values ? kept.values[place.path] : place.typed}
-        below={kept.offers[place.path]}
+        typed={place.path in draft.values ? draft.values[place.path] : place.typed}
+        below={draft.offers[place.path]}
         error={errors[place.path]}
         absent={absent}
         condition={page.conditions?.[question.id]}
@@ -102,8 +149,8 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
   return (
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
-        <KeptWay />
-        {kept.status && <kept.status.Drafts {...kept.status.own} />}
+        <SavedLink />
+        {draft.status && <draft.status.Status {...draft.status.props} />}
       </Head>
       <main className="main">
         <form
@@ -117,7 +164,7 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
           action={`/forms/${form.identifier}${page.embedded ? `?embed=${page.embedded}` : ''}`}
           target="_self"
           data-form={form.identifier}
-          data-alive={stock ? '' : undefined}
+          data-alive={formState ? '' : undefined}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -146,7 +193,7 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
               Your answers
             </span>
             <span className="progress-count">
-              {stock ? `${answered} of ${total} answered` : counted(total, 'question')}
+              {formState ? `${answered} of ${total} answered` : counted(total, 'question')}
             </span>
             <progress max={total} value={answered} aria-label="Questions answered" />
           </div>
@@ -167,7 +214,7 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
             </noscript>
           )}
           {confirming && (
-            <confirming.Confirm
+            <confirming.ConfirmEmail
               api={api}
               email={confirming.email}
               onConfirmed={() => {
@@ -186,4 +233,18 @@ export const OpenForm = ({ page, api, onPage, onSent }: OpenFormProps) => {
       </main>
     </div>
   )
+}
+
+/** The form until it is sent, then its thanks in the same place. The one screen that hydrates. */
+export function OpenScreen({ page: drawn, api }: { page: OpenPage; api: FormApi }) {
+  const [other, setOther] = useState<OpenPage | null>(null)
+  const page = other ?? drawn
+  const [sent, setSent] = useState<Sent | null>(null)
+  const onSent = (next: Sent) => {
+    setSent(next)
+    notifyFrame({ winnow: 'sent' })
+  }
+  if (sent === null)
+    return <OpenForm key={page.form.version} page={page} api={api} onPage={setOther} onSent={onSent} />
+  return <Thanks form={page.form} {...sent} arrived />
 }

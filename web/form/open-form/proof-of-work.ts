@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Milliseconds of one slice: between two of them the page draws and listens. */
-const SLICE_MS = 8
+const sliceMs = 8
 
-const leadingZeros = (hash: Uint8Array) => {
+function leadingZeros(hash: Uint8Array) {
   let bits = 0
   for (const byte of hash) {
     if (byte !== 0) return bits + Math.clz32(byte) - 24
@@ -13,8 +13,8 @@ const leadingZeros = (hash: Uint8Array) => {
 }
 
 /** A turn of the event loop; unlike a timer it is not held back in a tab that nobody looks at. */
-const turn = () =>
-  new Promise<void>(resolve => {
+function turn() {
+  return new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       port1.close()
@@ -22,9 +22,10 @@ const turn = () =>
     }
     port2.postMessage(null)
   })
+}
 
 /** '{challenge} {nonce}' with as many leading zero bits of SHA-256 as the challenge begins with, found without blocking the page. */
-export const solve = async (challenge: string): Promise<string> => {
+export async function solve(challenge: string): Promise<string> {
   const bits = Number(challenge.split(':')[0])
   const encoder = new TextEncoder()
   // What every try begins with is hashed once, and the rest of them share their memory.
@@ -32,7 +33,7 @@ export const solve = async (challenge: string): Promise<string> => {
   const hasher = start.clone()
   const bytes = new Uint8Array(16)
   const hash = new Uint8Array(start.outputLen)
-  let end = performance.now() + SLICE_MS
+  let end = performance.now() + sliceMs
   for (let nonce = 0; ; nonce++) {
     const text = nonce.toString(36)
     const { written } = encoder.encodeInto(text, bytes)
@@ -40,7 +41,7 @@ export const solve = async (challenge: string): Promise<string> => {
     if (leadingZeros(hash) >= bits) return `${challenge} ${text}`
     if (nonce % 64 === 0 && performance.now() > end) {
       await turn()
-      end = performance.now() + SLICE_MS
+      end = performance.now() + sliceMs
     }
   }
 }

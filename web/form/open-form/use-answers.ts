@@ -3,57 +3,107 @@ import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
-import type { Kept } from './use-draft.ts'
-import { useFormEvents } from './use-form-events.ts'
-import type { takeStock } from './validation.ts'
+import type { DraftOfForm } from './use-draft.ts'
+import type { readState } from './validation.ts'
+
+type Handlers = {
+  /** The page has come alive; what was typed before is in the form */
+  alive: (form: HTMLFormElement) => void
+  /** `path` of the field that holds the input, as in AnswerError */
+  input: (form: HTMLFormElement, target: EventTarget | null, path: string | undefined) => void
+  /** The focus has left the field at `path` for another one */
+  leave: (form: HTMLFormElement, path: string) => void
+}
+
+function fieldOf(target: EventTarget | null) {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
+}
+
+const presses = ['pointerdown', 'pointerup', 'pointercancel']
+
+/** The form's own events, listened to once for all fields. */
+export function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Handlers) {
+  const latest = useRef(handlers)
+  latest.current = handlers
+
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    let pressing = false
+    const onPress = (event: Event) => {
+      pressing = event.type === 'pointerdown'
+    }
+    const onInput = ({ target }: Event) => latest.current.input(form, target, fieldOf(target)?.dataset.path)
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      const field = fieldOf(target)
+      const path = field?.dataset.path
+      if (!path || fieldOf(relatedTarget) === field) return
+      const leave = () => latest.current.leave(form, path)
+      // A sentence that appears while a finger is down would move what it is about to press.
+      if (pressing) addEventListener('pointerup', () => setTimeout(leave), { once: true })
+      else leave()
+    }
+    form.addEventListener('input', onInput)
+    form.addEventListener('focusout', onFocusOut)
+    for (const press of presses) addEventListener(press, onPress, true)
+    latest.current.alive(form)
+    return () => {
+      form.removeEventListener('input', onInput)
+      form.removeEventListener('focusout', onFocusOut)
+      for (const press of presses) removeEventListener(press, onPress, true)
+    }
+  }, [formRef])
+}
 
 /** The rules of every type are half of the page's code, so they come once it is alive. Null where they cannot; the next call tries again. */
 const loadRules = () => import('./validation.ts').catch(() => null)
 
 /** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
-const isPassedOver = (form: HTMLFormElement, path: string) =>
-  form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
+function isPassedOver(form: HTMLFormElement, path: string) {
+  return form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
+}
 
 type Errors = Record<string, string>
 
-const byPath = (errors: readonly AnswerError[]): Errors =>
-  Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+function byPath(errors: readonly AnswerError[]): Errors {
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}
 
 /**
  * The answers as they stand in the form's own inputs, which stay the one place where they are: what was typed before the
- * page came alive is simply there, and so is what was typed into a question that is not asked for now. An answer is judged
+ * page came alive is simply there, and so is what was typed into a question that is not asked for now. An answer is validated
  * when its question is left and again while it is being mended.
  */
-export const useAnswers = (
+export function useAnswers(
   page: Pick<OpenPage, 'errors'> & { form: Pick<OpenPage['form'], 'inputFields'> },
   formRef: RefObject<HTMLFormElement | null>,
-  { isSafe, round }: Pick<Kept, 'isSafe' | 'round'>,
-) => {
+  { isSafe, round }: Pick<DraftOfForm, 'isSafe' | 'round'>,
+) {
   const questions = page.form.inputFields
   const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
   /** The questions that are asked, by their ids, and where there is an answer; null until the page is alive */
-  const [stock, setStock] = useState<ReturnType<typeof takeStock> | null>(null)
+  const [formState, setFormState] = useState<ReturnType<typeof readState> | null>(null)
   /** Rises each time that the first wrong answer should have the focus */
-  const [looks, setLooks] = useState(0)
+  const [focuses, setFocuses] = useState(0)
   const changed = useRef(false)
 
-  const judge = async (form: HTMLFormElement, path: string) => {
+  const validate = async (form: HTMLFormElement, path: string) => {
     const rules = await loadRules()
     if (!rules) return
-    const complaint = await rules.judgeField(form, questions, path)
-    setErrors(({ [path]: _, ...others }) => (complaint ? { ...others, [path]: complaint } : others))
+    const message = await rules.validateField(form, questions, path)
+    setErrors(({ [path]: _, ...others }) => (message ? { ...others, [path]: message } : others))
   }
 
   const show = (wrong: readonly AnswerError[]) => {
     setErrors(byPath(wrong))
-    if (wrong.length > 0) setLooks(before => before + 1)
+    if (wrong.length > 0) setFocuses(before => before + 1)
   }
 
-  const look = async (form: HTMLFormElement) => {
+  const refresh = async (form: HTMLFormElement) => {
     const rules = await loadRules()
     if (!rules) return
-    const next = rules.takeStock(form, questions)
-    setStock(next)
+    const next = rules.readState(form, questions)
+    setFormState(next)
     const gone = questions.filter(({ id }) => !next.asked.has(id)).map(({ id }) => answerPath(id))
     setErrors(had =>
       gone.some(path => path in had)
@@ -63,15 +113,15 @@ export const useAnswers = (
   }
 
   useFormEvents(formRef, {
-    alive: look,
+    alive: refresh,
     input: (form, target, path) => {
       changed.current = true
       keepOtherTogether(form, target)
-      look(form)
-      if (path && path in errors) judge(form, path)
+      refresh(form)
+      if (path && path in errors) validate(form, path)
     },
     leave: (form, path) => {
-      if (isPassedOver(form, path)) judge(form, path)
+      if (isPassedOver(form, path)) validate(form, path)
     },
   })
 
@@ -80,12 +130,12 @@ export const useAnswers = (
     // The preview's questions change while it is looked at.
     if (shown.current === questions || !formRef.current) return
     shown.current = questions
-    look(formRef.current)
+    refresh(formRef.current)
   })
 
   useEffect(() => {
-    if (looks > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')?.focus()
-  }, [looks, formRef])
+    if (focuses > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')?.focus()
+  }, [focuses, formRef])
 
   useEffect(() => {
     const hold = (event: Event) => changed.current && !isSafe() && event.preventDefault()
@@ -93,22 +143,22 @@ export const useAnswers = (
     return () => removeEventListener('beforeunload', hold)
   }, [isSafe])
 
-  const latest = useRef(look)
-  latest.current = look
+  const latest = useRef(refresh)
+  latest.current = refresh
   useEffect(() => {
     if (round > 0 && formRef.current) latest.current(formRef.current)
   }, [round, formRef])
 
-  /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where nobody can tell now. */
+  /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where the rules cannot be loaded now. */
   const collect = async () => {
     const rules = await loadRules()
     if (!rules || !formRef.current) return
-    const judged = await rules.judgeForm(formRef.current, questions)
-    show(judged.errors)
-    return judged.errors.length === 0 ? judged.answers : null
+    const validated = await rules.validateForm(formRef.current, questions)
+    show(validated.errors)
+    return validated.errors.length === 0 ? validated.answers : null
   }
 
-  /** How many have an answer that needs no look */
-  const answered = stock?.given.filter(path => !(path in errors)).length ?? 0
-  return { errors, stock, answered, collect, show }
+  /** How many have an answer without an error */
+  const answered = formState?.filled.filter(path => !(path in errors)).length ?? 0
+  return { errors, formState, answered, collect, show }
 }

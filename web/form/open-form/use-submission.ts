@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FormApi, isPassing, newKey, toWire } from '../api.ts'
 import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
-import type { Sent } from '../screens/thanks.tsx'
+import type { Sent } from '../screens/notice.tsx'
 import { onUploads, sentUploads, unfinished } from '../uploads/in-progress.ts'
-import type { Kept } from './use-draft.ts'
+import type { DraftOfForm } from './use-draft.ts'
 
 /**
  * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the
@@ -18,20 +18,20 @@ export type Sending = {
 }
 
 const idle: Sending = { state: 'idle', sentence: '' }
-const WAIT_SECONDS = [2, 4, 8, 16, 30]
-const LOST =
+const waitSeconds = [2, 4, 8, 16, 30]
+const lostMessage =
   'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
-const FAILED =
+const failedMessage =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
-const WAY_ON = 'See it by the link that you got by e-mail. What you typed is still here.'
-const STILL_HERE = 'What you typed is still here, in case it opens again.'
-const ARRIVED = 'Your application arrived before the connection was lost, without what you changed since.'
-
-const NOT_CHECKED =
+const appliedHint = 'See it by the link that you got by e-mail. What you typed is still here.'
+const closedHint = 'What you typed is still here, in case it opens again.'
+const arrivedMessage =
+  'Your application arrived before the connection was lost, without what you changed since.'
+const notCheckedMessage =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'
 
 /** What tells a person from a program: the field that people do not see, a proof, the answer of a captcha. */
-const credentialsIn = (form: HTMLFormElement) => {
+function credentialsIn(form: HTMLFormElement) {
   const data = new FormData(form)
   return {
     website: textOf(data, 'website'),
@@ -41,7 +41,7 @@ const credentialsIn = (form: HTMLFormElement) => {
 }
 
 /** Puts the proof into the form, or the bare challenge where the page cannot work it out: it is good after a wait. */
-const prove = async (form: HTMLFormElement, challenge: string) => {
+async function prove(form: HTMLFormElement, challenge: string) {
   const input = form.elements.namedItem('proof')
   const proof = await import('./proof-of-work.ts')
     .then(({ solve }) => solve(challenge))
@@ -49,11 +49,11 @@ const prove = async (form: HTMLFormElement, challenge: string) => {
   if (input instanceof HTMLInputElement) input.value = proof
 }
 
-type Given = {
+type SubmissionOptions = {
   page: OpenPage
   api: FormApi
   formRef: RefObject<HTMLFormElement | null>
-  /** Reads and judges the form; null when an answer needs a look, undefined when nobody can tell without a connection */
+  /** Reads and validates the form; null when an answer needs a look, undefined when the rules cannot be loaded */
   collect: () => Promise<Answers | null | undefined>
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
@@ -61,28 +61,28 @@ type Given = {
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
   onSent: (sent: Sent) => void
-  keeper: Kept['keeper']
+  draft: DraftOfForm['draft']
   /** The form asks for a confirmed address, and this one is not */
   onUnverified: (email: string) => Promise<void>
 }
 
 /**
- * Sends the form, one attempt at a time. One key stays until the server has answered: a lost connection may have lost
+ * Sends the form, one attempt at a time (docs/rules.md#idempotency). One key stays until the server has answered: a lost connection may have lost
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
-export const useSending = (given: Given) => {
-  const { page, api, formRef, collect, asked, paths, onErrors, keeper, onUnverified } = given
+export function useSubmission(options: SubmissionOptions) {
+  const { page, api, formRef, collect, asked, paths, onErrors, draft, onUnverified } = options
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
   const onSent = (sent: Sent) => {
-    keeper.current?.sent()
+    draft.current?.sent()
     sentUploads(sent.ownToken)
     import('../uploads/cache.ts').then(
-      ({ forgetForm }) => forgetForm(page.form.identifier),
+      ({ removeForm }) => removeForm(page.form.identifier),
       () => {},
     )
-    given.onSent(sent)
+    options.onSent(sent)
   }
   const key = useRef(page.idempotencyKey)
   /** An attempt that was under way when the page went away goes on under its own key */
@@ -92,7 +92,7 @@ export const useSending = (given: Given) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ends the wait for files; what is not here by then follows the application */
   const goAhead = useRef(() => {})
-  /** Questions whose files were told to follow; no later attempt waits for them either */
+  /** Questions whose files follow the application; no later attempt waits for them either */
   const following = useRef(new Set<string>())
   const awaited = () => unfinished(asked).filter(({ questionId }) => !following.current.has(questionId))
 
@@ -114,11 +114,11 @@ export const useSending = (given: Given) => {
     return true
   }
 
-  const goOnLater = (afterSeconds: number | null) => {
-    const seconds = afterSeconds ?? WAIT_SECONDS[Math.min(losses.current, WAIT_SECONDS.length - 1)] ?? 30
+  const retryLater = (afterSeconds: number | null) => {
+    const seconds = afterSeconds ?? waitSeconds[Math.min(losses.current, waitSeconds.length - 1)] ?? 30
     losses.current += 1
     timer.current = setTimeout(submit, seconds * 1000)
-    setSending({ state: 'waiting', sentence: LOST })
+    setSending({ state: 'waiting', sentence: lostMessage })
   }
 
   const attempt = async () => {
@@ -128,36 +128,36 @@ export const useSending = (given: Given) => {
       answers = await collect()
     }
     const form = formRef.current
-    if (answers === undefined) return goOnLater(null)
+    if (answers === undefined) return retryLater(null)
     if (!answers || !form) return setSending(idle)
     if (credentialsIn(form).captcha === '') {
       form.querySelector<HTMLElement>('.captcha')?.focus()
-      return setSending({ state: 'checking', sentence: NOT_CHECKED })
+      return setSending({ state: 'checking', sentence: notCheckedMessage })
     }
     setSending({ state: 'sending', sentence: '' })
-    const kept = keeper.current
+    const current = draft.current
     // An attempt that may have arrived is made again as it was.
-    const isNew = losses.current === 0 && !kept?.lostAttempt
-    if (isNew && (await kept?.takeIn())) {
+    const isNew = losses.current === 0 && !current?.lostAttempt
+    if (isNew && (await current?.takeIn())) {
       answers = await collect()
-      if (answers === undefined) return goOnLater(null)
+      if (answers === undefined) return retryLater(null)
       if (!answers) return setSending(idle)
     }
     const typed = answers
-    if (kept?.lostAttempt && !resumed.current) {
-      key.current = kept.lostAttempt
+    if (current?.lostAttempt && !resumed.current) {
+      key.current = current.lostAttempt
       losses.current += 1
     }
     resumed.current = true
     const send = () => {
-      kept?.attempt(key.current)
+      current?.noteAttempt(key.current)
       const body = {
         form_identifier: page.form.identifier,
         form_version: page.form.version,
         started: page.startedToken,
         visit: page.visitToken,
         url_parameters: page.parameters,
-        draft: kept?.secret(),
+        draft: current?.secret(),
         time_zone: timeZone(),
         name: typed.name,
         email: typed.email,
@@ -174,26 +174,27 @@ export const useSending = (given: Given) => {
       outcome = await send()
     }
     if (outcome.ok) return onSent(outcome.reply)
-    if (isPassing(outcome)) return goOnLater(outcome.afterSeconds)
-    if (outcome.code === 'idempotency_mismatch' && losses.current > 0) return onSent({ message: ARRIVED })
+    if (isPassing(outcome)) return retryLater(outcome.afterSeconds)
+    if (outcome.code === 'idempotency_mismatch' && losses.current > 0)
+      return onSent({ message: arrivedMessage })
     losses.current = 0
     key.current = newKey()
-    kept?.attempt(null)
+    current?.noteAttempt(null)
     // The answer of a captcha counts once.
     form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
       return onUnverified(typed.email).then(
         () => setSending(idle),
-        () => setSending({ state: 'failed', sentence: FAILED }),
+        () => setSending({ state: 'failed', sentence: failedMessage }),
       )
     }
     following.current.clear()
     if (outcome.code === 'already_applied')
-      return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${WAY_ON}`.trim() })
+      return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${appliedHint}`.trim() })
     const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
-    const also = outcome.code === 'form_closed' ? ` ${STILL_HERE}` : ''
-    const sentence = shown.length > 0 ? '' : `${outcome.detail ?? FAILED}${also}`
+    const also = outcome.code === 'form_closed' ? ` ${closedHint}` : ''
+    const sentence = shown.length > 0 ? '' : `${outcome.detail ?? failedMessage}${also}`
     setSending(sentence ? { state: 'failed', sentence } : idle)
   }
 

@@ -2,14 +2,14 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 
 export type Country = { country: string; code: string; title: string }
 
-/** The number in E.164, or null (docs/rules.md#phone-number). */
-export const parse = (text: string): string | null => {
+/** The number in E.164, or null; the default country is IN (docs/rules.md#phone-number). */
+export function parse(text: string): string | null {
   const number = parsePhoneNumberFromString(text, 'IN')
   return number?.isValid() ? number.number : null
 }
 
 /** The place in `countries` of the one that a number with its own '+' belongs to; -1: none, or not known yet. */
-export const countryAt = (text: string): number => {
+export function countryAt(text: string): number {
   const of = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country
   return of ? countries.findIndex(({ country }) => country === of) : -1
 }

@@ -14,7 +14,7 @@ let loading: Promise<Phones | null> | undefined
 let loaded: Phones | null = null
 
 /** Brings the parser, once a phone number is touched. Null where it cannot come; the next call tries again. */
-export const loadPhones = (): Promise<Phones | null> => {
+export function loadPhones(): Promise<Phones | null> {
   loading ??= import(FORM_PHONES).then(
     (phones: Phones) => {
       loaded = phones
@@ -28,5 +28,5 @@ export const loadPhones = (): Promise<Phones | null> => {
   return loading
 }
 
-/** While the parser is not here the server alone judges. */
+/** Until the parser is loaded the server alone validates. */
 export const parsePhone = (text: string) => (loaded ? loaded.parse(text) : text)

@@ -12,7 +12,7 @@ export const previewApi: FormApi = {
   drafts: null,
   loadTransport: async () => ({
     create: async () => 'preview',
-    standing: async () => ({ offset: 0, length: 0 }),
+    status: async () => ({ offset: 0, length: 0 }),
     append: async ({ offset, part }) => offset + part.size,
     remove: async () => {},
   }),

@@ -2,15 +2,15 @@ import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
 import { formFields } from '../../question-types/form-fields.ts'
 import { registerFields } from '../fields/field-types.ts'
-import { ROOT_ID } from '../places.ts'
+import { rootId } from '../page.ts'
 import { Screen } from '../screens/screen.tsx'
 import { denyStorage } from '../storage.ts'
 import { previewApi } from './api.ts'
-import { isPreviewMessage, type PreviewMessage, READY } from './message.ts'
+import { isPreviewMessage, type PreviewMessage, readyMessage } from './message.ts'
 
 registerFields(formFields)
 
-const root = document.getElementById(ROOT_ID)
+const root = document.getElementById(rootId)
 const builder: Window | null = opener ?? (parent === window ? null : parent)
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -46,11 +46,11 @@ if (root && builder) {
     if (origin !== location.origin || source !== builder || !isPreviewMessage(data)) return
     document.title = 'form' in data.page ? `Preview: ${data.page.form.name}` : 'Preview'
     render(<Screen page={data.page} api={previewApi} />, root)
-    // A form takes stock of what is asked when something is typed; here its questions and rules change, too.
+    // A form reads which questions are asked when something is typed; here its questions and rules change, too.
     document.querySelector('form')?.dispatchEvent(new Event('input'))
     requestAnimationFrame(() => light(data))
   })
-  builder.postMessage(READY, location.origin)
+  builder.postMessage(readyMessage, location.origin)
 } else if (root) {
   render(<p className="preview-note">Open the preview from the builder of a form.</p>, root)
 }

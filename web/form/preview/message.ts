@@ -1,9 +1,9 @@
 import type { FormPage } from '../page.ts'
 
-/** What a preview says to the window that opened or holds it, once it can draw. */
-export const READY = 'winnow.preview.ready'
+/** What a preview sends to the window that opened or holds it, once it can draw. */
+export const readyMessage = 'winnow.preview.ready'
 
-/** What the builder answers, and says again after each change. */
+/** What the builder answers, and sends again after each change. */
 export type PreviewMessage = {
   kind: 'winnow.preview.page'
   page: FormPage
@@ -11,5 +11,6 @@ export type PreviewMessage = {
   at: string | null
 }
 
-export const isPreviewMessage = (data: unknown): data is PreviewMessage =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'winnow.preview.page'
+export function isPreviewMessage(data: unknown): data is PreviewMessage {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'winnow.preview.page'
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 
-type AskProps = {
+type ConfirmDialogProps = {
   title: string
   /** What is lost */
   children: ReactNode
@@ -15,7 +15,8 @@ type AskProps = {
 }
 
 /** Asks before something is lost. The browser's own dialog keeps the focus and closes on Escape. */
-export const Ask = ({ title, children, problem, keep, verb, onVerb, onClose, busy }: AskProps) => {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, problem, keep, verb, onVerb, onClose, busy } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (

@@ -1,3 +1,4 @@
+import { counted } from '@winnow/openapi/common/format'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import type { FormHead } from '../page.ts'
@@ -15,7 +16,7 @@ type NoticeProps = {
 }
 
 /** A page that takes no answers and says why. */
-export const Notice = ({ form, icon, title, text, link, arrived, children }: NoticeProps) => {
+export function Notice({ form, icon, title, text, link, arrived, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!arrived) return
@@ -44,5 +45,49 @@ export const Notice = ({ form, icon, title, text, link, arrived, children }: Not
         </div>
       </main>
     </div>
+  )
+}
+
+/** What a thank-you says where the form has no words of its own. */
+const sentMessage = 'Your application is with the team. They write to you by e-mail.'
+
+/** What became of an application: the form's own words, and the secret of the applicant's page. */
+export type Sent = {
+  message: string | null
+  ownToken?: string | undefined
+  pendingFiles?: number | undefined
+}
+
+/** It arrived; a copy of the answers is mailed, and the applicant's own page is a link away. */
+export function Thanks({
+  form,
+  message,
+  ownToken,
+  pendingFiles = 0,
+  arrived = false,
+}: Sent & { form: FormHead; arrived?: boolean }) {
+  return (
+    <Notice
+      form={form}
+      icon="check"
+      title="Application sent"
+      text={
+        <>
+          {message || sentMessage}
+          {ownToken && '\n\nA copy of your answers comes by e-mail.'}
+          {pendingFiles > 0 &&
+            ` ${counted(pendingFiles, 'file')} still to come: finish the upload on your page.`}
+        </>
+      }
+      arrived={arrived}
+      link={
+        ownToken
+          ? {
+              to: `/applications/${encodeURIComponent(ownToken)}`,
+              title: pendingFiles > 0 ? 'Finish your upload' : 'See your application',
+            }
+          : undefined
+      }
+    />
   )
 }

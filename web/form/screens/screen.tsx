@@ -1,22 +1,59 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FormApi } from '../api.ts'
-import { Open } from '../open-form/open.tsx'
+import { OpenScreen } from '../open-form/open-form.tsx'
 import type { FormHead, FormPage, KeptAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
-import { Notice } from './notice.tsx'
-import { KeptAnswersBox } from './saved-answers.tsx'
-import { Thanks } from './thanks.tsx'
+import { Notice, Thanks } from './notice.tsx'
 
-const CLOSED = 'It no longer takes applications.'
-const FULL = 'This form has taken all the applications it can.'
-/** A timer that is set further ahead goes off at once. */
-const LONGEST_TIMER = 2 ** 31 - 1
+/** The same as text, which opens everywhere. */
+function textOf({ name, pageName }: FormHead, { answers }: KeptAnswers) {
+  return [`${name}, ${pageName}`, ...answers.map(lines => lines.join('\n'))].join('\n\n')
+}
 
-/** Looks again by itself when the time has come; a clock that is ahead of ours does it once, not over and over. */
-const NotYet = ({ form, opens, kept }: { form: FormHead; opens: string; kept: KeptAnswers | undefined }) => {
+type SavedAnswersProps = {
+  form: FormHead
+  kept: KeptAnswers
+  /** What the form does now: it has closed, it is full, it opens later */
+  but: string
+}
+
+/** What somebody had begun to answer on a form that takes nothing now: to be read, copied and taken along. */
+export function SavedAnswersBox({ form, kept, but }: SavedAnswersProps) {
+  return (
+    <section className="kept-answers" aria-label="Your answers">
+      <h3>Your answers</h3>
+      <p>
+        They are kept until <Instant date={kept.until} />, but {but}.
+      </p>
+      <dl className="answers">
+        {kept.answers.map(([question, answer]) => (
+          <div key={question}>
+            <dt dir="auto">{question}</dt>
+            <dd dir="auto">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        className="quiet"
+        download="answers.txt"
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(form, kept))}`}
+      >
+        Download as text
+      </a>
+    </section>
+  )
+}
+
+const closedMessage = 'It no longer takes applications.'
+const fullMessage = 'This form has taken all the applications it can.'
+/** Browsers fire a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Reloads when the time has come; where the device's clock is ahead, once and not over and over. */
+export function NotYet({ form, opens, kept }: Omit<Extract<FormPage, { state: 'notYet' }>, 'state'>) {
   useEffect(() => {
     const wait = Date.parse(opens) - Date.now()
-    if (wait <= 0 || wait > LONGEST_TIMER) return
+    if (wait <= 0 || wait > longestTimerMs) return
     const timer = setTimeout(() => location.reload(), wait)
     return () => clearTimeout(timer)
   }, [opens])
@@ -28,7 +65,7 @@ const NotYet = ({ form, opens, kept }: { form: FormHead; opens: string; kept: Ke
   return (
     <Notice form={form} icon="clock" title="This form is not open yet" text={text}>
       {kept && (
-        <KeptAnswersBox form={form} kept={kept} but="the form takes no applications before it opens" />
+        <SavedAnswersBox form={form} kept={kept} but="the form takes no applications before it opens" />
       )}
     </Notice>
   )
@@ -39,19 +76,24 @@ type Screens = {
 }
 
 const screens: Screens = {
-  open: (page, api) => <Open page={page} api={api} />,
+  open: (page, api) => <OpenScreen page={page} api={api} />,
   submitted: Thanks,
   closed: ({ form, message, kept }) => (
-    <Notice form={form} icon="lock" title="This form is closed" text={message || CLOSED}>
-      {kept && <KeptAnswersBox form={form} kept={kept} but="the form has closed and they cannot be sent" />}
+    <Notice form={form} icon="lock" title="This form is closed" text={message || closedMessage}>
+      {kept && <SavedAnswersBox form={form} kept={kept} but="the form has closed and they cannot be sent" />}
     </Notice>
   ),
   full: ({ form, message, kept }) => (
-    <Notice form={form} icon="lock" title="This form is full" text={message ? `${FULL}\n${message}` : FULL}>
-      {kept && <KeptAnswersBox form={form} kept={kept} but="the form is full and they cannot be sent" />}
+    <Notice
+      form={form}
+      icon="lock"
+      title="This form is full"
+      text={message ? `${fullMessage}\n${message}` : fullMessage}
+    >
+      {kept && <SavedAnswersBox form={form} kept={kept} but="the form is full and they cannot be sent" />}
     </Notice>
   ),
-  notYet: ({ form, opens, kept }) => <NotYet form={form} opens={opens} kept={kept} />,
+  notYet: NotYet,
   answered: ({ form }) => (
     <Notice
       form={form}
@@ -97,7 +139,7 @@ const screens: Screens = {
 }
 
 /** The page of a form in whichever state it is. */
-export const Screen = ({ page, api }: { page: FormPage; api: FormApi }) => {
+export function Screen({ page, api }: { page: FormPage; api: FormApi }) {
   const show = screens[page.state] as (page: FormPage, api: FormApi) => ReactNode
   return show(page, api)
 }

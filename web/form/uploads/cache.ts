@@ -1,11 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { asked, database, ifKept } from '../storage.ts'
+import { openDatabase, requested, savedOrNull } from '../storage.ts'
 
-const NAME = 'winnow-uploads'
-const DAY_MS = 86_400_000
-
-/** A file or a recording as the browser keeps it beside the draft, its bytes apart. */
-export type Kept = {
+/** A file or a recording as this browser saves it until the application is in; its bytes stand apart. */
+export type CachedFile = {
   name: string
   type: string
   /** False: a recording that was cut while it ran */
@@ -20,54 +17,89 @@ export type Kept = {
   recorded: boolean
 }
 
-const transaction = database(NAME, ['kept', 'parts'])
+const dayMs = 86_400_000
+/** The names are those in the browsers that have saved files by now. */
+const begin = openDatabase('winnow-uploads', ['kept', 'parts'])
 
-const stores = async (mode: IDBTransactionMode) => {
-  const at = await transaction(mode)
-  return { kept: at.objectStore('kept'), parts: at.objectStore('parts') }
+async function openStores(mode: IDBTransactionMode) {
+  const transaction = await begin(mode)
+  return { files: transaction.objectStore('kept'), parts: transaction.objectStore('parts') }
 }
 
-const partsOf = (place: string) => IDBKeyRange.bound([place, 0], [place, Number.MAX_SAFE_INTEGER])
+const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
-export const keep = (place: string, kept: Kept) =>
-  ifKept(async () => {
-    await asked((await stores('readwrite')).kept.put({ ...kept, at: Date.now() }, place))
+export function saveFile(key: string, file: CachedFile) {
+  return savedOrNull(async () => {
+    await requested((await openStores('readwrite')).files.put({ ...file, at: Date.now() }, key))
   })
+}
 
-/** Bytes in the order of `n`; apart from `keep`, so that a second of a recording costs a second's bytes. */
-export const keepPart = (place: string, n: number, part: Blob) =>
-  ifKept(async () => {
-    await asked((await stores('readwrite')).parts.put(part, [place, n]))
+/** Bytes in the order of `n`; apart from the file, so that a second of a recording costs a second's bytes. */
+export function savePart(key: string, n: number, part: Blob) {
+  return savedOrNull(async () => {
+    await requested((await openStores('readwrite')).parts.put(part, [key, n]))
   })
+}
 
-export const forget = (place: string) =>
-  ifKept(async () => {
-    const { kept, parts } = await stores('readwrite')
-    kept.delete(place)
-    await asked(parts.delete(partsOf(place)))
+export function removeFile(key: string) {
+  return savedOrNull(async () => {
+    const { files, parts } = await openStores('readwrite')
+    files.delete(key)
+    await requested(parts.delete(partsOf(key)))
   })
+}
 
-/** What was kept at this place in the last 30 days. */
-export const recall = (place: string) =>
-  ifKept(async () => {
-    const { kept } = await stores('readonly')
-    const found = await asked<(Kept & { at: number }) | undefined>(kept.get(place))
-    if (!found) return null
-    if (found.at < Date.now() - limits.draftDays * DAY_MS) {
-      forget(place)
+/** What was saved under this key in the last 30 days. */
+export function readFile(key: string) {
+  return savedOrNull(async () => {
+    const { files } = await openStores('readonly')
+    const file = await requested<(CachedFile & { at: number }) | undefined>(files.get(key))
+    if (!file) return null
+    if (file.at < Date.now() - limits.draftDays * dayMs) {
+      removeFile(key)
       return null
     }
-    const blobs = await asked<Blob[]>((await stores('readonly')).parts.getAll(partsOf(place)))
-    return blobs.length === 0 ? null : { kept: found, parts: blobs }
+    const parts = await requested<Blob[]>((await openStores('readonly')).parts.getAll(partsOf(key)))
+    return parts.length === 0 ? null : { file, parts }
   })
+}
 
-/** Lets go of everything that is kept for a form; gives the ids of its uploads on the server. */
-export const forgetForm = (formId: string) =>
-  ifKept(async () => {
-    const { kept, parts } = await stores('readwrite')
+/** Removes everything that is saved for a form; gives the ids of its uploads on the server. */
+export function removeForm(formId: string) {
+  return savedOrNull(async () => {
+    const { files, parts } = await openStores('readwrite')
     const [from, to] = [`${formId}/`, `${formId}0`]
-    const found = await asked<Kept[]>(kept.getAll(IDBKeyRange.bound(from, to)))
-    kept.delete(IDBKeyRange.bound(from, to))
-    await asked(parts.delete(IDBKeyRange.bound([from], [to])))
+    const found = await requested<CachedFile[]>(files.getAll(IDBKeyRange.bound(from, to)))
+    files.delete(IDBKeyRange.bound(from, to))
+    await requested(parts.delete(IDBKeyRange.bound([from], [to])))
     return found.flatMap(({ uploadId }) => uploadId ?? [])
   })
+}
+
+export type Lock = {
+  /** Whether it is this tab's: false where another one has it */
+  granted: Promise<boolean>
+  /** Lets others have it, also while it is still asked for */
+  release: () => void
+}
+
+/**
+ * What is on its way is one tab's to send, as long as that tab lives. `steal`: takes it from whichever has it; `onLost`:
+ * another tab has done so. Without locks, as on a page that came without https, every tab has it.
+ */
+export function lock(key: string, steal: boolean, onLost: () => void): Lock {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const granted = new Promise<boolean>(resolve => {
+    if (!navigator.locks) return resolve(true)
+    navigator.locks
+      .request(`winnow-upload/${key}`, steal ? { steal } : { ifAvailable: true }, held => {
+        resolve(held !== null)
+        return held && released
+      })
+      .catch(onLost)
+  })
+  return { granted, release }
+}

@@ -5,22 +5,26 @@ type OpenUpload = {
   questionId: string
   name: string
   progress: Progress
-  /** From now on it belongs to the application of that secret: it goes on, but nobody looks at it here */
+  /** From now on it belongs to the application of that secret: it goes on, but no question shows it here */
   onSent: (ownToken: string | undefined) => void
   onCancel: () => void
 }
 
 const uploads = new Map<string, OpenUpload>()
 const listeners = new Set<() => void>()
-
-export const tellUpload = (upload: OpenUpload) => {
-  uploads.set(upload.questionId, upload)
-  for (const hear of listeners) hear()
+function notify() {
+  for (const listener of listeners) listener()
 }
 
-export const dropUpload = (questionId: string) => {
+/** Says how an upload stands. */
+export function noteUpload(upload: OpenUpload) {
+  uploads.set(upload.questionId, upload)
+  notify()
+}
+
+export function dropUpload(questionId: string) {
   uploads.delete(questionId)
-  for (const hear of listeners) hear()
+  notify()
 }
 
 export const cancelUpload = (questionId: string) => uploads.get(questionId)?.onCancel()
@@ -29,52 +33,51 @@ export const cancelUpload = (questionId: string) => uploads.get(questionId)?.onC
 export const isWhole = (questionId: string) => uploads.get(questionId)?.progress.state === 'done'
 
 /** Those that the server does not have whole. */
-export const unfinished = (asked: ReadonlySet<string>) =>
-  [...uploads.values()].filter(
+export function unfinished(asked: ReadonlySet<string>) {
+  return [...uploads.values()].filter(
     ({ questionId, progress }) =>
       asked.has(questionId) && (progress.state === 'sending' || progress.state === 'waiting'),
   )
+}
 
-export const onUploads = (hear: () => void) => {
-  listeners.add(hear)
+export function onUploads(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(hear)
+    listeners.delete(listener)
   }
 }
 
 /** Resolves once the server has all of them, or some were given up. */
-export const untilWhole = (asked: ReadonlySet<string>) =>
-  new Promise<void>(resolve => {
+export function untilWhole(asked: ReadonlySet<string>) {
+  return new Promise<void>(resolve => {
     const stop = onUploads(() => {
       if (unfinished(asked).length > 0) return
       stop()
       resolve()
     })
   })
+}
 
 /**
  * They belong to an application now: what is whole is forgotten, the rest goes on while the page stays open, and then on the
  * applicant's own page.
  */
-export const sentUploads = (
-  ownToken: string | undefined,
-  of: ReadonlySet<string> = new Set(uploads.keys()),
-) => {
+export function sentUploads(ownToken: string | undefined, of: ReadonlySet<string> = new Set(uploads.keys())) {
   for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent(ownToken)
 }
 
 /** Ways to take back what is on its way or has come, whether it counts as an answer or not. */
 const cancels = new Set<() => void>()
 
-/** Gives the way to say that this upload is nobody's any more. */
-export const cancellable = (cancel: () => void) => {
+/** Adds a way to take an upload back; gives the way to remove it again. */
+export function cancellable(cancel: () => void) {
   cancels.add(cancel)
   return () => {
     cancels.delete(cancel)
   }
 }
 
-/** The form is begun anew: none of its files stays. */
-export const cancelUploads = () => {
+/** The form is restarted: none of its files stays. */
+export function cancelUploads() {
   for (const cancel of cancels) cancel()
 }

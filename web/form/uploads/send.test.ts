@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Progress, send } from './send.ts'
-import { Source } from './source.ts'
+import { type Progress, Source, send } from './send.ts'
 import { transport } from './transport.ts'
 
-const MEGABYTE = 1024 * 1024
+const megabyte = 1024 * 1024
 
 /** What happens to the next requests instead of the usual; 'cut' takes half of the bytes and says nothing. */
 type Fate = 'cut' | 'lost' | { status: number; detail?: string; code?: string; retryAfter?: number }
@@ -128,18 +127,18 @@ const file = (bytes: number) => Source.of(new Blob([new Uint8Array(bytes)]), 'ap
 
 describe('an upload', () => {
   test('goes out in parts of a megabyte and is done when the server has all of it', async () => {
-    const { last, ids } = await sending(file(2.5 * MEGABYTE))
-    expect(last).toEqual({ state: 'done', sent: 2.5 * MEGABYTE, total: 2.5 * MEGABYTE })
+    const { last, ids } = await sending(file(2.5 * megabyte))
+    expect(last).toEqual({ state: 'done', sent: 2.5 * megabyte, total: 2.5 * megabyte })
     expect(ids).toEqual(['u1'])
-    expect(server.bytes).toBe(2.5 * MEGABYTE)
+    expect(server.bytes).toBe(2.5 * megabyte)
   })
 
   test('that is cut ten times sends at most a megabyte twice each time, and begins once', async () => {
     server.fates.PATCH = Array.from({ length: 10 }, () => 'cut' as const)
-    const { last } = await sending(file(8 * MEGABYTE))
+    const { last } = await sending(file(8 * megabyte))
     expect(last?.state).toBe('done')
     expect(server.creations).toBe(1)
-    expect(server.received - 8 * MEGABYTE).toBeLessThanOrEqual(10 * MEGABYTE)
+    expect(server.received - 8 * megabyte).toBeLessThanOrEqual(10 * megabyte)
   })
 
   test('waits longer after each loss, up to half a minute', async () => {
@@ -203,14 +202,14 @@ describe('an upload', () => {
   })
 
   test('of an earlier visit goes on where it stands', async () => {
-    server.bytes = MEGABYTE
-    server.length = 2 * MEGABYTE
-    await sending(file(2 * MEGABYTE), 'u1')
+    server.bytes = megabyte
+    server.length = 2 * megabyte
+    await sending(file(2 * megabyte), 'u1')
     expect(server.creations).toBe(0)
-    expect(server.received).toBe(MEGABYTE)
+    expect(server.received).toBe(megabyte)
   })
 
-  test('that the server has forgotten begins anew', async () => {
+  test('that the server has forgotten begins again', async () => {
     server.fates.HEAD = [{ status: 404 }]
     const { last, ids } = await sending(file(10), 'gone')
     expect(last?.state).toBe('done')

@@ -1,10 +1,54 @@
-import type { Source } from './source.ts'
 import { type Transport, UploadError } from './transport.ts'
 
-/** Bytes of one request: what a cut may cost (issue 5). */
-const CHUNK = 1024 * 1024
-const WAIT_SECONDS = [1, 2, 4, 8, 16, 30]
-const UNREADABLE = 'This file cannot be read any more. Choose it again.'
+/** Bytes that are sent while they still come in, as a recording's; a file is one that has ended. */
+export class Source {
+  private parts: Blob[] = []
+  private waiting: (() => void)[] = []
+  size = 0
+  ended = false
+
+  constructor(readonly type: string) {}
+
+  static of(file: Blob, type = file.type): Source {
+    const source = new Source(type)
+    source.push(file)
+    source.end()
+    return source
+  }
+
+  push(part: Blob): void {
+    this.parts.push(part)
+    this.size += part.size
+    this.wakeAll()
+  }
+
+  end(): void {
+    this.ended = true
+    this.wakeAll()
+  }
+
+  /** Resolves with the next bytes, or with the end. */
+  more(): Promise<void> {
+    return new Promise(resolve => this.waiting.push(resolve))
+  }
+
+  slice(from: number, to: number): Blob {
+    return this.whole().slice(from, to)
+  }
+
+  whole(): Blob {
+    return new Blob(this.parts, { type: this.type })
+  }
+
+  private wakeAll(): void {
+    for (const wake of this.waiting.splice(0)) wake()
+  }
+}
+
+/** Bytes of one request: what a cut connection may cost (docs/rules.md#chunked-uploads). */
+const chunkBytes = 1024 * 1024
+const waitSeconds = [1, 2, 4, 8, 16, 30]
+const unreadable = 'This file cannot be read any more. Choose it again.'
 
 export type Progress =
   /** `secondsLeft` null: nothing to guess by yet */
@@ -28,8 +72,8 @@ type Sending = {
 }
 
 /** Resolves after so many seconds, or at once when the connection is back. */
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>(resolve => {
+function pause(seconds: number, signal: AbortSignal) {
+  return new Promise<void>(resolve => {
     const go = () => {
       clearTimeout(timer)
       removeEventListener('online', go)
@@ -40,22 +84,25 @@ const pause = (seconds: number, signal: AbortSignal) =>
     addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
+}
 
-const waitAfter = ({ afterSeconds }: UploadError, losses: number) =>
-  afterSeconds ?? WAIT_SECONDS[Math.min(losses, WAIT_SECONDS.length - 1)] ?? 30
+function waitAfter({ afterSeconds }: UploadError, losses: number) {
+  return afterSeconds ?? waitSeconds[Math.min(losses, waitSeconds.length - 1)] ?? 30
+}
 
 /** A file that was moved or changed since it was chosen is cut off by the browser just as a lost connection is. */
-const isReadable = (source: Source, offset: number) =>
-  source
+function isReadable(source: Source, offset: number) {
+  return source
     .slice(offset, offset + 1)
     .arrayBuffer()
     .then(
       () => true,
       () => false,
     )
+}
 
-/** How fast bytes went out lately, smoothed; what was there before counts as no work. */
-const pace = () => {
+/** How fast bytes went out lately, smoothed; what was sent before counts as no work. */
+function speedometer() {
   let at = 0
   let bytes = 0
   let perSecond: number | null = null
@@ -82,13 +129,13 @@ const pace = () => {
  * Sends a source by tus until the server has all of it: a cut, a server that is not there or a storage that is down make it
  * wait and ask where the upload stands. Ends as 'done' or 'refused', or silently when `signal` aborts.
  */
-export const send = async (sending: Sending): Promise<void> => {
+export async function send(sending: Sending): Promise<void> {
   const { transport, source, metadata, id, signal, onId, onProgress } = sending
   let upload = id
   let offset = 0
   let losses = 0
-  const speed = pace()
-  const tell = (sent: number) =>
+  const speed = speedometer()
+  const notify = (sent: number) =>
     onProgress({
       state: 'sending',
       sent,
@@ -103,28 +150,28 @@ export const send = async (sending: Sending): Promise<void> => {
       offset = 0
       onId(upload)
     } else {
-      const now = await transport.standing(upload, signal)
+      const now = await transport.status(upload, signal)
       offset = now.offset
       lengthKnown = now.length !== null
     }
     speed.restart(offset)
-    tell(offset)
+    notify(offset)
     while (offset < source.size || !source.ended || !lengthKnown) {
       if (offset === source.size && !source.ended) {
         await source.more()
         signal.throwIfAborted()
         continue
       }
-      const part = source.slice(offset, offset + CHUNK)
+      const part = source.slice(offset, offset + chunkBytes)
       const length = source.ended && !lengthKnown ? source.size : null
       const before = offset
       offset = await transport.append({
         ...{ id: upload, offset, part, length, signal },
-        onBytes: sent => tell(Math.min(before + sent, source.size)),
+        onBytes: sent => notify(Math.min(before + sent, source.size)),
       })
       if (length !== null) lengthKnown = true
       losses = 0
-      tell(offset)
+      notify(offset)
     }
   }
 
@@ -149,12 +196,12 @@ export const send = async (sending: Sending): Promise<void> => {
           state: 'refused',
           sent: offset,
           total: source.size,
-          sentence: UNREADABLE,
+          sentence: unreadable,
           code: '',
         })
       const seconds = waitAfter(error, losses)
       losses += 1
-      // One cut that mends itself is nobody's business.
+      // A single cut that mends itself is not shown.
       if (losses > 1 || sentence !== '' || !navigator.onLine)
         onProgress({ state: 'waiting', sent: offset, total: source.size, sentence })
       await pause(seconds, signal)

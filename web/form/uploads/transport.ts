@@ -1,8 +1,8 @@
-/** What a server that answers no may still be asked: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
+/** What may still be tried after a server has refused: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
 export class UploadError extends Error {
   constructor(
     readonly kind: 'refused' | 'gone' | 'lost',
-    /** The server's own sentence; '' where the line was cut */
+    /** The server's own message; '' where the line was cut */
     readonly sentence = '',
     readonly afterSeconds: number | null = null,
     /** Of the problem that the server named (openapi/common/problem.ts); '' where it named none */
@@ -12,9 +12,9 @@ export class UploadError extends Error {
   }
 }
 
-const HOME = '/api/uploads'
+const uploadsPath = '/api/uploads'
 /** Milliseconds without a byte after which a connection counts as cut. */
-const SILENCE_MS = 20_000
+const silenceMs = 20_000
 
 const later = [408, 409, 423, 425, 429, 460]
 
@@ -25,37 +25,38 @@ type Sent = {
   onBytes?: ((sent: number) => void) | undefined
 }
 
-/** fetch says nothing of bytes that went out, so this is an XMLHttpRequest. */
-const ask = (method: string, url: string, { headers, body, signal, onBytes }: Sent) =>
-  new Promise<XMLHttpRequest>((resolve, reject) => {
-    const request = new XMLHttpRequest()
+/** An XMLHttpRequest, because fetch does not report bytes that went out. */
+function request(method: string, url: string, { headers, body, signal, onBytes }: Sent) {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
-    const listen = () => {
+    const watch = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), SILENCE_MS)
+      timer = setTimeout(() => xhr.abort(), silenceMs)
     }
     const cut = () => reject(signal.aborted ? signal.reason : new UploadError('lost'))
-    const abort = () => request.abort()
-    request.open(method, url)
-    request.setRequestHeader('tus-resumable', '1.0.0')
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded }) => {
-      listen()
+    const abort = () => xhr.abort()
+    xhr.open(method, url)
+    xhr.setRequestHeader('tus-resumable', '1.0.0')
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded }) => {
+      watch()
       onBytes?.(loaded)
     }
-    request.onload = () => (request.status < 300 ? resolve(request) : reject(refusal(request)))
-    request.onerror = cut
-    request.onabort = cut
-    request.onloadend = () => {
+    xhr.onload = () => (xhr.status < 300 ? resolve(xhr) : reject(refusal(xhr)))
+    xhr.onerror = cut
+    xhr.onabort = cut
+    xhr.onloadend = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
     signal.addEventListener('abort', abort)
-    listen()
-    request.send(body ?? null)
+    watch()
+    xhr.send(body ?? null)
   })
+}
 
-const problemOf = ({ responseText }: XMLHttpRequest) => {
+function problemOf({ responseText }: XMLHttpRequest) {
   try {
     const { code, detail } = Object(JSON.parse(responseText)) as Record<string, unknown>
     return { code: String(code ?? ''), sentence: String(detail ?? '') }
@@ -64,51 +65,52 @@ const problemOf = ({ responseText }: XMLHttpRequest) => {
   }
 }
 
-const refusal = (request: XMLHttpRequest) => {
-  const { status } = request
-  const { code, sentence } = problemOf(request)
-  const after = Number(request.getResponseHeader('retry-after')) || null
+function refusal(xhr: XMLHttpRequest) {
+  const { status } = xhr
+  const { code, sentence } = problemOf(xhr)
+  const after = Number(xhr.getResponseHeader('retry-after')) || null
   // Of conflicts only the one about where the upload stands ends by asking again.
   const isFinal = status === 409 && code !== '' && code !== 'stale_version'
   if (!isFinal && (status >= 500 || later.includes(status))) return new UploadError('lost', sentence, after)
   return new UploadError(status === 404 || status === 410 ? 'gone' : 'refused', sentence, null, code)
 }
 
-const encoded = (text: string) =>
-  btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))
+function encoded(text: string) {
+  return btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))
+}
 
 /** Makes room for a file; `length` null: nobody knows yet how long it gets. Gives the upload's id. */
-const create = async (
+async function create(
   metadata: Record<string, string>,
   length: number | null,
   signal: AbortSignal,
-): Promise<string> => {
-  const said = Object.entries(metadata).map(([name, value]) => `${name} ${encoded(value)}`)
-  const request = await ask('POST', HOME, {
+): Promise<string> {
+  const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${encoded(value)}`)
+  const xhr = await request('POST', uploadsPath, {
     headers: {
-      'upload-metadata': said.join(','),
+      'upload-metadata': pairs.join(','),
       ...(length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
     },
     signal,
   })
-  const id = request.getResponseHeader('location')?.split('/').at(-1)
+  const id = xhr.getResponseHeader('location')?.split('/').at(-1)
   if (!id) throw new UploadError('lost')
   return id
 }
 
 /** Whatever stands between here and the server may answer in its place, without a word of the upload. */
-const offsetOf = (request: XMLHttpRequest) => {
-  const said = request.getResponseHeader('upload-offset')
-  if (said === null) throw new UploadError('lost')
-  return Number(said)
+function offsetOf(xhr: XMLHttpRequest) {
+  const offset = xhr.getResponseHeader('upload-offset')
+  if (offset === null) throw new UploadError('lost')
+  return Number(offset)
 }
 
-/** How many bytes have come, and how many there will be; null: nobody has said yet. */
-const standing = async (id: string, signal: AbortSignal) => {
-  const request = await ask('HEAD', `${HOME}/${id}`, { headers: {}, signal })
-  const length = request.getResponseHeader('upload-length')
+/** How many bytes have come, and how many there will be; null: not known yet. */
+async function status(id: string, signal: AbortSignal) {
+  const xhr = await request('HEAD', `${uploadsPath}/${id}`, { headers: {}, signal })
+  const length = xhr.getResponseHeader('upload-length')
   return {
-    offset: offsetOf(request),
+    offset: offsetOf(xhr),
     length: length === null ? null : Number(length),
   }
 }
@@ -117,15 +119,15 @@ type Part = {
   id: string
   offset: number
   part: Blob
-  /** Said once it is known, where it was not at the start */
+  /** Sent once it is known, where it was not at the start */
   length: number | null
   signal: AbortSignal
   onBytes?: (sent: number) => void
 }
 
 /** Sends bytes from `offset` on; gives how many there are then. */
-const append = async ({ id, offset, part, length, signal, onBytes }: Part): Promise<number> => {
-  const request = await ask('PATCH', `${HOME}/${id}`, {
+async function append({ id, offset, part, length, signal, onBytes }: Part): Promise<number> {
+  const xhr = await request('PATCH', `${uploadsPath}/${id}`, {
     headers: {
       'content-type': 'application/offset+octet-stream',
       'upload-offset': String(offset),
@@ -135,16 +137,17 @@ const append = async ({ id, offset, part, length, signal, onBytes }: Part): Prom
     signal,
     onBytes,
   })
-  return offsetOf(request)
+  return offsetOf(xhr)
 }
 
-const remove = (id: string) =>
-  fetch(`${HOME}/${id}`, {
+function remove(id: string) {
+  return fetch(`${uploadsPath}/${id}`, {
     method: 'DELETE',
     keepalive: true,
     headers: { 'tus-resumable': '1.0.0' },
   }).catch(() => {})
+}
 
 /** Sends files by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
-export const transport = { create, standing, append, remove }
+export const transport = { create, status, append, remove }
 export type Transport = typeof transport

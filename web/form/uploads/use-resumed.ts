@@ -1,9 +1,10 @@
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef } from 'react'
-import { readLocal, storedIn } from '../drafts/stored.ts'
-import type { Kept } from './cache.ts'
+import { draftIn } from '../drafts/draft.ts'
+import { readLocal } from '../drafts/local-draft.ts'
+import type { CachedFile } from './cache.ts'
 import { dropUpload } from './in-progress.ts'
-import { type Busy, type Said, type Target, Upload } from './upload.ts'
+import { type AnswerFile, type Busy, type Target, Upload } from './upload.ts'
 
 /** An answer of a file or a video as the form's draft has it. */
 export type DraftAnswer = Record<string, unknown>
@@ -11,7 +12,7 @@ export type DraftAnswer = Record<string, unknown>
 /** A file that is not here: the server does not have all of it, nobody can tell now, or another tab has it in hand. */
 export type Missing = Busy | { name: string; state: 'part' | 'unknown' }
 
-const said = (answer: DraftAnswer): Said | null => {
+function fileIn(answer: DraftAnswer): AnswerFile | null {
   const id = answer.draftFilePath ?? answer.file_path
   const name = answer.originalFilename ?? answer.file_name
   if (typeof name !== 'string') return null
@@ -23,39 +24,41 @@ const said = (answer: DraftAnswer): Said | null => {
   }
 }
 
-/** What the draft in this browser says of a question; undefined: nothing. */
-const draftSays = ({ formId, questionId }: Target) =>
-  storedIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
+/** The answer to a question in the draft of this browser; undefined: there is none. */
+function answerInDraft({ formId, questionId }: Target) {
+  return draftIn(readLocal(formId))?.fields[answerPath(questionId)]?.value
+}
 
-const isThis = ({ uploadId, name }: Kept, wanted: Said) =>
-  uploadId === null || wanted.id === null ? name === wanted.name : uploadId === wanted.id
+function isThis({ uploadId, name }: CachedFile, wanted: AnswerFile) {
+  return uploadId === null || wanted.id === null ? name === wanted.name : uploadId === wanted.id
+}
 
 /**
- * What this browser has kept where nobody handed an answer over: it counts unless the draft means another file. An application
+ * What this browser has saved where no answer was handed over: it counts unless the draft names another file. An application
  * that was sent has no draft.
  */
-const resumed = (place: Target, typed: null | undefined) => {
+function resumed(place: Target, typed: null | undefined) {
   if (place.ownToken) return Upload.resume(place, () => true)
-  const draft = typed === null ? null : draftSays(place)
-  const meant = typeof draft === 'object' && draft !== null ? said(draft as DraftAnswer) : null
-  return Upload.resume(place, kept =>
-    meant ? isThis(kept, meant) : !kept.answered || (typed === undefined && draft === undefined),
+  const draft = typed === null ? null : answerInDraft(place)
+  const named = typeof draft === 'object' && draft !== null ? fileIn(draft as DraftAnswer) : null
+  return Upload.resume(place, file =>
+    named ? isThis(file, named) : !file.answered || (typed === undefined && draft === undefined),
   )
 }
 
-/** A file that the draft means. One that the server has lost may still be here, sent anew under another id. */
-const wantedOne = async (place: Target, wanted: Said): Promise<Upload | Missing> => {
+/** A file that the draft names. One that the server has lost may still be here, sent again under another id. */
+async function findRemote(place: Target, wanted: AnswerFile): Promise<Upload | Missing> {
   const { name } = wanted
-  const there = await Upload.elsewhere(place, wanted)
-  if (there instanceof Upload) return there
-  const again = there === 'gone' ? await Upload.resume(place, kept => kept.name === name) : null
-  return again ?? { name, state: there === 'gone' ? 'part' : there }
+  const remote = await Upload.elsewhere(place, wanted)
+  if (remote instanceof Upload) return remote
+  const again = remote === 'gone' ? await Upload.resume(place, file => file.name === name) : null
+  return again ?? { name, state: remote === 'gone' ? 'part' : remote }
 }
 
 /** Seconds until a file that is missing is looked for again, as long as somebody looks at the page. */
-const AGAIN_SECONDS = [3, 6, 12, 30]
+const againSeconds = [3, 6, 12, 30]
 
-type Hear = {
+type Handlers = {
   onFound: (upload: Upload) => void
   onMissing: (missing: Missing) => void
   /** What was missing is given up where it was made */
@@ -65,29 +68,29 @@ type Hear = {
 }
 
 /**
- * Goes on, once, with what this browser has kept for a question, else with what another device has sent for it. `typed` null:
- * it was taken back elsewhere; undefined: nobody has said yet. What is missing is looked for again until it is there.
+ * Goes on, once, with what this browser has saved for a question, else with what another device has sent for it. `typed` null:
+ * it was taken back elsewhere; undefined: the draft is not loaded yet. What is missing is looked for again until it is there.
  */
-export const useResumed = (place: Target, typed: DraftAnswer | null | undefined, hear: Hear) => {
-  const latest = useRef({ place, typed, hear })
-  latest.current = { place, typed, hear }
+export function useResumed(place: Target, typed: DraftAnswer | null | undefined, handlers: Handlers) {
+  const latest = useRef({ place, typed, handlers })
+  latest.current = { place, typed, handlers }
   useEffect(() => {
     const { place: at, typed: answer } = latest.current
-    const wanted = answer ? said(answer) : null
+    const wanted = answer ? fileIn(answer) : null
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let tries = 0
     let missing = false
-    const isOver = () => gone || !latest.current.hear.isOpen()
+    const isOver = () => gone || !latest.current.handlers.isOpen()
 
     const find = async () => {
-      const here = wanted
-        ? await Upload.resume(at, kept => isThis(kept, wanted))
+      const local = wanted
+        ? await Upload.resume(at, file => isThis(file, wanted))
         : await resumed(at, answer ? null : answer)
-      if (here instanceof Upload || isOver()) return here
+      if (local instanceof Upload || isOver()) return local
       // What stood here before this answer came waits for nobody.
       dropUpload(at.questionId)
-      return here ?? (wanted && wantedOne(at, wanted))
+      return local ?? (wanted && findRemote(at, wanted))
     }
     const look = async () => {
       clearTimeout(timer)
@@ -95,12 +98,12 @@ export const useResumed = (place: Target, typed: DraftAnswer | null | undefined,
       missing = false
       const found = await find()
       if (isOver()) return found instanceof Upload && found.leave()
-      const { hear: it } = latest.current
-      if (found === null) return wasMissing && it.onGone()
-      if (found instanceof Upload) return it.onFound(found)
+      const { handlers } = latest.current
+      if (found === null) return wasMissing && handlers.onGone()
+      if (found instanceof Upload) return handlers.onFound(found)
       missing = true
-      it.onMissing(found)
-      timer = setTimeout(again, (AGAIN_SECONDS[Math.min(tries, AGAIN_SECONDS.length - 1)] ?? 30) * 1_000)
+      handlers.onMissing(found)
+      timer = setTimeout(again, (againSeconds[Math.min(tries, againSeconds.length - 1)] ?? 30) * 1_000)
       tries += 1
     }
     const again = () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PreviewMessage, READY } from '../../../form/preview/message.ts'
+import { type PreviewMessage, readyMessage } from '../../../form/preview/message.ts'
 
 /** Long enough that a fast typist is never made to wait, short enough to look alive. */
 const idle = 120
@@ -11,7 +11,7 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, message: 
   const tabs = useRef(new Set<Window>())
   useEffect(() => {
     const onMessage = ({ data, origin, source }: MessageEvent) => {
-      if (origin !== location.origin || data !== READY || !source) return
+      if (origin !== location.origin || data !== readyMessage || !source) return
       if (source instanceof MessagePort || source instanceof ServiceWorker) return
       if (source !== frame.current?.contentWindow) tabs.current.add(source)
       source.postMessage(latest.current, { targetOrigin: location.origin })

@@ -6,7 +6,7 @@ import { MediaIcon } from '../../../form/fields/media-icons.tsx'
 import { extensionOf } from '../../../form/format.ts'
 import { Icon } from '../../../form/icons.tsx'
 import { progressText, waitingText } from '../../../form/uploads/copy.ts'
-import { Source } from '../../../form/uploads/source.ts'
+import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
 import { surelyWrong, typeOfFile } from './accepted-types.ts'
@@ -52,22 +52,22 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   }
 
   const follow = (next: Upload) => {
-    next.hear = () => {
-      const { progress, kept } = next
+    next.onChange = () => {
+      const { progress, file: stored } = next
       if (progress.state === 'refused') {
         next.cancel()
-        return drop(`${kept.name}: ${progress.sentence || FAILED}`)
+        return drop(`${stored.name}: ${progress.sentence || FAILED}`)
       }
       answer.current({
-        contentType: kept.type,
-        draftFilePath: kept.uploadId,
-        originalFilename: kept.name,
+        contentType: stored.type,
+        draftFilePath: stored.uploadId,
+        originalFilename: stored.name,
       })
       setBeats(before => before + 1)
     }
     setComplaint('')
     setUpload(next)
-    next.tell()
+    next.notify()
   }
 
   const shown = useRef(upload)
@@ -139,7 +139,7 @@ const usePicture = ({ source }: Upload) => {
 /** A file that was taken: its name, how far it has come, and the way to take it back. */
 const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemove: () => void }) => {
   const picture = usePicture(upload)
-  const { progress, kept } = upload
+  const { progress, file } = upload
   const { state, sent, total } = progress
   const whole = state === 'done'
   const status =
@@ -150,14 +150,14 @@ const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemo
         : sizeText(total)
   return (
     <div className="card">
-      {picture && <img className="picture" src={picture} alt={`Preview of ${kept.name}`} />}
+      {picture && <img className="picture" src={picture} alt={`Preview of ${file.name}`} />}
       <div className="card-row">
-        <span className="ending" data-ending={extensionOf(kept.name)} aria-hidden="true">
-          {extensionOf(kept.name).toUpperCase() || 'FILE'}
+        <span className="ending" data-ending={extensionOf(file.name)} aria-hidden="true">
+          {extensionOf(file.name).toUpperCase() || 'FILE'}
         </span>
         <span className="card-words">
           <span className="card-name" dir="auto">
-            {kept.name}
+            {file.name}
           </span>
           <span className="card-said">
             {whole && <Icon name="check" />}
@@ -169,15 +169,15 @@ const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemo
           type="button"
           className="round"
           id={id}
-          aria-label={whole ? `Remove ${kept.name}` : `Cancel the upload of ${kept.name}`}
+          aria-label={whole ? `Remove ${file.name}` : `Cancel the upload of ${file.name}`}
           onClick={onRemove}
         >
           <MediaIcon name="close" />
         </button>
       </div>
-      {!whole && <progress max={total} value={sent} aria-label={`Upload of ${kept.name}`} />}
+      {!whole && <progress max={total} value={sent} aria-label={`Upload of ${file.name}`} />}
       <p className="unseen" role="status">
-        {whole ? `${kept.name} is uploaded` : state === 'waiting' ? status : `${kept.name} is being uploaded`}
+        {whole ? `${file.name} is uploaded` : state === 'waiting' ? status : `${file.name} is being uploaded`}
       </p>
     </div>
   )

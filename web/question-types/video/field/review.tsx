@@ -32,7 +32,7 @@ export const Film = ({ video, onAsk }: FilmProps) => {
   const { state, upload, save, edit, done } = video
   const here = (upload?.source.size ?? 0) > 0
   const url = useBytes(upload, here)
-  const seconds = upload?.kept.duration ?? null
+  const seconds = upload?.file.duration ?? null
   const length = seconds === null ? '' : durationText(seconds)
   const changes = (
     <>

@@ -1,8 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MediaProps } from '../../../form/fields/control.ts'
-import { send } from '../../../form/uploads/send.ts'
-import { Source } from '../../../form/uploads/source.ts'
+import { Source, send } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { useResumed } from '../../../form/uploads/use-resumed.ts'
 import { readFilm } from './film.ts'
@@ -40,7 +39,7 @@ export type Failure = {
 }
 
 /** Sends the small picture of a video beside it; nothing waits for that. */
-const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
+const sendPicture = ({ place, file }: Upload, picture: Blob) => {
   send({
     transport: place.transport,
     source: Source.of(picture, 'image/jpeg'),
@@ -49,7 +48,7 @@ const sendPicture = ({ place, kept }: Upload, picture: Blob) => {
       filename: 'thumbnail.jpg',
       filetype: 'image/jpeg',
       kind: 'thumbnail',
-      of: kept.uploadId ?? '',
+      of: file.uploadId ?? '',
       ...(place.ownToken ? { own_token: place.ownToken } : {}),
     },
     id: null,
@@ -78,9 +77,9 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
 
   const show = () => {
     const { upload: it, state: at, answer } = now.current
-    const kept = it?.kept
+    const file = it?.file
     answer(
-      kept?.answered ? { file_path: kept.uploadId, file_name: kept.name, duration: kept.duration } : null,
+      file?.answered ? { file_path: file.uploadId, file_name: file.name, duration: file.duration } : null,
       holds[at],
     )
     setBeats(before => before + 1)
@@ -108,17 +107,17 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
   }
   const follow = (next: Upload) => {
     let pictured = false
-    next.hear = () => {
+    next.onChange = () => {
       if (now.current.upload !== next) return
-      const { progress, kept } = next
-      if (kept.answered && kept.uploadId && picture.current && !pictured) {
+      const { progress, file } = next
+      if (file.answered && file.uploadId && picture.current && !pictured) {
         pictured = true
         sendPicture(next, picture.current)
       }
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
           // What is wrong with a recording is nothing that whoever made it could mend.
-          const isSaid = !kept.recorded || progress.code === 'form_closed'
+          const isSaid = !file.recorded || progress.code === 'form_closed'
           const sentence = (isSaid && progress.sentence) || FAILED
           next.change({ answered: false })
           return fail({ sentence, unsent: true })
@@ -215,7 +214,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     if (!it) return
     go(event)
     if (it.progress.state === 'refused')
-      follow(Upload.begin(place, it.source, { ...it.kept, answered: true }))
+      follow(Upload.begin(place, it.source, { ...it.file, answered: true }))
     now.current.upload?.change({ answered: true })
   }
 
@@ -229,7 +228,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
   const leaveCamera = () => {
     shut()
     if (!upload) return go('cancel')
-    go(upload.kept.answered ? 'cancelToSaved' : 'cancelToPreview')
+    go(upload.file.answered ? 'cancelToSaved' : 'cancelToPreview')
   }
 
   useResumed(place, typed, {
@@ -238,9 +237,9 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       now.current.isElsewhere = false
       follow(found)
       // From 'error', where it was missing a while ago, there is no step to a video that is there already.
-      now.current.state = step('initial', found.kept.answered ? 'save' : 'choose')
+      now.current.state = step('initial', found.file.answered ? 'save' : 'choose')
       setState(now.current.state)
-      found.tell()
+      found.notify()
       if (found.source.size > 0) look(found)
     },
     onMissing: ({ state: how }) => {

@@ -10,7 +10,7 @@ import { useVideo, type Video } from './use-video.ts'
 
 const statusText = ({ state, failure, upload }: Video) => {
   if (state === 'recording') return 'Recording'
-  if (state === 'preview' && upload && !upload.kept.recorded)
+  if (state === 'preview' && upload && !upload.file.recorded)
     return 'The video is here. Save it, or record one.'
   if (state === 'preview') return 'Recording stopped. Save it, or record anew.'
   if (state === 'saved') return 'Saved'

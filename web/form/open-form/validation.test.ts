@@ -10,7 +10,7 @@ import {
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { answersFromForm, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import fc from 'fast-check'
-import { askedIds } from './asked-questions.ts'
+import { askedIds } from './validation.ts'
 
 const env: AnswerEnv = { parsePhone: text => (/^\+\d{8,15}$/.test(text) ? text : null), today: '2026-11-21' }
 const options = ['Red', 'Green', 'Blue']
