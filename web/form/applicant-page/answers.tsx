@@ -84,7 +84,7 @@ function Player({ src, poster, name }: { src: string; poster: string; name: stri
 }
 
 /** A file that an application has: to look at where browsers show it, and to keep. */
-export function StoredFile({ file }: { file: Stored }) {
+function StoredFile({ file }: { file: Stored }) {
   const { name, title, words, label, meta, href, shown } = file
   return (
     <div className="card">

@@ -29,7 +29,7 @@ function placeOf(form: HTMLFormElement, questionId: string): Place {
 }
 
 /** The control of a question whose file is there already: it stands until another has come or it is removed, and the correction is saved. */
-export function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
+function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
   const stored = typed as Stored
   const [state, setState] = useState<State>('stands')
   const box = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ function wholeIn(form: HTMLFormElement | null, { id }: AskedQuestion) {
 }
 
 /** The form's own field for a file that is still to come: once it is whole it is part of the application by itself. */
-export function PendingFile({ page, api, question, promised, onDone }: PendingFileProps) {
+function PendingFile({ page, api, question, promised, onDone }: PendingFileProps) {
   const { token, application, refused } = page
   const formRef = useRef<HTMLFormElement>(null)
   const [alive, setAlive] = useState(false)

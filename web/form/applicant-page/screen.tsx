@@ -17,7 +17,7 @@ type WithdrawProps = {
 }
 
 /** Names what is lost before it happens: a withdrawal is not undone from here. */
-export function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
+function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const withdraw = async () => {

@@ -86,7 +86,7 @@ const indexedDbMirror = {
     }),
 }
 
-export type Mirror = typeof indexedDbMirror
+type Mirror = typeof indexedDbMirror
 
 /** How long after a change the mirror is written at the latest: a killed browser loses less than that. */
 const mirrorMs = 250

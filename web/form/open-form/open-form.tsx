@@ -18,7 +18,7 @@ import { useSubmission } from './use-submission.ts'
 import { useVisit } from './use-visit.ts'
 
 /** The place of the widget that tells people from programs: it is as high as the widget, which comes once the page is alive. */
-export function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['captcha']>) {
+function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['captcha']>) {
   return (
     <>
       <section
@@ -45,7 +45,7 @@ export function Captcha({ provider, siteKey, script, action }: NonNullable<OpenP
 }
 
 /** On a phone the button for another device is below the whole form: 'Saved' at the top leads to it, once there is one (styles/drafts.css). */
-export function SavedLink() {
+function SavedLink() {
   return (
     <button
       className="kept-way"
@@ -91,7 +91,7 @@ type OpenFormProps = {
 }
 
 /** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
-export function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
+function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
   const draft = useDraft(page, api, formRef, onPage)

@@ -22,7 +22,7 @@ function fieldOf(target: EventTarget | null) {
 const presses = ['pointerdown', 'pointerup', 'pointercancel']
 
 /** The form's own events, listened to once for all fields. */
-export function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Handlers) {
+function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Handlers) {
   const latest = useRef(handlers)
   latest.current = handlers
 

@@ -12,7 +12,7 @@ export function RichText({ html, className, id }: RichTextProps) {
   return <div className={className} id={id} {...sanitised} />
 }
 
-export function Brand({ form }: { form: FormHead }) {
+function Brand({ form }: { form: FormHead }) {
   return (
     <div className="brand">
       {(form.logo ?? form.pageLogo) ? (

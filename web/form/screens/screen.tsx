@@ -18,7 +18,7 @@ type SavedAnswersProps = {
 }
 
 /** What somebody had begun to answer on a form that takes nothing now: to be read, copied and taken along. */
-export function SavedAnswersBox({ form, kept, but }: SavedAnswersProps) {
+function SavedAnswersBox({ form, kept, but }: SavedAnswersProps) {
   return (
     <section className="kept-answers" aria-label="Your answers">
       <h3>Your answers</h3>
