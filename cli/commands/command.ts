@@ -22,7 +22,7 @@ type Definition<Input, Result> = {
   /** Turns the typed words into the input of `run`, or throws a UsageError. Calls no server. */
   read: (words: Words, flags: Flags, io: Io) => Input
   run: (input: Input, io: Io) => Promise<Result>
-  /** The documented shape (docs/cli.md) */
+  /** The documented shape (docs/cli.md); undefined: the run has written it */
   json: (result: Result) => unknown
   /** The output where stdout is no terminal, or where `screen` returns null */
   lines: (result: Result) => readonly string[]
@@ -57,7 +57,10 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
     verb.action(async () => {
       const flags = verb.opts<Flags>()
       const result = await definition.run(definition.read(verb.processedArgs, flags, io), io)
-      if (flags.json) return writeJson(io.stdout, definition.json(result))
+      if (flags.json) {
+        const shape = definition.json(result)
+        return shape === undefined ? undefined : writeJson(io.stdout, shape)
+      }
       if (definition.aside?.(result))
         return writeLines(io.stderr, isWatched(io, io.stderr) ? definition.lines(result) : [])
       const screen = isWatched(io, io.stdout) ? await definition.screen?.(result, io) : null

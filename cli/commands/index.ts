@@ -4,6 +4,7 @@ import { whoami } from './account/whoami.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
+import { watchForm } from './changes/watch.ts'
 import type { Command } from './command.ts'
 import { exportCsv } from './export/csv.ts'
 import { formCommands } from './forms/index.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   reply,
   exportCsv,
   importCsv,
+  watchForm,
 ]
 
 /** The help of each noun with several verbs. */
