@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { type Draft, type DraftEntry, draftIn, joinEntries } from './draft.ts'
 import { openLocalDraft } from './local-draft.ts'
 
-const PLACE = 'winnow.draft.frm_1'
+const place = 'winnow.draft.frm_1'
 const started = Date.UTC(2026, 10, 21)
 const stored = (value: string, at = started, more: Partial<Draft> = {}): Draft => ({
   version: 1,
@@ -53,7 +53,7 @@ afterEach(() => {
   })
 })
 
-const inLocal = (entry: DraftEntry) => local.setItem(PLACE, JSON.stringify(entry))
+const inLocal = (entry: DraftEntry) => local.setItem(place, JSON.stringify(entry))
 const settled = async () => {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
@@ -115,7 +115,7 @@ describe('a change', () => {
     const twin: { entry: DraftEntry | null } = { entry: null }
     const device = await openLocalDraft('frm_1', twinOf(twin))
     device.write(stored('Porto'))
-    expect(local.getItem(PLACE)).toContain('Porto')
+    expect(local.getItem(place)).toContain('Porto')
     jest.advanceTimersByTime(249)
     await settled()
     expect(twin.entry).toBeNull()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** How far below the screen a field is when its module is brought, in CSS pixels. */
-const NEAR = '600px'
+const nearMargin = '600px'
 
 /** What a field needs to come alive, once it is near the screen; null before, and for good where it cannot come. `load` stays the same. */
 export const useLate = <Late extends object>(
@@ -17,7 +17,7 @@ export const useLate = <Late extends object>(
         watch.disconnect()
         load().then(setLate, () => {})
       },
-      { rootMargin: NEAR },
+      { rootMargin: nearMargin },
     )
     watch.observe(place.current)
     return () => watch.disconnect()

@@ -4,7 +4,7 @@ import { changed, isLong, loadFinder, useChosen } from '../../form/fields/option
 import { useLate } from '../../form/fields/use-late.ts'
 import { Icon } from '../../form/icons.tsx'
 
-const NONE = 'Choose one'
+const none = 'Choose one'
 const chosenIn = (place: HTMLElement) => {
   const { selectedIndex = 0 } = place.querySelector('select') ?? {}
   return selectedIndex > 0 ? [selectedIndex] : []
@@ -24,7 +24,7 @@ const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
         hidden={late !== null}
         {...(late ? {} : { id: question.id, ...aria })}
       >
-        <option value="">{NONE}</option>
+        <option value="">{none}</option>
         {question.options.map(option => (
           <option key={option} value={option} selected={option === typed}>
             {option}
@@ -35,7 +35,7 @@ const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
         <late.Finder
           id={question.id}
           label={question.question}
-          items={[{ text: NONE }, ...question.options.map(text => ({ text }))]}
+          items={[{ text: none }, ...question.options.map(text => ({ text }))]}
           chosen={chosen}
           over
           aria={aria}

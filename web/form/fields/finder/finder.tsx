@@ -19,8 +19,8 @@ type FinderProps = {
   aria?: ControlProps['aria'] | undefined
 }
 
-const ROW = 36
-const HEIGHT = 300
+const rowHeight = 36
+const listHeight = 300
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 /** Options that are searched for: a combobox over a list of which only the rows in view exist (docs/rules.md#options). */
@@ -44,7 +44,7 @@ export const Finder = ({
   const [top, setTop] = useState(0)
   const [above, setAbove] = useState(false)
   const hits = useMemo(() => found(items, query), [items, query])
-  const { first, last } = shown(top, HEIGHT, ROW, hits.length)
+  const { first, last } = shown(top, listHeight, rowHeight, hits.length)
   const said = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
 
   useEffect(() => {
@@ -53,15 +53,18 @@ export const Finder = ({
   useEffect(() => {
     const box = list.current
     if (!open || !box || active < 0) return
-    const row = active * ROW
+    const row = active * rowHeight
     if (row < box.scrollTop) box.scrollTop = row
-    else if (row + ROW > box.scrollTop + box.clientHeight) box.scrollTop = row + ROW - box.clientHeight
+    else if (row + rowHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = row + rowHeight - box.clientHeight
   }, [active, open])
 
   const show = () => {
     if (!over || open) return
     const place = input.current?.getBoundingClientRect()
-    setAbove(place !== undefined && innerHeight - place.bottom < HEIGHT + 90 && place.top > HEIGHT + 60)
+    setAbove(
+      place !== undefined && innerHeight - place.bottom < listHeight + 90 && place.top > listHeight + 60,
+    )
     setOpen(true)
     setQuery('')
     setTop(0)
@@ -141,7 +144,7 @@ export const Finder = ({
           onScroll={event => setTop(event.currentTarget.scrollTop)}
           onMouseDown={event => event.preventDefault()}
         >
-          <div role="presentation" style={{ height: `${first * ROW}px` }} />
+          <div role="presentation" style={{ height: `${first * rowHeight}px` }} />
           {hits.slice(first, last).map((at, row) => {
             const place = first + row
             const picked = chosen.includes(at)
@@ -168,7 +171,7 @@ export const Finder = ({
               </button>
             )
           })}
-          <div role="presentation" style={{ height: `${(hits.length - last) * ROW}px` }} />
+          <div role="presentation" style={{ height: `${(hits.length - last) * rowHeight}px` }} />
         </div>
         {hits.length === 0 && <p className="finder-none">No option has “{query}”</p>}
       </div>

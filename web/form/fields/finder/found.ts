@@ -22,10 +22,10 @@ export const found = (items: readonly Item[], query: string): readonly number[] 
 }
 
 /** Rows beyond the view on both sides, so that a fast scroll shows no gap. */
-const SPARE = 4
+const spare = 4
 
 /** Which rows of a list exist when it is scrolled to `top`; all in CSS pixels. `last` is not among them. */
 export const shown = (top: number, height: number, row: number, total: number) => {
-  const first = Math.max(0, Math.min(total, Math.floor(top / row) - SPARE))
-  return { first, last: Math.min(total, Math.ceil((top + height) / row) + SPARE) }
+  const first = Math.max(0, Math.min(total, Math.floor(top / row) - spare))
+  return { first, last: Math.min(total, Math.ceil((top + height) / row) + spare) }
 }

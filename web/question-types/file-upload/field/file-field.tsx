@@ -14,23 +14,23 @@ import { FileDrop } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 
 /** docs/rules.md#file-limits */
-const TOO_LARGE = 'File size must be less than 10 MB'
-const UNSUPPORTED = 'Unsupported file type'
-const FAILED = 'Something went wrong. Please try again'
+const tooLarge = 'File size must be less than 10 MB'
+const unsupported = 'Unsupported file type'
+const failedText = 'Something went wrong. Please try again'
 const elsewhere = {
   part: 'was not sent whole on the other device. Choose it again, or open this form there to send the rest.',
   unknown: 'cannot be looked for right now. It is looked for again by itself; or choose it again.',
   tab: 'is being sent in another tab of this browser. It shows here once it has arrived.',
 } satisfies Record<Missing['state'], string>
-const EMPTY = 'This file is empty'
-const HEIC_UNREAD = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
+const emptyFile = 'This file is empty'
+const heicUnread = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
 const complaintOf = (question: MediaProps['question'], file: File) => {
   const type = typeOfFile(file)
-  if (file.size === 0) return EMPTY
-  if (file.size > limits.fileBytes && !isHeic(type)) return TOO_LARGE
-  if (surelyWrong(question, isHeic(type) ? 'image/jpeg' : type)) return UNSUPPORTED
+  if (file.size === 0) return emptyFile
+  if (file.size > limits.fileBytes && !isHeic(type)) return tooLarge
+  if (surelyWrong(question, isHeic(type) ? 'image/jpeg' : type)) return unsupported
   return null
 }
 
@@ -56,7 +56,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
       const { progress, file: stored } = next
       if (progress.state === 'refused') {
         next.cancel()
-        return drop(`${stored.name}: ${progress.sentence || FAILED}`)
+        return drop(`${stored.name}: ${progress.sentence || failedText}`)
       }
       answer.current({
         contentType: stored.type,
@@ -96,8 +96,8 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
       const jpeg = await toJpeg(file).catch(() => null)
       if (choice !== choices.current) return
       setPreparing('')
-      if (!jpeg) return drop(`${file.name}: ${HEIC_UNREAD}`)
-      if (jpeg.size > limits.fileBytes) return drop(`${file.name}: ${TOO_LARGE}`)
+      if (!jpeg) return drop(`${file.name}: ${heicUnread}`)
+      if (jpeg.size > limits.fileBytes) return drop(`${file.name}: ${tooLarge}`)
       bytes = jpeg
       type = 'image/jpeg'
     }

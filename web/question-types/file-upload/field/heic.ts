@@ -1,4 +1,4 @@
-const QUALITY = 0.9
+const quality = 0.9
 
 export const isHeic = (type: string) => /^image\/hei[cf]/.test(type)
 
@@ -8,7 +8,7 @@ declare const FORM_HEIC: string
 const asJpeg = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) => {
     const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No JPEG was made')))
-    canvas.toBlob(done, 'image/jpeg', QUALITY)
+    canvas.toBlob(done, 'image/jpeg', quality)
   })
 
 const canvasOf = (width: number, height: number) => {

@@ -1,10 +1,10 @@
-const THUMBNAIL = { longer: 640, quality: 0.75 }
+const thumbnail = { longer: 640, quality: 0.75 }
 /** A browser that cannot say in this time how long a video is cannot play it either. */
-const PATIENCE_MS = 8_000
+const patienceMs = 8_000
 
 const heard = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('This video cannot be read')), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error('This video cannot be read')), patienceMs)
     video.addEventListener(
       event,
       () => {
@@ -17,12 +17,12 @@ const heard = (video: HTMLVideoElement, event: string) =>
   })
 
 const pictureOf = (video: HTMLVideoElement) => {
-  const scale = Math.min(1, THUMBNAIL.longer / Math.max(video.videoWidth, video.videoHeight, 1))
+  const scale = Math.min(1, thumbnail.longer / Math.max(video.videoWidth, video.videoHeight, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', THUMBNAIL.quality))
+  return new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', thumbnail.quality))
 }
 
 /** How long a video is, in seconds, and a picture of it. A recorder writes no length, so the end is looked for. */

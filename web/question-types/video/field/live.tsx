@@ -5,11 +5,11 @@ import { MediaIcon } from '../../../form/fields/media-icons.tsx'
 import { hearLevel } from './recorder.ts'
 import { useLive, type Video } from './use-video.ts'
 
-const TICK_MS = 200
+const tickMs = 200
 /** So long nothing is heard before somebody is told. */
-const SILENCE_MS = 4_000
-const SILENT = 0.02
-const BARS = [0.5, 1, 0.8, 0.6]
+const silenceMs = 4_000
+const silentLevel = 0.02
+const barWeights = [0.5, 1, 0.8, 0.6]
 
 const useElapsed = (began: number, running: boolean) => {
   const [seconds, setSeconds] = useState(0)
@@ -17,7 +17,7 @@ const useElapsed = (began: number, running: boolean) => {
     if (!running) return setSeconds(0)
     const look = () => setSeconds(Math.min(limits.videoSeconds, (performance.now() - began) / 1000))
     look()
-    const timer = setInterval(look, TICK_MS)
+    const timer = setInterval(look, tickMs)
     return () => clearInterval(timer)
   }, [began, running])
   return seconds
@@ -32,16 +32,16 @@ const Level = ({ stream }: { stream: MediaStream | null }) => {
     let heardAt = performance.now()
     return hearLevel(stream, level => {
       for (const [at, bar] of [...(bars.current?.children ?? [])].entries())
-        if (bar instanceof HTMLElement) bar.style.height = `${3 + 15 * level * (BARS[at] ?? 1)}px`
-      if (level > SILENT) heardAt = performance.now()
-      setSilent(performance.now() - heardAt > SILENCE_MS)
+        if (bar instanceof HTMLElement) bar.style.height = `${3 + 15 * level * (barWeights[at] ?? 1)}px`
+      if (level > silentLevel) heardAt = performance.now()
+      setSilent(performance.now() - heardAt > silenceMs)
     })
   }, [stream])
   return (
     <span className="level">
       <MediaIcon name="mic" />
       <span className="bars" ref={bars} aria-hidden="true">
-        {BARS.map(bar => (
+        {barWeights.map(bar => (
           <span key={bar} />
         ))}
       </span>

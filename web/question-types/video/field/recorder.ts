@@ -11,8 +11,8 @@ const sentences: Record<string, string> = {
   NotReadableError: 'Camera or microphone is already in use by another application.',
   OverconstrainedError: 'Camera does not support the requested settings.',
 }
-const USUAL = 'Unable to access camera and microphone.'
-export const ALLOW_HINT = 'Please enable them by clicking on the info icon inside the browser address bar.'
+const usual = 'Unable to access camera and microphone.'
+export const allowHint = 'Please enable them by clicking on the info icon inside the browser address bar.'
 
 type CameraFailure = { denied: boolean; sentence: string }
 
@@ -20,7 +20,7 @@ export const cameraFailure = (error: unknown): CameraFailure => {
   const name = error instanceof Error ? error.name : ''
   return {
     denied: name === 'NotAllowedError' || name === 'SecurityError',
-    sentence: sentences[name === 'SecurityError' ? 'NotAllowedError' : name] ?? USUAL,
+    sentence: sentences[name === 'SecurityError' ? 'NotAllowedError' : name] ?? usual,
   }
 }
 
@@ -63,14 +63,14 @@ export const hearLevel = (stream: MediaStream, hear: (level: number) => void): (
 }
 
 /** In order of preference (docs/rules.md#recording). */
-const TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
+const types = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
 /** A second of it stays well under a connection of 2 Mbit/s, so that little is left to send at the stop (issue 5). */
-const BITS_PER_SECOND = { videoBitsPerSecond: 1_200_000, audioBitsPerSecond: 64_000 }
+const bitsPerSecond = { videoBitsPerSecond: 1_200_000, audioBitsPerSecond: 64_000 }
 /** What a killed tab may lose is less than two of these. */
-const SLICE_MS = 1_000
+const sliceMs = 1_000
 
-export const recorderType = (supported: (type: string) => boolean) => TYPES.find(supported)
+export const recorderType = (supported: (type: string) => boolean) => types.find(supported)
 
 export type Recording = {
   /** As the recorder makes it, without its codecs */
@@ -88,7 +88,7 @@ type Hear = {
 /** Records until it is stopped, or the camera goes away. */
 export const record = (stream: MediaStream, { onPart, onEnd, onFail }: Hear): Recording => {
   const mimeType = recorderType(type => MediaRecorder.isTypeSupported(type))
-  const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), ...BITS_PER_SECOND })
+  const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), ...bitsPerSecond })
   const began = performance.now()
   let failed = false
   recorder.ondataavailable = ({ data }) => data.size > 0 && onPart(data)
@@ -97,16 +97,16 @@ export const record = (stream: MediaStream, { onPart, onEnd, onFail }: Hear): Re
     onFail()
   }
   recorder.onstop = () => failed || onEnd((performance.now() - began) / 1000)
-  recorder.start(SLICE_MS)
+  recorder.start(sliceMs)
   return {
     type: (recorder.mimeType || mimeType || 'video/webm').split(';')[0] ?? 'video/webm',
     stop: () => recorder.state !== 'inactive' && recorder.stop(),
   }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const random = (length: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), byte => LETTERS[byte % LETTERS.length]).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), byte => letters[byte % letters.length]).join('')
 
 /** The name of a recording (docs/rules.md#video-names). */
 export const videoName = (firstName: string, fieldId: string) => {

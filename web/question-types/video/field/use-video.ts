@@ -7,7 +7,7 @@ import { useResumed } from '../../../form/uploads/use-resumed.ts'
 import { readFilm } from './film.ts'
 import { holds, step, type VideoEvent, type VideoState } from './machine.ts'
 import {
-  ALLOW_HINT,
+  allowHint,
   cameraFailure,
   closeCamera,
   openCamera,
@@ -17,17 +17,17 @@ import {
 } from './recorder.ts'
 
 /** Milliseconds from the end of the upload until the video shows as saved (docs/rules.md#video-states). */
-const SAVED_AFTER_MS = 1_500
-const FAILED = 'Failed to upload video. Please try again.'
-const ELSEWHERE = {
+const savedAfterMs = 1_500
+const failedText = 'Failed to upload video. Please try again.'
+const elsewhere = {
   part: 'The video was not sent whole on the other device. Record it again, or open this form there to send the rest.',
   unknown:
     'The video of the other device cannot be looked for right now. It is looked for again by itself; or record it again.',
   tab: 'The video is being recorded or sent in another tab of this browser. It shows here once it is whole.',
 }
-const UNREADABLE = 'This file is no video that can be played here.'
-const TOO_LONG = `A video lasts at most ${limits.videoSeconds} seconds.`
-const TOO_LARGE = 'File size must be less than 100 MB'
+const unreadable = 'This file is no video that can be played here.'
+const tooLong = `A video lasts at most ${limits.videoSeconds} seconds.`
+const tooLarge = 'File size must be less than 100 MB'
 
 export type Failure = {
   sentence: string
@@ -118,13 +118,13 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
         if (progress.state === 'refused') {
           // What is wrong with a recording is nothing that whoever made it could mend.
           const isSaid = !file.recorded || progress.code === 'form_closed'
-          const sentence = (isSaid && progress.sentence) || FAILED
+          const sentence = (isSaid && progress.sentence) || failedText
           next.change({ answered: false })
           return fail({ sentence, unsent: true })
         }
         if (progress.state === 'done') {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => go('saved'), SAVED_AFTER_MS)
+          timer.current = setTimeout(() => go('saved'), savedAfterMs)
         }
       }
       show()
@@ -156,7 +156,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       setStream(opened)
     } catch (error) {
       const { sentence, denied } = cameraFailure(error)
-      if (isWanted()) fail({ sentence, denied, ...(denied ? { hint: ALLOW_HINT } : {}) })
+      if (isWanted()) fail({ sentence, denied, ...(denied ? { hint: allowHint } : {}) })
     }
   }
 
@@ -196,11 +196,11 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     shut()
     asks.current += 1
     const ask = asks.current
-    if (file.size > limits.videoBytes) return fail({ sentence: TOO_LARGE })
+    if (file.size > limits.videoBytes) return fail({ sentence: tooLarge })
     const film = await readFilm(file).catch(() => null)
     if (ask !== asks.current) return
-    if (!film) return fail({ sentence: UNREADABLE })
-    if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: TOO_LONG })
+    if (!film) return fail({ sentence: unreadable })
+    if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: tooLong })
     drop()
     picture.current = film.picture
     const duration = Math.min(film.seconds, limits.videoSeconds)
@@ -244,7 +244,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     },
     onMissing: ({ state: how }) => {
       now.current.isElsewhere = true
-      setFailure({ sentence: ELSEWHERE[how] })
+      setFailure({ sentence: elsewhere[how] })
       now.current.state = step('initial', 'fail')
       setState(now.current.state)
       onElsewhere()
