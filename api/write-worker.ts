@@ -1,9 +1,10 @@
+import type { LargeCommand } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import type { Topic } from './core/events/signals.ts'
 import { asRefusal } from './core/http/problem.ts'
 import { runPart } from './core/jobs/part.ts'
 import { serveWorker } from './core/workers/worker-client.ts'
-import type { LargeCommand, LargePart, WriteOutcome } from './core/workers/write-worker.ts'
+import type { LargePart, WriteOutcome } from './core/workers/write-worker.ts'
 import { createOpenApp } from './create-app.ts'
 import { handlers, jobKinds } from './handlers.ts'
 

@@ -4,13 +4,26 @@ import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Storage } from '../ports/storage/storage.ts'
+import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { IdempotencyKey } from './database/idempotency.ts'
 import type { LongReads } from './database/long-reads.ts'
 import type { Write } from './database/write-queue.ts'
 import type { Signals } from './events/signals.ts'
 import type { Logger } from './log.ts'
-import type { RunLarge } from './workers/write-worker.ts'
+
+/** A command as it crosses to the write worker: its operation and what of its context can be copied. */
+export interface LargeCommand {
+  operation: string
+  actor: Actor
+  input: unknown
+  now: number
+  request: { id: string; address: string; userAgent: string; idempotencyKey: IdempotencyKey | null }
+}
+
+/** Runs a command on a thread of its own while the write queue waits. */
+export type RunLarge = (command: LargeCommand) => Promise<unknown>
 
 /** Everything a domain may lean on, handed in once by the start file or by a test. */
 export interface App {

@@ -8,7 +8,6 @@ import type { BeforeCommit } from './database/write-queue.ts'
 import { createEmit, type Emit } from './events/emit.ts'
 import type { Topic } from './events/signals.ts'
 import { newId } from './text/ids.ts'
-import { largeWrite } from './workers/write-worker.ts'
 
 /** What is known of a request beside its body. */
 export interface RequestInfo {
@@ -63,7 +62,7 @@ export interface Handler {
   run(context: Context<unknown>): Promise<unknown>
 }
 
-/** Who a handler meets: the edge has turned away callers without a session where the operation needs one. */
+/** Who calls: where the operation needs a session, callers without one were refused before the handler. */
 type Caller<Op extends Operation> = Op['policy'] extends 'session.begin' | 'form.fill' | 'own.application'
   ? Actor
   : SignedIn
@@ -94,11 +93,15 @@ export function command<Op extends Operation>(
     async run(anyContext) {
       const context = anyContext as Context<Body<Op>, Caller<Op>>
       const { writeWorker } = context.app
-      if (writeWorker && rows && (await rows(context)) > largeWrite) return writeWorker(operation.id, context)
+      if (writeWorker && rows && (await rows(context)) > largeWrite)
+        return writeWorker({ ...context, operation: operation.id })
       return transact(context, operation.idempotent, run)
     },
   }
 }
+
+/** Rows above which a write runs on the write worker. */
+export const largeWrite = 1_000
 
 /** How many rows a command is going to write, where that may be many: above `largeWrite` the write worker runs it. */
 interface Weight<B, Who extends Actor> {

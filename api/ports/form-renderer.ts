@@ -46,7 +46,7 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
   | { state: 'draft' | 'deleted' | 'missing' }
 )
 
-/** The applicant's own page (`web/form/own` draws it): an application under its secret, or that nothing is there. */
+/** The applicant's own page (`web/form/applicant-page` draws it): an application under its secret, or that nothing is there. */
 export type OwnPage =
   | {
       state: 'own'
@@ -55,7 +55,7 @@ export type OwnPage =
       form: FormHead
       /** ISO 8601; until then it may be corrected, where it may be at all */
       closingDate: string | null
-      /** By the door without JavaScript: the question whose file has come, or why one was not taken */
+      /** For a post without JavaScript: the question whose file has come, or why one was refused */
       arrived?: string
       refused?: { questionId: string; message: string }
     }

@@ -1,32 +1,16 @@
-import type { Actor } from '../actor.ts'
-import type { Context } from '../command.ts'
+import type { LargeCommand, RunLarge } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { IdempotencyKey } from '../database/idempotency.ts'
 import type { Exclusive } from '../database/write-queue.ts'
 import { Refusal } from '../error.ts'
 import type { Signals, Topic } from '../events/signals.ts'
 import type { Part, PartOutcome } from '../jobs/part.ts'
 import { WorkerClient } from './worker-client.ts'
 
-/** A command as it crosses to the worker: its operation and its context. */
-export interface LargeCommand {
-  operation: string
-  actor: Actor
-  input: unknown
-  now: number
-  request: { id: string; address: string; userAgent: string; idempotencyKey: IdempotencyKey | null }
-}
 /** A part of a job, which is as large. */
 export type LargePart = { part: Part }
 export type WriteOutcome =
   | { reply: unknown; topics: Topic[] }
   | { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
-
-/** Runs a command on a thread of its own while the write queue waits. */
-export type RunLarge = (operation: string, context: Context<unknown>) => Promise<unknown>
-
-/** Rows above which a write runs on the write worker. */
-export const largeWrite = 1_000
 
 /**
  * Runs commands that write more than a thousand rows: the same command, on another connection in a worker thread, while the
@@ -52,7 +36,7 @@ export function createWriteWorker(
     throw new Refusal(code, message, details)
   }
   return {
-    async run(operation, { actor, input, now, request: { id, address, userAgent, idempotencyKey } }) {
+    async run({ operation, actor, input, now, request: { id, address, userAgent, idempotencyKey } }) {
       const command = { operation, actor, input, now, request: { id, address, userAgent, idempotencyKey } }
       const { reply, topics } = await ask(command)
       for (const topic of topics) signals.send(topic)

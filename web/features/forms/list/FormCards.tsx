@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { formState } from '../form-state.ts'
 import { FormLogo } from './FormLogo.tsx'
-import { FormMenu, type FormsShown, formPath } from './FormTable.tsx'
+import { FormMenu, type FormsShown, formPath } from './FormMenu.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 const list = css({ plainList: true })

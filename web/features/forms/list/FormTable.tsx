@@ -1,19 +1,16 @@
 import { dateTimeText, shortDate } from '@winnow/openapi/common/dates'
 import { count } from '@winnow/openapi/common/format'
 import type { FormSummary } from '@winnow/sdk'
-import { MoreHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useActions } from '../../../lib/hotkeys.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { css, cx } from '../../../styled-system/css'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
-import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { formState } from '../form-state.ts'
 import { FormCards } from './FormCards.tsx'
 import { FormLogo } from './FormLogo.tsx'
+import { FormMenu, type FormsShown, formPath } from './FormMenu.tsx'
 import type { FormAction } from './form-actions.ts'
 import { Sparkline } from './Sparkline.tsx'
 import type { Activity } from './use-activity.ts'
@@ -61,19 +58,7 @@ const name = css({
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
 })
-/** Above the row's link. */
-const above = css({ position: 'relative', zIndex: 'grid' })
 const some = css({ color: 't1', textStyle: 'control' })
-
-export interface FormsShown {
-  forms: readonly FormSummary[]
-  activity: Activity
-  actionsOf: (form: FormSummary) => FormAction[]
-}
-
-/** Where a form's name leads: a draft to its editor, any other to its applicants. */
-export const formPath = (form: FormSummary) =>
-  form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
 
 /** The forms of a workspace: state, applicants, the last days, dates; cards on narrow screens. */
 export function FormTable(shown: FormsShown) {
@@ -174,18 +159,5 @@ function Cells({ form, activity, actions }: CellsProps) {
         <FormMenu form={form} actions={actions} />
       </td>
     </>
-  )
-}
-
-/** The row's menu; its keys work on the focused row without it. */
-export function FormMenu({ form, actions }: Omit<CellsProps, 'activity'>) {
-  return (
-    <span className={above}>
-      <Menu
-        placement="bottom-end"
-        trigger={<IconButton icon={MoreHorizontal} label={`Actions for ${form.name}`} />}
-        items={actions}
-      />
-    </span>
   )
 }

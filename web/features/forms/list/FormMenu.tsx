@@ -1,0 +1,35 @@
+import type { FormSummary } from '@winnow/sdk'
+import { MoreHorizontal } from 'lucide-react'
+import { paths } from '../../../lib/paths.ts'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import type { FormAction } from './form-actions.ts'
+import type { Activity } from './use-activity.ts'
+
+/** Above the link that covers the row. */
+const above = css({ position: 'relative', zIndex: 'grid' })
+
+/** What the table and the cards show. */
+export interface FormsShown {
+  forms: readonly FormSummary[]
+  activity: Activity
+  actionsOf: (form: FormSummary) => FormAction[]
+}
+
+/** Where a form's name leads: a draft to its editor, any other to its applicants. */
+export const formPath = (form: FormSummary) =>
+  form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
+
+/** The menu of a form; its keys work on the focused row without it. */
+export function FormMenu({ form, actions }: { form: FormSummary; actions: readonly FormAction[] }) {
+  return (
+    <span className={above}>
+      <Menu
+        placement="bottom-end"
+        trigger={<IconButton icon={MoreHorizontal} label={`Actions for ${form.name}`} />}
+        items={actions}
+      />
+    </span>
+  )
+}
