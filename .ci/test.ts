@@ -70,6 +70,7 @@ const onServerToo = [
   'core',
   'submissions',
   'chats',
+  'changes',
   'mail/sending',
   'mail/notifications',
   'forms/analytics',
