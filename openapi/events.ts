@@ -103,6 +103,8 @@ export const events = {
   'submission.withdrawn': { change: 'withdrawn', data: submission },
   /** The question whose file came */
   'submission.file_arrived': { change: 'file', data: submission.extend({ field: z.string() }) },
+  /** The question whose video can be played now */
+  'submission.video_converted': { change: 'file', data: submission.extend({ field: z.string() }) },
   /** Where its subjects went; each has the stage it came from */
   'submission.moved': { change: 'moved', data: z.object({ to: stage }) },
   'submission.move_undone': { change: 'moved', data: nothing },

@@ -12,7 +12,7 @@ import { findByToken, type OwnApplication } from '../submissions/applicant-acces
 import { rewriteAnswers } from '../submissions/store.ts'
 import { attachFiles, detachFiles } from '../uploads/attach.ts'
 import { readSentValues } from '../uploads/read-values.ts'
-import { recordArrival } from '../uploads/receive/arrive.ts'
+import { recordFile } from '../uploads/receive/arrive.ts'
 import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
 import { presentApplicantPage } from './fetch.ts'
 
@@ -61,7 +61,7 @@ const finish = command(
     const duration = file.duration ?? input.duration ?? null
     await attachFiles(tx, submission.id, [{ ...file, duration }])
     await rename(tx, beforeCommit, own, questions, [input.field_id, file.originalFilename])
-    await recordArrival(tx, emit, awaited)
+    await recordFile(tx, emit, 'submission.file_arrived', awaited)
     return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
   },
 )

@@ -1,6 +1,6 @@
 import { answerFiles, files, forms, submissions, type Transaction } from '@winnow/db'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { createEmit } from '../../core/events/emit.ts'
+import { createEmit, type Emit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import { claimUploads } from '../attach.ts'
@@ -22,14 +22,15 @@ export async function arrive(tx: Transaction, upload: UploadRow, now: number): P
   if (!stored) return false
   await claimUploads(tx, [upload], stored.submissionId)
   const emit = createEmit(tx, { kind: 'nobody' }, now, newId('batch', now))
-  await recordArrival(tx, emit, stored)
+  await recordFile(tx, emit, 'submission.file_arrived', stored)
   return true
 }
 
-/** Tells the table and whoever listens that a file has come. */
-export async function recordArrival(
+/** Shows a change of an answer's file in the table, and records it for those who watch. */
+export async function recordFile(
   tx: Transaction,
-  emit: ReturnType<typeof createEmit>,
+  emit: Emit,
+  kind: 'submission.file_arrived' | 'submission.video_converted',
   { submissionId, questionId }: Pick<typeof answerFiles.$inferSelect, 'submissionId' | 'questionId'>,
 ): Promise<void> {
   await updateFileCells(tx, submissionId)
@@ -40,7 +41,7 @@ export async function recordArrival(
     .where(eq(submissions.id, submissionId))
   if (!row) throw new Error('A file of an answer has no application')
   await touchRows(tx, row.formNumber)
-  await emit('submission.file_arrived', {
+  await emit(kind, {
     workspaceId: row.workspaceId,
     formNumber: row.formNumber,
     data: { submission: row.publicId, field: questionId },

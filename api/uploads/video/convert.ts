@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { App } from '../../core/app.ts'
 import { hour, minute } from '../../core/clock.ts'
 import { startFollower } from '../../core/events/consumer.ts'
+import type { Emit } from '../../core/events/emit.ts'
 import type { RecordedEvent } from '../../core/events/recorded.ts'
 import { beginSystemJob } from '../../core/jobs/begin.ts'
 import { systemJob } from '../../core/jobs/kind.ts'
 import type { Loop } from '../../core/loop.ts'
 import { newId } from '../../core/text/ids.ts'
-import { touchRows } from '../../forms/touch-rows.ts'
 import type { Converted, VideoTools } from '../../ports/video/ffmpeg.ts'
-import { updateFileCells } from '../cells.ts'
+import { recordFile } from '../receive/arrive.ts'
 import { questionOf } from '../receive/begin.ts'
 
 /** Events after which an answer may have a new video. */
@@ -102,9 +102,9 @@ export const convertJob = (tools: VideoTools) =>
       app.log('warn', 'video not converted', { job: job.id })
       return 'unreadable'
     },
-    async apply({ tx, now, input }, _, made) {
-      if (made === 'unreadable') await settle(tx, input, { playableFileId: input.fileId })
-      else if (made !== 'gone') await attach(tx, input, made, now)
+    async apply({ tx, emit, now, input }, _, made) {
+      if (made === 'unreadable') await settle(tx, emit, input, { playableFileId: input.fileId })
+      else if (made !== 'gone') await attach(tx, emit, input, made, now)
       return { finished: true }
     },
   })
@@ -126,10 +126,10 @@ async function store({ storage }: App, { mp4, thumbnail, duration }: Converted) 
 }
 
 /** Gives the answer what was made; where it was corrected meanwhile, the files are dropped. */
-async function attach(tx: Transaction, answer: Answer, made: Stored, now: number): Promise<void> {
+async function attach(tx: Transaction, emit: Emit, answer: Answer, made: Stored, now: number): Promise<void> {
   const playable = newId('file', now)
   const thumbnail = newId('file', now)
-  const done = await settle(tx, answer, {
+  const done = await settle(tx, emit, answer, {
     playableFileId: playable,
     thumbnailFileId: sql`coalesce(${answerFiles.thumbnailFileId}, ${thumbnail})`,
     duration: made.duration,
@@ -157,15 +157,10 @@ interface Settled {
   duration?: number
 }
 
-/** Writes how it ended, where the answer still has the recording. */
-async function settle(tx: Transaction, answer: Answer, set: Settled) {
+/** Records how it ended, where the answer still has the recording. */
+async function settle(tx: Transaction, emit: Emit, answer: Answer, set: Settled) {
   const [done] = await tx.update(answerFiles).set(set).where(isStill(answer)).returning()
   if (!done) return null
-  await updateFileCells(tx, answer.submissionId)
-  const [row] = await tx
-    .select({ formNumber: submissions.formNumber })
-    .from(submissions)
-    .where(eq(submissions.id, answer.submissionId))
-  if (row) await touchRows(tx, row.formNumber)
+  await recordFile(tx, emit, 'submission.video_converted', answer)
   return done
 }

@@ -3,7 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findVideoTools } from '@winnow/api/ports/video/ffmpeg'
-import { answerFiles } from '@winnow/db'
+import { answerFiles, events } from '@winnow/db'
+import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { webm } from '../../support/uploads.ts'
@@ -96,6 +97,11 @@ describe('where the server has ffmpeg', () => {
     const look = await it.read(videoMetadata?.thumbnail ?? '')
     expect(look.headers.get('content-type')).toBe('image/jpeg')
     expect([...(await look.bytes()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+
+    const converted = eq(events.kind, 'submission.video_converted')
+    expect(await app.app.reads.select().from(events).where(converted)).toMatchObject([
+      { actorKind: 'system', data: { submission: submissionId, field: it.ids.video } },
+    ])
     await app.close()
   }, 30_000)
 
