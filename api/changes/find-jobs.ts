@@ -2,7 +2,7 @@ import { jobs, type Reader } from '@winnow/db'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { managedForms } from '../forms/lists/managed.ts'
-import { presentJob } from '../jobs/find.ts'
+import { isShown, presentJob } from '../jobs/find.ts'
 import type { Watched } from './find-watched.ts'
 
 /** The jobs that run, and these, of the forms that are watched. */
@@ -17,6 +17,7 @@ export async function findJobs(
     .from(jobs)
     .where(
       and(
+        isShown,
         or(inArray(jobs.status, ['WAITING', 'RUNNING']), inArray(jobs.id, [...new Set(ids)])),
         allForms
           ? inArray(jobs.formNumber, managedForms(actor, workspaceId))

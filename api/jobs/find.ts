@@ -1,15 +1,19 @@
 import { jobs, type Reader } from '@winnow/db'
-import { and, eq } from 'drizzle-orm'
+import { jobKinds, ops } from '@winnow/openapi'
+import { and, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../core/error.ts'
 import type { JobRow } from '../core/jobs/kind.ts'
 import type { FoundForm } from '../forms/find.ts'
+
+/** The kinds that people see: not the server's own, nor those of a newer server. */
+export const isShown = inArray(jobs.kind, [...jobKinds])
 
 /** A job of a form; jobs of the server itself belong to none, so nobody sees them. */
 export async function findJob(db: Reader, { form }: FoundForm, id: string): Promise<JobRow> {
   const [row] = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.formNumber, form.number)))
+    .where(and(eq(jobs.id, id), eq(jobs.formNumber, form.number), isShown))
   if (!row) throw notFound('job')
   return row
 }
@@ -20,7 +24,7 @@ const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'm
 export const presentJob = (job: JobRow) => ({
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
   id: job.id,
-  kind: job.kind === 'undo' ? ('undo' as const) : ('bulk_action' as const),
+  kind: ops.job.fetchJob.reply.shape.kind.parse(job.kind),
   status: job.status,
   done: job.done,
   total: job.total,

@@ -68,6 +68,10 @@ export const customFieldTypes = [
 ] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
+/** The kinds of jobs that people see: a job done for a person has one of these names. */
+export const jobKinds = ['bulk_action', 'undo'] as const
+export type JobName = (typeof jobKinds)[number]
+
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
 
 /** What a form may be coloured in (`templateColor`); each has a light and a dark pair that reads at 4.5:1 (web/theme). */

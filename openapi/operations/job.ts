@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobStatuses } from '../common/enums.ts'
+import { jobKinds, jobStatuses } from '../common/enums.ts'
 import { BatchId, FormId, JobId } from '../common/ids.ts'
 import { named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -10,7 +10,7 @@ export const Job = named(
   'Job',
   z.object({
     id: JobId,
-    kind: z.enum(['bulk_action', 'undo']),
+    kind: z.enum(jobKinds),
     status: z.enum(jobStatuses),
     /** Applicants worked through, of how many */
     done: z.int(),

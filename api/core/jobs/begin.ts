@@ -1,14 +1,15 @@
 import { jobs, type Transaction } from '@winnow/db'
+import type { JobName } from '@winnow/openapi'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../actor.ts'
 import { day } from '../clock.ts'
 import type { CommandContext } from '../command.ts'
 import { newId } from '../text/ids.ts'
-import type { JobKind } from './kind.ts'
 
-/** A kind by its name and what its jobs are told. */
-interface Declared<Input> extends Pick<JobKind, 'name'> {
+/** A kind by its name and the input of its jobs. */
+interface Declared<Input, Name extends string> {
+  name: Name
   input: z.ZodType<Input>
 }
 
@@ -25,7 +26,7 @@ interface NewJob<Input> {
 /** Begins a job in the command's own transaction; the caller lists its subjects by the number returned. */
 export async function beginJob<Input extends object>(
   { tx, actor, now, batchId, emit, wake }: CommandContext<unknown, SignedIn>,
-  { name }: Declared<Input>,
+  { name }: Declared<Input, JobName>,
   { workspaceId, formNumber, key, input, total }: NewJob<Input>,
 ) {
   const id = newId('job', now)
@@ -48,7 +49,7 @@ export async function beginJob<Input extends object>(
 /** Begins a job of the server itself; null: one with this key is under way already. The caller sends the signal 'jobs' afterwards. */
 export async function beginSystemJob<Input extends object>(
   tx: Transaction,
-  { name }: Declared<Input>,
+  { name }: Declared<Input, string>,
   { key, input, now }: { key: string; input: Input; now: number },
 ): Promise<string | null> {
   const underWay = and(eq(jobs.key, key), inArray(jobs.status, ['WAITING', 'RUNNING']))

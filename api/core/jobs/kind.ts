@@ -1,4 +1,5 @@
 import { jobSubjects, type jobs, type Reader, type Transaction } from '@winnow/db'
+import type { JobName } from '@winnow/openapi'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../actor.ts'
@@ -73,20 +74,20 @@ interface Definition<Input, Subject extends SubjectKey, Prepared, Who> {
   /** Runs when the job has come to its end, outside of a transaction; not run again where the process dies first */
   settled?(app: App): Promise<unknown>
   /** Jobs of this kind that one process runs at the same time (default 4) */
-  atOnce?: number
+  concurrency?: number
   /** Milliseconds to wait after each failure of a part, before the job has failed; a refusal is final at once */
   retry?: readonly number[]
   /** Its parts write many rows: `apply` runs on the write worker */
   large?: boolean
 }
 
-/** A kind of work that outlives a request and is done for a person. */
+/** A kind of work that outlives a request and is done for a person, who sees it under its name. */
 type PersonJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
   Input,
   Subject,
   Prepared,
   SignedIn
-> & { by: 'person' }
+> & { by: 'person'; name: JobName }
 
 /** A kind of work that the server does for itself; nobody sees its jobs. */
 type SystemJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknown> = Definition<
@@ -99,7 +100,7 @@ type SystemJob<Input, Subject extends SubjectKey = SubjectKey, Prepared = unknow
 export type JobKind = PersonJob<unknown> | SystemJob<unknown>
 
 export const personJob = <Input, Subject extends SubjectKey = number, Prepared = undefined>(
-  kind: Definition<Input, Subject, Prepared, SignedIn>,
+  kind: Definition<Input, Subject, Prepared, SignedIn> & { name: JobName },
 ): PersonJob<Input, Subject, Prepared> => ({ ...kind, by: 'person' })
 
 export const systemJob = <Input, Subject extends SubjectKey = number, Prepared = undefined>(

@@ -89,7 +89,7 @@ export function startJobs(app: App, kinds: readonly JobKind[], applyPart: ApplyP
       await abortStopped()
       while (!signal.aborted) {
         const count = Map.groupBy(runs.values(), it => it.kind.name)
-        const free = kinds.filter(it => (count.get(it.name)?.length ?? 0) < (it.atOnce ?? 4))
+        const free = kinds.filter(it => (count.get(it.name)?.length ?? 0) < (it.concurrency ?? 4))
         const job = await take(free.map(it => it.name))
         if (!job) break
         begin(job)

@@ -83,7 +83,7 @@ interface Stored {
 export const convertJob = (tools: VideoTools) =>
   systemJob({
     ...declared,
-    atOnce: 1,
+    concurrency: 1,
     retry: [5_000, 30_000, 5 * minute, hour],
     async prepare({ app, input, signal, job }): Promise<Stored | 'gone' | 'unreadable'> {
       const [found] = await app.reads

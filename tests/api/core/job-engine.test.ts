@@ -24,11 +24,11 @@ interface Prepared {
 }
 
 /** A kind of job that does what the test wants, on a server that knows it. */
-async function scene({ atOnce = 4, retry = [] as number[], databaseUrl = '' } = {}) {
+async function scene({ concurrency = 4, retry = [] as number[], databaseUrl = '' } = {}) {
   const prepared: Prepared[] = []
   const applied: { word: string; subjects: readonly (number | string)[]; prepared: string }[] = []
   const kind = systemJob({
-    ...{ name: 'test', atOnce, retry },
+    ...{ name: 'test', concurrency, retry },
     input: ops.user.updateName.body,
     subjects: listed<number | string>(2),
     async prepare({ input, signal, spend }, subjects) {
@@ -116,7 +116,7 @@ describe('jobs side by side', () => {
   })
 
   test('of one kind no more run than its number at once', async () => {
-    const it = await scene({ atOnce: 1 })
+    const it = await scene({ concurrency: 1 })
     await it.begin('one', [1])
     const second = await it.begin('two', [1])
     const { end } = await it.phase(1)
