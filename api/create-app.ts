@@ -97,7 +97,12 @@ export async function createOpenApp(
     mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
     storage: openStorage(config),
     pictures: createPictures(),
-    renderForm: { render: nowhere, renderOwn: nowhere, styleHash: '', preview: { html: '', styleHash: '' } },
+    renderForm: {
+      render: nowhere,
+      renderApplicantPage: nowhere,
+      styleHash: '',
+      preview: { html: '', styleHash: '' },
+    },
     ...(config.captcha
       ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
       : {}),

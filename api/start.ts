@@ -16,8 +16,12 @@ async function built() {
 const started = performance.now()
 const config = readConfig(process.env)
 // web/ draws the hosted form; only what it built is joined here, so that api/ never imports web/.
-const { render, renderOwn, styleHash, preview } = (await import(join(dist, 'form-server.js'))) as FormRenderer
-const { app, close } = await createApp(config, { renderForm: { render, renderOwn, styleHash, preview } })
+const { render, renderApplicantPage, styleHash, preview } = (await import(
+  join(dist, 'form-server.js')
+)) as FormRenderer
+const { app, close } = await createApp(config, {
+  renderForm: { render, renderApplicantPage, styleHash, preview },
+})
 const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
 
 console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)

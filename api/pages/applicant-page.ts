@@ -14,7 +14,7 @@ import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
 import { imagePath } from '../files/rows.ts'
-import type { OwnPage } from '../ports/form-renderer.ts'
+import type { ApplicantPage } from '../ports/form-renderer.ts'
 import { findByToken } from '../submissions/applicant-access.ts'
 import { receiveWhole } from '../uploads/receive/receive-whole.ts'
 
@@ -22,7 +22,7 @@ const tooLarge = 'File size must be less than 10 MB'
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** What the secret of a mailed link opens; a link that is nobody's, or whose form was deleted, leads to nothing. */
-async function ownPage(app: App, token: string): Promise<OwnPage> {
+async function findPage(app: App, token: string): Promise<ApplicantPage> {
   const found = await findByToken(app.reads, app, token).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
@@ -31,7 +31,7 @@ async function ownPage(app: App, token: string): Promise<OwnPage> {
   const { form, workspace } = found
   const application = await presentApplicantPage(app.reads, found, app.clock())
   return {
-    state: 'own',
+    state: 'found',
     token,
     application,
     closingDate: isoOrNull(form.closingDate),
@@ -49,7 +49,7 @@ async function ownPage(app: App, token: string): Promise<OwnPage> {
 }
 
 /** An applicant's copy as plain text, which opens everywhere and prints. */
-function copyOf({ application }: Extract<OwnPage, { state: 'own' }>): string {
+function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): string {
   const { form, fieldValues } = application
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
   const said = (iso: string) => `${instant.format(new Date(iso))} UTC`
@@ -120,11 +120,11 @@ export function serveApplicantPage(server: Elysia, app: App, count: Count): void
 
   server.get('/applications/:token', async ({ request, params, server: bun }) => {
     await countOne(request, bun?.requestIP(request)?.address)
-    const page = await ownPage(app, params.token)
+    const page = await findPage(app, params.token)
     const arrived = new URL(request.url).searchParams.get('arrived')
-    const shown = arrived && page.state === 'own' ? { ...page, arrived } : page
-    return new Response(app.renderForm.renderOwn(shown), {
-      status: page.state === 'own' ? 200 : 404,
+    const shown = arrived && page.state === 'found' ? { ...page, arrived } : page
+    return new Response(app.renderForm.renderApplicantPage(shown), {
+      status: page.state === 'found' ? 200 : 404,
       headers,
     })
   })
@@ -143,12 +143,12 @@ export function serveApplicantPage(server: Elysia, app: App, count: Count): void
       } catch (error) {
         if (!(error instanceof Refusal)) app.log('error', 'file not taken', { error })
         const refusal = asRefusal(error)
-        const page = await ownPage(app, token)
-        if (page.state !== 'own')
-          return new Response(app.renderForm.renderOwn(page), { status: 404, headers })
+        const page = await findPage(app, token)
+        if (page.state !== 'found')
+          return new Response(app.renderForm.renderApplicantPage(page), { status: 404, headers })
         const message = refusal.code === 'body_too_large' ? tooLarge : refusal.message
         const refused = { questionId: field, message }
-        return new Response(app.renderForm.renderOwn({ ...page, refused }), {
+        return new Response(app.renderForm.renderApplicantPage({ ...page, refused }), {
           status: refusal.status,
           headers,
         })
@@ -159,8 +159,9 @@ export function serveApplicantPage(server: Elysia, app: App, count: Count): void
 
   server.get('/applications/:token/copy', async ({ request, params, server: bun }) => {
     await countOne(request, bun?.requestIP(request)?.address)
-    const page = await ownPage(app, params.token)
-    if (page.state !== 'own') return new Response(app.renderForm.renderOwn(page), { status: 404, headers })
+    const page = await findPage(app, params.token)
+    if (page.state !== 'found')
+      return new Response(app.renderForm.renderApplicantPage(page), { status: 404, headers })
     return new Response(copyOf(page), {
       headers: {
         ...headers,

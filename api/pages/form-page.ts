@@ -18,7 +18,7 @@ import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
-import type { FormHead, FormPage, KeptAnswers } from '../ports/form-renderer.ts'
+import type { FormHead, FormPage, SavedAnswers } from '../ports/form-renderer.ts'
 import { expiryOf, findDraft } from '../response-drafts/find.ts'
 
 export interface Visitor {
@@ -64,7 +64,7 @@ async function manages(app: App, actor: Actor, identifier: string): Promise<bool
   )
 }
 
-/** The half-filled form that the link names, of this form; null where it names one that is not kept any more. */
+/** The half-filled form that the link names, of this form; null where it names one that is not saved any more. */
 async function draftOf(app: App, { form }: PublishedForm, { now, query }: Visitor) {
   const secret = query.get('draft')
   if (!secret) return undefined
@@ -103,16 +103,16 @@ function worded(value: unknown): string {
 }
 
 /** What the link's half-filled form holds, to be read where it cannot be sent; undefined: nothing. */
-async function keptAnswers(
+async function savedAnswersOf(
   app: App,
   published: PublishedForm,
   visitor: Visitor,
-): Promise<{ kept: KeptAnswers } | undefined> {
-  const kept = await draftOf(app, published, visitor)
-  if (!kept) return undefined
-  const { content } = await asBegun(app, published, kept.version)
+): Promise<{ savedAnswers: SavedAnswers } | undefined> {
+  const saved = await draftOf(app, published, visitor)
+  if (!saved) return undefined
+  const { content } = await asBegun(app, published, saved.version)
   const questions = content.questions as Question[]
-  const { name, email, values } = typedOf(questions, kept.draft.fields)
+  const { name, email, values } = typedOf(questions, saved.draft.fields)
   const apart = askedApart(questions)
   const answerTo = (question: Question) => {
     if (question === apart.name) return name
@@ -123,17 +123,17 @@ async function keptAnswers(
     const answer = worded(answerTo(question))
     return answer === '' ? [] : [[question.question, answer] as const]
   })
-  return { kept: { until: iso(expiryOf(Date.parse(kept.draft.savedAt))), answers } }
+  return { savedAnswers: { until: iso(expiryOf(Date.parse(saved.draft.savedAt))), answers } }
 }
 
 /** The form to fill in, whether or not it is taken any more: who has typed an answer gets it back. */
 export async function openPage(app: App, published: PublishedForm, visitor: Visitor): Promise<OpenPage> {
   const { actor, now, query } = visitor
-  const kept = await draftOf(app, published, visitor)
-  const version = kept?.version ?? (Number(query.get('form_version')) || undefined)
+  const saved = await draftOf(app, published, visitor)
+  const version = saved?.version ?? (Number(query.get('form_version')) || undefined)
   const form = presentForFilling(await asBegun(app, published, version), now)
   const parameters = pickParameters(published.form.urlParameters, query)
-  const typed = kept ? typedOf(form.inputFields, kept.draft.fields) : prefilled(form.inputFields, query)
+  const typed = saved ? typedOf(form.inputFields, saved.draft.fields) : prefilled(form.inputFields, query)
   const conditions = conditionsOf(form.inputFields)
   return {
     state: 'open',
@@ -150,8 +150,8 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
         ? { verifiedEmail: actor.email }
         : { verify: true }
       : {}),
-    ...(kept ? { draft: kept.draft } : {}),
-    ...(kept === null ? { draftGone: true } : {}),
+    ...(saved ? { draft: saved.draft } : {}),
+    ...(saved === null ? { draftGone: true } : {}),
     ...(typed ? { typed } : {}),
     ...(app.captcha && actor.kind === 'nobody'
       ? {
@@ -191,11 +191,11 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
       ...(query.get('pending') ? { pendingFiles: Number(query.get('pending')) || 0 } : {}),
     }
   if (reason === 'DRAFT') return { state: 'draft' }
-  const kept = reason === null ? undefined : await keptAnswers(app, published, visitor)
-  if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage, ...kept }
-  if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage, ...kept }
+  const saved = reason === null ? undefined : await savedAnswersOf(app, published, visitor)
+  if (reason === 'CLOSED') return { state: 'closed', form: head, message: form.formCloseMessage, ...saved }
+  if (reason === 'FULL') return { state: 'full', form: head, message: form.formCloseMessage, ...saved }
   if (reason === 'NOT_YET')
-    return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now), ...kept }
+    return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now), ...saved }
   // A frame of another site keeps no sign-in: there the code is typed in a tab of its own.
   if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed')) {
     const said = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))

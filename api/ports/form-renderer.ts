@@ -6,7 +6,7 @@ import type { Captcha } from './captcha/captcha.ts'
 type FormForFilling = z.output<typeof ops.form.fetchForFilling.reply>
 
 /** What a link brought along to a form that takes no answers now. `until`: ISO 8601, when it is removed. */
-export interface KeptAnswers {
+export interface SavedAnswers {
   until: string
   /** Questions and answers in words, in the order of the form; those that were answered */
   answers: readonly (readonly [question: string, answer: string])[]
@@ -39,17 +39,17 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       captcha?: Pick<Captcha, 'provider' | 'siteKey' | 'script' | 'action'>
     }
   | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string; pendingFiles?: number }
-  | { state: 'closed' | 'full'; form: FormHead; message: string | null; kept?: KeptAnswers }
-  | { state: 'notYet'; form: FormHead; opens: string; kept?: KeptAnswers }
+  | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
+  | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
   | { state: 'answered'; form: FormHead }
   | { state: 'verify'; form: FormHead; query: string }
   | { state: 'draft' | 'deleted' | 'missing' }
 )
 
-/** The applicant's own page (`web/form/applicant-page` draws it): an application under its secret, or that nothing is there. */
-export type OwnPage =
+/** The applicant page (drawn by `web/form/applicant-page`): an application under its secret, or that nothing is there. */
+export type ApplicantPage =
   | {
-      state: 'own'
+      state: 'found'
       token: string
       application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
@@ -65,7 +65,7 @@ export type OwnPage =
 export interface FormRenderer {
   /** `publicUrl`: where people reach this server, without a slash at the end */
   render(page: FormPage, publicUrl: string): string
-  renderOwn(page: OwnPage): string
+  renderApplicantPage(page: ApplicantPage): string
   /** `'sha256-…'` of the page's one style block, for the content security policy */
   styleHash: string
   /** The page that a builder frames to show a draft, and the hash of its style block */

@@ -71,7 +71,7 @@ export async function freshApp({
     log: () => {},
     renderForm: {
       render: page => JSON.stringify(page),
-      renderOwn: page => JSON.stringify(page),
+      renderApplicantPage: page => JSON.stringify(page),
       styleHash: "'sha256-test'",
       preview: { html: '', styleHash: "'sha256-test'" },
     },

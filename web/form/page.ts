@@ -57,7 +57,7 @@ export type OpenPage = Framed & {
 }
 
 /** What a link brought along to a form that takes no answers now. `until`: ISO 8601, when it is removed. */
-export type KeptAnswers = {
+export type SavedAnswers = {
   until: string
   /** Questions and answers in words, in the order of the form; those that were answered */
   answers: readonly (readonly [question: string, answer: string])[]
@@ -75,9 +75,9 @@ export type FormPage =
             ownToken?: string
             pendingFiles?: number
           }
-        | { state: 'closed' | 'full'; form: FormHead; message: string | null; kept?: KeptAnswers }
+        | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
         /** `opens`: ISO 8601 */
-        | { state: 'notYet'; form: FormHead; opens: string; kept?: KeptAnswers }
+        | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
         | { state: 'answered'; form: FormHead }
         /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }

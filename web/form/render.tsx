@@ -127,8 +127,8 @@ export function render(drawn: FormPage, publicUrl: string): string {
 }
 
 /** The complete HTML document of an applicant page. Its address is a secret, so no referrer leaves the site. */
-export function renderOwn(page: ApplicantPage): string {
-  const found = page.state === 'own'
+export function renderApplicantPage(page: ApplicantPage): string {
+  const found = page.state === 'found'
   const colour = found && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   const name = found ? `Your application · ${page.form.name}` : 'Application not found'
   const script = found ? `${dataBlock(page)}<script type="module" src="${APPLICANT_SCRIPT}"></script>` : ''

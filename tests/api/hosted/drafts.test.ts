@@ -75,7 +75,7 @@ describe('the mailed link of a half-filled form', () => {
     const found = await fetch(`${app.url}/applications/${encodeURIComponent(own)}`)
     expect(found.status).toBe(200)
     expect(found.headers.get('cache-control')).toBe('no-store')
-    expect(await found.json()).toMatchObject({ state: 'own', application: { name: ada.name } })
+    expect(await found.json()).toMatchObject({ state: 'found', application: { name: ada.name } })
     const copy = await fetch(`${app.url}/applications/${encodeURIComponent(own)}/copy`)
     expect(copy.headers.get('content-disposition')).toContain('attachment')
     expect(await copy.text()).toContain('City\nPorto')
@@ -99,7 +99,7 @@ describe('the mailed link to a form that takes no applications now', () => {
     const { page } = await visit(app, form_id, {}, at(draft))
     expect(page).toMatchObject({
       state: 'closed',
-      kept: {
+      savedAnswers: {
         until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         answers: [
           ['Email', ada.email],
@@ -117,7 +117,7 @@ describe('the mailed link to a form that takes no applications now', () => {
     for (const query of ['', at(draft), at('nothing')]) {
       const { page } = await visit(app, form_id, {}, query)
       expect(page.state).toBe('closed')
-      expect(page).not.toHaveProperty('kept')
+      expect(page).not.toHaveProperty('savedAnswers')
     }
   })
 })

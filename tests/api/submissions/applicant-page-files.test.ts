@@ -276,7 +276,7 @@ describe('POST /applications/:ownToken, the door without JavaScript', () => {
       const response = await send(ownToken, sent)
       expect(response.status).toBe(status)
       expect(await response.json()).toMatchObject({
-        state: 'own',
+        state: 'found',
         refused: { questionId: it.ids.deck, message },
       })
     }

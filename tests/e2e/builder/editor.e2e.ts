@@ -212,7 +212,7 @@ test('the preview shows what is typed, takes answers and sends nothing', async (
   await add(page, 'Single select', 'Which stage are you at?')
   await addOptions(page, 'An idea', 'Paying users')
   await expect(preview.getByText('Which stage are you at?')).toBeInViewport()
-  await expect(preview.locator('[data-lit]')).toContainText('Paying users')
+  await expect(preview.locator('[data-edited]')).toContainText('Paying users')
   await preview.getByLabel('Paying users').check()
   await preview.getByLabel('Name').fill('Ada Lovelace')
   await openQuestion(page, 'Email')

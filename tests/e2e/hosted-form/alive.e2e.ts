@@ -4,7 +4,7 @@ import { address } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what was typed before the page came alive stays, and is judged and sent', async ({
+test('what was typed before the page came alive stays, and is validated and sent', async ({
   editor,
   visitor,
 }) => {

@@ -60,7 +60,7 @@ async function applied(
   const { ownToken, submissionId } = await editor.winnow.submit({
     form_identifier: form.identifier,
     name: 'Noor Haddad',
-    email: address('own'),
+    email: address('applicant'),
     values,
   })
   return { address: `/applications/${ownToken}`, submissionId }
@@ -148,7 +148,7 @@ test('a picture is shown in place, opens large, and gives way to another of the 
   await expect(shown).not.toHaveAttribute('src', before ?? '')
 })
 
-test('of two tabs the second is told of the first, and loses nothing that was typed or chosen there', async ({
+test('of two tabs the second learns of the first, and loses nothing that was typed or chosen there', async ({
   editor,
   visitor,
   origin,
@@ -257,7 +257,7 @@ test('a video and a file that did not come in are finished by the form’s own f
     .toMatchObject({ pending: false, thumbnail: expect.stringContaining('thumbnail') })
 })
 
-test('without JavaScript files go in with the form, survive a refusal, and late ones come by the own page', async ({
+test('without JavaScript files go in with the form, survive a refusal, and late ones come by the applicant page', async ({
   editor,
   visitor,
   origin,
@@ -276,7 +276,7 @@ test('without JavaScript files go in with the form, survive a refusal, and late 
   await page.getByLabel(`${DECK}: choose a file`).setInputFiles(file('Plain deck.pdf'))
   await send(page).click()
   await expect(page.getByText('This field is required')).toHaveCount(1)
-  await expect(page.locator('noscript .plain-kept')).toHaveText(
+  await expect(page.locator('noscript .plain-saved')).toHaveText(
     'Plain deck.pdf is here. Another takes its place.',
   )
   await page.getByLabel('City').fill('Porto')

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false])
     visitor,
   }) => {
     const form = await openForm(editor, asked)
-    const email = address('own')
+    const email = address('applicant')
     const page = await visitor({ ...phone, javaScriptEnabled })
     await page.goto(`/forms/${form.identifier}`)
     await page.getByLabel('Name').fill('Noor Haddad')

@@ -60,7 +60,7 @@ test('a mailed link goes on elsewhere: the newer answer wins, the other is offer
   await expect(sent(laptop)).toBeVisible()
 
   await mobile.goto(link)
-  await expect(mobile.locator('.kept')).toHaveCount(1)
+  await expect(mobile.locator('.draft-status')).toHaveCount(1)
 })
 
 test('a form that takes several applications gets one of two devices, with the newer answers', async ({

@@ -54,7 +54,7 @@ test('a file that the application was sent without goes on by itself on the appl
 })
 
 /** The server's copy of the half-filled form has this file whole. */
-const kept = (page: Page, name: string) =>
+const draftSaved = (page: Page, name: string) =>
   page.waitForResponse(response => {
     const sent = response.url().endsWith('/save-draft') ? (response.request().postData() ?? '') : ''
     return response.ok() && sent.includes(name) && !sent.includes('"draftFilePath":null')
@@ -69,7 +69,7 @@ const linkOf = async (page: Page, identifier: string) => {
 /** A file that was sent on one device, and the link that goes on with it. */
 async function begunElsewhere(laptop: Page, identifier: string): Promise<string> {
   const { choose } = await open(laptop, identifier)
-  const saved = kept(laptop, 'Reefgrid')
+  const saved = draftSaved(laptop, 'Reefgrid')
   await choose.setInputFiles(deck(1_000))
   await saved
   await expect(removeButton(laptop, 'Reefgrid pilot results.pdf')).toBeVisible()
@@ -129,7 +129,7 @@ test('a file that was replaced on another device is the newer one here too', asy
   await mobile.goto(link)
   await alive(mobile)
   await removeButton(mobile, 'Reefgrid pilot results.pdf').click()
-  const saved = kept(mobile, 'Newer.pdf')
+  const saved = draftSaved(mobile, 'Newer.pdf')
   await field(mobile, 'Pitch deck')
     .getByLabel('Pitch deck: choose a file')
     .setInputFiles({ ...deck(1_000), name: 'Newer.pdf' })

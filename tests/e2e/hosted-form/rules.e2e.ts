@@ -138,7 +138,7 @@ test('without JavaScript every question stands there with its rule in words, and
   expect(body.get('url.cohort')).toBe('May')
 })
 
-test('a link fills in answers, and what it says beside them goes along; the visit is told of, step by step', async ({
+test('a link fills in answers, and what it says beside them goes along; the visit is recorded, step by step', async ({
   editor,
   visitor,
 }) => {
@@ -194,7 +194,7 @@ test('a link fills in answers, and what it says beside them goes along; the visi
   })
 })
 
-test('a page whose visits cannot be told of works all the same', async ({ editor, visitor }) => {
+test('a page whose visits cannot be recorded works all the same', async ({ editor, visitor }) => {
   const { identifier } = await ruledForm(editor)
   const page = await visitor(phone)
   await page.route('**/api/form/record-visit', route => route.abort())

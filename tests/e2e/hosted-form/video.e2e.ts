@@ -162,7 +162,7 @@ test('a saved video is edited: recorded again or deleted, each after a question'
   await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
 })
 
-test('a camera that is denied is said, with the way to allow it and the ways around it', async ({
+test('a camera that is denied shows why, how to allow it, and what to do instead', async ({
   editor,
   visitor,
 }) => {

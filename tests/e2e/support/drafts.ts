@@ -10,7 +10,7 @@ export const short = [
   { type: 'LONG_TEXT' as const, question: 'Why us' },
 ]
 export const city = (page: Page) => page.getByLabel('City')
-export const status = (page: Page) => page.locator('.kept [role=status]')
+export const status = (page: Page) => page.locator('.draft-status [role=status]')
 export const savedHere = (page: Page) => expect(status(page)).toHaveText('Saved on this device.')
 export const savedThere = (page: Page) => expect(status(page)).toHaveText('Saved a moment ago.')
 export const open = async (page: Page, id: string, query = '', origin = '') => {

@@ -10,7 +10,7 @@ const { app } = await createApp(config, {
   clock: () => Date.now() + ahead,
   renderForm: {
     render: page => JSON.stringify(page),
-    renderOwn: page => JSON.stringify(page),
+    renderApplicantPage: page => JSON.stringify(page),
     styleHash: "'sha256-test'",
     preview: { html: '', styleHash: "'sha256-test'" },
   },

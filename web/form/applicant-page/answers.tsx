@@ -96,11 +96,11 @@ function StoredFile({ file }: { file: Stored }) {
             {extensionOf(name).toUpperCase() || 'FILE'}
           </span>
         )}
-        <span className="card-words">
+        <span className="card-text">
           <span className="card-name" dir="auto" title={label}>
             {label}
           </span>
-          {meta && <span className="card-said">{meta}</span>}
+          {meta && <span className="card-meta">{meta}</span>}
         </span>
         <a className="round" href={href} download={name} aria-label={`Download ${words}`}>
           <MediaIcon name="download" />

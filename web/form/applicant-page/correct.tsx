@@ -41,7 +41,7 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
   }
 
   useEffect(() => {
-    // A file that was chosen in its place before the page was loaded anew.
+    // A file that was chosen in its place before the page was loaded again.
     const form = box.current?.closest('form')
     if (form) Upload.isCached(placeOf(form, question.id)).then(cached => cached && setState('replaced'))
   }, [question.id])
@@ -189,7 +189,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
         absent={formState && !askedIds.has(question.id) ? 'hidden' : undefined}
         below={
           saved !== undefined && (
-            <p className="own-saved">
+            <p className="applicant-saved">
               Saved elsewhere in the meantime: <span dir="auto">{saved || 'no answer'}</span>
             </p>
           )
@@ -212,7 +212,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
         }}
       >
         <div className="correcting">{inputFields.map(fieldOf)}</div>
-        <div className="own-bar">
+        <div className="applicant-bar">
           <p className={state === 'uploading' ? 'state' : 'state bad'} role="status">
             {state === 'uploading' && <Files asked={askedIds} />}
             {sentence && <Icon name="alert" />}

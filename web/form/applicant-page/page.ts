@@ -6,7 +6,7 @@ export type FieldValue = OwnApplication['fieldValues'][number]
 
 /** An application under the secret of its link. `closingDate`: ISO 8601, until when it may be corrected. */
 export type FoundPage = {
-  state: 'own'
+  state: 'found'
   token: string
   application: OwnApplication
   form: FormHead

@@ -133,7 +133,7 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
           </button>
         </noscript>
       )}
-      <p className="card-said" role="status">
+      <p className="card-meta" role="status">
         {adding && 'Adding it to your application'}
       </p>
       {problem && (
@@ -181,7 +181,7 @@ export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   return (
     <section className={waiting.length > 0 ? 'pending' : 'pending over'} aria-labelledby="pending.title">
       <h3 id="pending.title">{waiting.length > 0 ? 'Finish your upload' : 'Your upload is finished'}</h3>
-      {waiting.length > 0 && <p className="own-note">{because(waiting.length > 1)}</p>}
+      {waiting.length > 0 && <p className="applicant-note">{because(waiting.length > 1)}</p>}
       <div role="status" ref={list} tabIndex={-1}>
         {count > 0 && (
           <ul className="facts">

@@ -95,26 +95,26 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
   return (
     <div className="page">
       <Head form={page.form}>
-        <div className="own-times">
+        <div className="applicant-times">
           <Times application={application} />
         </div>
       </Head>
       <main className="main">
-        <div className="own">
+        <div className="applicant-page">
           <h2 ref={heading} tabIndex={-1}>
             {withdrawnAt ? 'Your application was withdrawn' : 'Your application'}
           </h2>
-          <p className="own-said" role="status">
+          <p className="applicant-message" role="status">
             {message}
           </p>
           {withdrawnAt && (
-            <p className="own-note">
+            <p className="applicant-note">
               {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your
               answers stay here to read. To change your mind, write to the team under Messages.
             </p>
           )}
           {can.correct && doing !== 'correct' && (
-            <p className="own-note">
+            <p className="applicant-note">
               You can correct your answers until the form closes
               {page.closingDate && (
                 <>
@@ -134,7 +134,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
             />
           ) : (
             <>
-              <div className="own-choice">
+              <div className="applicant-choice">
                 {alive && can.correct && (
                   <button className="quiet" type="button" onClick={() => setDoing('correct')}>
                     Correct answers
@@ -153,7 +153,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                 )}
               </div>
               <noscript>
-                <p className="own-note">Correcting and withdrawing need JavaScript.</p>
+                <p className="applicant-note">Correcting and withdrawing need JavaScript.</p>
               </noscript>
               {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
               <ApplicationAnswers page={page} />
@@ -170,7 +170,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
 
 /** The page of `/applications/:ownToken` in whichever state it is. */
 export function ApplicantScreen({ page, api }: { page: ApplicantPage; api: ApplicantApi }) {
-  return page.state === 'own' ? (
+  return page.state === 'found' ? (
     <FoundApplication page={page} api={api} />
   ) : (
     <Notice

@@ -185,8 +185,8 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
 
   if (page.draftGone && !status?.begun)
     return (
-      <div className="kept gone">
-        <p className="kept-said bad">
+      <div className="draft-status gone">
+        <p className="draft-status-text bad">
           <Icon name="alert" />
           <span>
             This link has expired: the application was sent, or 30 days have passed. The form begins anew.
@@ -213,12 +213,12 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
   }
   return (
     <>
-      <p className={`kept-short${tone}`} aria-hidden="true">
+      <p className={`draft-status-short${tone}`} aria-hidden="true">
         {icon}
         {short}
       </p>
-      <div className="kept">
-        <p className={`kept-said${tone}`}>
+      <div className="draft-status">
+        <p className={`draft-status-text${tone}`}>
           {icon}
           <span>
             <span role="status">{sentence}</span>{' '}
@@ -234,12 +234,12 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
           </span>
         </p>
         {email !== null && status.over === null && (
-          <button className="quiet kept-link" type="button" disabled={sending} onClick={mail}>
+          <button className="quiet draft-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>
         )}
         {status.begun && (
-          <button className="kept-anew" type="button" onClick={askToRestart}>
+          <button className="draft-restart" type="button" onClick={askToRestart}>
             Start over
           </button>
         )}
@@ -253,7 +253,7 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
           />
         )}
         {problem && (
-          <p className="kept-said bad" role="alert">
+          <p className="draft-status-text bad" role="alert">
             <Icon name="alert" />
             {problem}
           </p>

@@ -27,13 +27,13 @@ class Storage {
   }
 }
 
-/** A twin in memory; null: IndexedDB is refused. */
-const twinOf = (kept: { entry: DraftEntry | null } | null) => ({
-  read: async () => kept?.entry ?? null,
+/** A mirror in memory; null: IndexedDB is refused. */
+const mirrorOf = (memory: { entry: DraftEntry | null } | null) => ({
+  read: async () => memory?.entry ?? null,
   write: async (_: string, entry: DraftEntry) => {
-    if (!kept) return null
-    kept.entry = joinEntries(entry, kept.entry)
-    return kept.entry
+    if (!memory) return null
+    memory.entry = joinEntries(entry, memory.entry)
+    return memory.entry
   },
 })
 
@@ -84,13 +84,13 @@ describe('on opening', () => {
       version: 1,
       fields: { city: { value: 'Por', at: started }, name: { value: 'Ada', at: started + 5 } },
     })
-    const twin = {
+    const mirror = {
       entry: {
         version: 1,
         fields: { city: { value: 'Porto', at: started + 2 }, name: { value: 'A', at: started } },
       },
     }
-    const device = await openLocalDraft('frm_1', twinOf(twin))
+    const device = await openLocalDraft('frm_1', mirrorOf(mirror))
     expect(device.found?.fields).toEqual({
       city: { value: 'Porto', at: started + 2 },
       name: { value: 'Ada', at: started + 5 },
@@ -99,50 +99,50 @@ describe('on opening', () => {
 
   test('what was sent does not come back from the store that a crash has set back', async () => {
     inLocal(stored('Porto', started))
-    const device = await openLocalDraft('frm_1', twinOf({ entry: { over: 'sent', at: started + 10 } }))
+    const device = await openLocalDraft('frm_1', mirrorOf({ entry: { over: 'sent', at: started + 10 } }))
     expect(device.found).toBeNull()
   })
 
-  test('what is older than 30 days is not there, and not kept any longer', async () => {
+  test('what is older than 30 days is not there, and removed', async () => {
     inLocal(stored('Porto', started - 31 * 86_400_000))
-    expect((await openLocalDraft('frm_1', twinOf(null))).found).toBeNull()
+    expect((await openLocalDraft('frm_1', mirrorOf(null))).found).toBeNull()
     expect(local.items.size).toBe(0)
   })
 })
 
 describe('a change', () => {
-  test('is in localStorage at once, and in the twin a quarter of a second later', async () => {
-    const twin: { entry: DraftEntry | null } = { entry: null }
-    const device = await openLocalDraft('frm_1', twinOf(twin))
+  test('is in localStorage at once, and in the mirror a quarter of a second later', async () => {
+    const mirror: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', mirrorOf(mirror))
     device.write(stored('Porto'))
     expect(local.getItem(place)).toContain('Porto')
     jest.advanceTimersByTime(249)
     await settled()
-    expect(twin.entry).toBeNull()
+    expect(mirror.entry).toBeNull()
     jest.advanceTimersByTime(1)
     await settled()
-    expect(twin.entry).toMatchObject({ fields: { city: { value: 'Porto' } } })
+    expect(mirror.entry).toMatchObject({ fields: { city: { value: 'Porto' } } })
   })
 
-  test('who types without a pause is in the twin all the same', async () => {
-    const twin: { entry: DraftEntry | null } = { entry: null }
-    const device = await openLocalDraft('frm_1', twinOf(twin))
+  test('typing without a pause is in the mirror too', async () => {
+    const mirror: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', mirrorOf(mirror))
     for (let at = 0; at < 400; at += 100) {
       device.write(stored(`Porto ${at}`, started + at))
       jest.advanceTimersByTime(100)
     }
     await settled()
-    expect(twin.entry).not.toBeNull()
+    expect(mirror.entry).not.toBeNull()
   })
 
-  test('is kept where one of the stores is refused, and is not where both are', async () => {
+  test('is saved where one of the stores is refused, and is not where both are', async () => {
     local.refuses = true
-    const device = await openLocalDraft('frm_1', twinOf({ entry: null }))
+    const device = await openLocalDraft('frm_1', mirrorOf({ entry: null }))
     device.write(stored('Porto'))
     expect(device.isSaved()).toBe(false)
     await device.flush()
     expect(device.isSaved()).toBe(true)
-    const other = await openLocalDraft('frm_1', twinOf(null))
+    const other = await openLocalDraft('frm_1', mirrorOf(null))
     other.write(stored('Porto'))
     await other.flush()
     expect(other.isSaved()).toBe(false)
@@ -151,23 +151,23 @@ describe('a change', () => {
     expect(other.isSaved()).toBe(true)
   })
 
-  test('hears what the twin knew better', async () => {
-    const twin: { entry: DraftEntry | null } = { entry: null }
-    const device = await openLocalDraft('frm_1', twinOf(twin))
-    const heard: DraftEntry[] = []
-    device.listen({ onChanged: entry => heard.push(entry), onSaved: () => {} })
-    twin.entry = { version: 1, fields: { name: { value: 'Ada', at: started } } }
+  test('takes what is newer in the mirror', async () => {
+    const mirror: { entry: DraftEntry | null } = { entry: null }
+    const device = await openLocalDraft('frm_1', mirrorOf(mirror))
+    const changes: DraftEntry[] = []
+    device.listen({ onChanged: entry => changes.push(entry), onSaved: () => {} })
+    mirror.entry = { version: 1, fields: { name: { value: 'Ada', at: started } } }
     device.write(stored('Porto'))
     await device.flush()
-    expect(heard).toMatchObject([{ fields: { name: { value: 'Ada' }, city: { value: 'Porto' } } }])
+    expect(changes).toMatchObject([{ fields: { name: { value: 'Ada' }, city: { value: 'Porto' } } }])
   })
 })
 
 test('what is typed after the end is later than the end, even where another clock was ahead', async () => {
-  const device = await openLocalDraft('frm_1', twinOf(null))
+  const device = await openLocalDraft('frm_1', mirrorOf(null))
   await device.end('restarted', { city: { value: 'Porto', at: started + 3_600_000 } })
-  const next = await openLocalDraft('frm_1', twinOf(null))
+  const next = await openLocalDraft('frm_1', mirrorOf(null))
   expect(next.found).toBeNull()
   next.write(stored('Braga', next.now()))
-  expect((await openLocalDraft('frm_1', twinOf(null))).found?.fields.city?.value).toBe('Braga')
+  expect((await openLocalDraft('frm_1', mirrorOf(null))).found?.fields.city?.value).toBe('Braga')
 })

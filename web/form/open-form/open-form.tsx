@@ -48,10 +48,10 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
 function SavedLink() {
   return (
     <button
-      className="kept-way"
+      className="draft-link-jump"
       type="button"
       onClick={({ currentTarget }) => {
-        const way = currentTarget.closest('.head')?.querySelector<HTMLElement>('.kept-link')
+        const way = currentTarget.closest('.head')?.querySelector<HTMLElement>('.draft-link')
         way?.focus({ preventScroll: true })
         way?.scrollIntoView({ block: 'center' })
       }}

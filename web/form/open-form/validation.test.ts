@@ -115,24 +115,24 @@ const dataOf = (pairs: readonly string[][]) => {
   return data
 }
 
-test('what the page hides is what the server does not ask for: never required, never judged, never kept', () => {
+test('what the page hides is what the server does not ask for: never required, validated or saved', () => {
   let hidden = 0
   fc.assert(
     fc.property(filledIn, ({ questions, pairs }) => {
       const answers = answersFromForm(dataOf(pairs), questions)
       const asked = askedIds(questions, answers, env.today)
-      const judged = validateAnswers({ questions, ...answers }, env)
+      const verdict = validateAnswers({ questions, ...answers }, env)
       const unasked = questions.filter(({ id }) => !asked.has(id))
       hidden += unasked.length
       for (const { id } of unasked) {
-        if (judged.ok) expect(judged.values[id]).toBeNull()
-        else expect(judged.errors.map(({ path }) => path)).not.toContain(answerPath(id))
+        if (verdict.ok) expect(verdict.values[id]).toBeNull()
+        else expect(verdict.errors.map(({ path }) => path)).not.toContain(answerPath(id))
       }
       const blank = questions.filter(({ id, required, preDefinedInputType }) => {
         const answer = answers.values.find(it => it.id === id)?.answer
         return required && !preDefinedInputType && asked.has(id) && (answer === '' || answer === null)
       })
-      if (blank.length > 0) expect(judged.ok).toBe(false)
+      if (blank.length > 0) expect(verdict.ok).toBe(false)
     }),
     { numRuns: 2_000 },
   )

@@ -14,7 +14,7 @@ const root = document.getElementById(rootId)
 const builder: Window | null = opener ?? (parent === window ? null : parent)
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
-let lit: string | null = null
+let highlighted: string | null = null
 
 /** The field of a question as `Field` names it. */
 function fieldOf({ page, at }: PreviewMessage): HTMLElement | null {
@@ -25,13 +25,13 @@ function fieldOf({ page, at }: PreviewMessage): HTMLElement | null {
 }
 
 /** Tints the question that is being edited, and brings it into view when it has become another one. */
-function light(message: PreviewMessage): void {
+function highlight(message: PreviewMessage): void {
   const field = fieldOf(message)
-  for (const other of document.querySelectorAll('[data-lit]'))
-    if (other !== field) other.removeAttribute('data-lit')
-  field?.setAttribute('data-lit', '')
-  const moved = lit !== message.at
-  lit = message.at
+  for (const other of document.querySelectorAll('[data-edited]'))
+    if (other !== field) other.removeAttribute('data-edited')
+  field?.setAttribute('data-edited', '')
+  const moved = highlighted !== message.at
+  highlighted = message.at
   if (moved && field) field.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' })
   else if (moved) scrollTo(0, 0)
 }
@@ -48,7 +48,7 @@ if (root && builder) {
     render(<Screen page={data.page} api={previewApi} />, root)
     // A form reads which questions are asked when something is typed; here its questions and rules change, too.
     document.querySelector('form')?.dispatchEvent(new Event('input'))
-    requestAnimationFrame(() => light(data))
+    requestAnimationFrame(() => highlight(data))
   })
   builder.postMessage(readyMessage, location.origin)
 } else if (root) {

@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FormApi } from '../api.ts'
 import { OpenScreen } from '../open-form/open-form.tsx'
-import type { FormHead, FormPage, KeptAnswers } from '../page.ts'
+import type { FormHead, FormPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice, Thanks } from './notice.tsx'
 
 /** The same as text, which opens everywhere. */
-function textOf({ name, pageName }: FormHead, { answers }: KeptAnswers) {
+function textOf({ name, pageName }: FormHead, { answers }: SavedAnswers) {
   return [`${name}, ${pageName}`, ...answers.map(lines => lines.join('\n'))].join('\n\n')
 }
 
 type SavedAnswersProps = {
   form: FormHead
-  kept: KeptAnswers
+  saved: SavedAnswers
   /** What the form does now: it has closed, it is full, it opens later */
   but: string
 }
 
 /** What somebody had begun to answer on a form that takes nothing now: to be read, copied and taken along. */
-function SavedAnswersBox({ form, kept, but }: SavedAnswersProps) {
+function SavedAnswersBox({ form, saved, but }: SavedAnswersProps) {
   return (
-    <section className="kept-answers" aria-label="Your answers">
+    <section className="saved-answers" aria-label="Your answers">
       <h3>Your answers</h3>
       <p>
-        They are kept until <Instant date={kept.until} />, but {but}.
+        They are kept until <Instant date={saved.until} />, but {but}.
       </p>
       <dl className="answers">
-        {kept.answers.map(([question, answer]) => (
+        {saved.answers.map(([question, answer]) => (
           <div key={question}>
             <dt dir="auto">{question}</dt>
             <dd dir="auto">{answer}</dd>
@@ -36,7 +36,7 @@ function SavedAnswersBox({ form, kept, but }: SavedAnswersProps) {
       <a
         className="quiet"
         download="answers.txt"
-        href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(form, kept))}`}
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(form, saved))}`}
       >
         Download as text
       </a>
@@ -50,7 +50,7 @@ const fullMessage = 'This form has taken all the applications it can.'
 const longestTimerMs = 2 ** 31 - 1
 
 /** Reloads when the time has come; where the device's clock is ahead, once and not over and over. */
-export function NotYet({ form, opens, kept }: Omit<Extract<FormPage, { state: 'notYet' }>, 'state'>) {
+export function NotYet({ form, opens, savedAnswers }: Omit<Extract<FormPage, { state: 'notYet' }>, 'state'>) {
   useEffect(() => {
     const wait = Date.parse(opens) - Date.now()
     if (wait <= 0 || wait > longestTimerMs) return
@@ -64,8 +64,12 @@ export function NotYet({ form, opens, kept }: Omit<Extract<FormPage, { state: 'n
   )
   return (
     <Notice form={form} icon="clock" title="This form is not open yet" text={text}>
-      {kept && (
-        <SavedAnswersBox form={form} kept={kept} but="the form takes no applications before it opens" />
+      {savedAnswers && (
+        <SavedAnswersBox
+          form={form}
+          saved={savedAnswers}
+          but="the form takes no applications before it opens"
+        />
       )}
     </Notice>
   )
@@ -78,19 +82,23 @@ type Screens = {
 const screens: Screens = {
   open: (page, api) => <OpenScreen page={page} api={api} />,
   submitted: Thanks,
-  closed: ({ form, message, kept }) => (
+  closed: ({ form, message, savedAnswers }) => (
     <Notice form={form} icon="lock" title="This form is closed" text={message || closedMessage}>
-      {kept && <SavedAnswersBox form={form} kept={kept} but="the form has closed and they cannot be sent" />}
+      {savedAnswers && (
+        <SavedAnswersBox form={form} saved={savedAnswers} but="the form has closed and they cannot be sent" />
+      )}
     </Notice>
   ),
-  full: ({ form, message, kept }) => (
+  full: ({ form, message, savedAnswers }) => (
     <Notice
       form={form}
       icon="lock"
       title="This form is full"
       text={message ? `${fullMessage}\n${message}` : fullMessage}
     >
-      {kept && <SavedAnswersBox form={form} kept={kept} but="the form is full and they cannot be sent" />}
+      {savedAnswers && (
+        <SavedAnswersBox form={form} saved={savedAnswers} but="the form is full and they cannot be sent" />
+      )}
     </Notice>
   ),
   notYet: NotYet,

@@ -45,7 +45,7 @@ export const Finder = ({
   const [above, setAbove] = useState(false)
   const hits = useMemo(() => found(items, query), [items, query])
   const { first, last } = shown(top, listHeight, rowHeight, hits.length)
-  const said = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
+  const chosenTexts = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
 
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -112,8 +112,8 @@ export const Finder = ({
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={open && active >= first && active < last ? `${listId}-${active}` : undefined}
-        placeholder={over ? (said[0] ?? 'Choose one') : `Search ${items.length} options`}
-        value={over && !open ? (said[0] ?? '') : query}
+        placeholder={over ? (chosenTexts[0] ?? 'Choose one') : `Search ${items.length} options`}
+        value={over && !open ? (chosenTexts[0] ?? '') : query}
         onClick={show}
         onBlur={over ? hide : undefined}
         onKeyDown={event => {
@@ -178,9 +178,9 @@ export const Finder = ({
       <p className="unseen" role="status">
         {open && query ? `${hits.length} of ${items.length} options` : ''}
       </p>
-      {!over && said.length > 0 && (
+      {!over && chosenTexts.length > 0 && (
         <p className="finder-chosen" dir="auto">
-          {said.join(', ')}
+          {chosenTexts.join(', ')}
         </p>
       )}
     </div>

@@ -155,11 +155,11 @@ const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemo
         <span className="ending" data-ending={extensionOf(file.name)} aria-hidden="true">
           {extensionOf(file.name).toUpperCase() || 'FILE'}
         </span>
-        <span className="card-words">
+        <span className="card-text">
           <span className="card-name" dir="auto">
             {file.name}
           </span>
-          <span className="card-said">
+          <span className="card-meta">
             {whole && <Icon name="check" />}
             {state === 'waiting' && <Icon name="offline" />}
             {status}

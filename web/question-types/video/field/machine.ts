@@ -32,7 +32,7 @@ export type VideoEvent =
 
 /**
  * Every step there is; an event that a state does not name changes nothing. A video that was chosen, or that an earlier visit
- * left behind, comes in as 'choose'. Whoever leaves the camera before recording anew still has the last video.
+ * left behind, comes in as 'choose'. Whoever leaves the camera before recording again still has the last video.
  */
 const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
   initial: { start: 'camera', choose: 'preview', saved: 'saved', save: 'uploading', fail: 'error' },

@@ -18,7 +18,7 @@ const Progress = ({ video: { upload } }: { video: Video }) => {
         : 'Saving'
   return (
     <div className="film-progress">
-      <span className="card-said" role={state === 'waiting' ? 'status' : undefined}>
+      <span className="card-meta" role={state === 'waiting' ? 'status' : undefined}>
         {state === 'waiting' && <Icon name="offline" />}
         {words}
       </span>
@@ -27,7 +27,7 @@ const Progress = ({ video: { upload } }: { video: Video }) => {
   )
 }
 
-/** A video that there is: to look at, to save, to record anew. */
+/** A video that there is: to look at, to save, to record again. */
 export const Film = ({ video, onAsk }: FilmProps) => {
   const { state, upload, save, edit, done } = video
   const here = (upload?.source.size ?? 0) > 0
