@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
 import { openDatabase } from '../db/index.ts'
-import { NewsWaiting, seedDemo, usualRows, WorkspaceThere } from '../db/seed/index.ts'
+import { NewsWaiting, seedDemo, usualRows, WorkspaceExists } from '../db/seed/index.ts'
 import { count, counted } from '../openapi/common/format.ts'
 
 const most = 5_000_000
@@ -64,7 +64,7 @@ try {
       : `The code waits at ${config.publicUrl}/mailbox`,
   )
 } catch (error) {
-  if (error instanceof WorkspaceThere)
+  if (error instanceof WorkspaceExists)
     refuse(
       `${config.databaseUrl} has ${error.count === 1 ? 'a workspace' : `${error.count} workspaces`} already. Nothing was changed.`,
       'To make another one beside it: npm run demo -- --again',

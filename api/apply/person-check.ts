@@ -9,7 +9,7 @@ import { hashOf, sign, unsign } from '../core/text/secret.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
 import { type Application, countSent, isCounted, sentOf } from './network-limit.ts'
 
-/** What a proof costs: `dear` where a captcha should have been answered. */
+/** What a proof costs: `raised` where a captcha should have been answered. */
 type Price = keyof typeof limits.proof
 
 /** A challenge for one form: '{bits}:{issued}:{random}:{form}' and its signature. */
@@ -84,13 +84,13 @@ function tooQuick(started: string | null | undefined, now: number, secret: strin
 async function besideCaptcha(captcha: Captcha, context: Context<Application>): Promise<Price | null> {
   const { app, input, request, now } = context
   // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
-  if (!input.captcha) return 'dear'
+  if (!input.captcha) return 'raised'
   const { idempotencyKey: repeat } = request
   const key = repeat && hashOf([input.form_identifier, repeat.key, repeat.bodyHash].join('\n'))
   if (key && (await hasCounted(app.reads, 'captcha', key))) return null
   const verdict = await captcha.verify(input.captcha, request.address)
   if (verdict === 'failed') refuse('not_a_person', CAPTCHA_FAILED)
-  if (verdict === 'unknown') return 'dear'
+  if (verdict === 'unknown') return 'raised'
   if (key) await app.write(tx => countOnce(tx, 'captcha', key, now))
   return null
 }

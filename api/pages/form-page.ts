@@ -157,7 +157,7 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
       ? {
           captcha: pick(app.captcha),
           // Whoever cannot be shown the widget waits from now on, not from being refused.
-          challenge: newChallenge('dear', form.identifier, now, app.secret),
+          challenge: newChallenge('raised', form.identifier, now, app.secret),
         }
       : {}),
   }

@@ -1,9 +1,9 @@
 import { type Reader, stages } from '@winnow/db'
 import type { StageKind } from '@winnow/openapi'
+import { keyOf } from '@winnow/openapi/common/plain-text'
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../core/database/prepared.ts'
 import { invalid, notFound } from '../core/error.ts'
-import { keyOf } from '../core/text/names.ts'
 
 export type StageRow = typeof stages.$inferSelect
 

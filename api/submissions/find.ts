@@ -5,6 +5,9 @@ import { prepared } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
 import { can } from '../forms/policy.ts'
 
+/** A form's submissions are numbered from it and lie together (db/schema/submissions.ts). */
+export const firstId = (formNumber: number) => formNumber * 2 ** 32
+
 const ofForm = prepared(db =>
   db
     .select()

@@ -4,7 +4,7 @@ import type { Statement } from '../core/database/long-reads.ts'
 import { statement } from '../core/database/prepared.ts'
 import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
-import { firstId } from '../submissions/ids.ts'
+import { firstId } from '../submissions/find.ts'
 import type { TableQuery } from './compile.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
 

@@ -71,17 +71,17 @@ export const numberPredicate = (key: Fragment): Predicate =>
  */
 export const textPredicate = (
   key: Fragment,
-  whole: { isLong: Fragment; meets: (folded: (text: Fragment) => Fragment) => Fragment } | null = null,
+  whole: { isLong: Fragment; matches: (test: (text: Fragment) => Fragment) => Fragment } | null = null,
 ): Predicate => {
   const isOne = (texts: readonly string[]) => {
     const all = valueList(texts)
     return whole
-      ? fragment`((${key} in ${all} and not ${whole.isLong}) or ${whole.meets(it => fragment`${it} in ${all}`)})`
+      ? fragment`((${key} in ${all} and not ${whole.isLong}) or ${whole.matches(it => fragment`${it} in ${all}`)})`
       : fragment`${key} in ${all}`
   }
   const contains = (text: string) => {
     const inKey = fragment`instr(${key}, ${text}) > 0`
-    return whole ? fragment`(${inKey} or ${whole.meets(it => fragment`instr(${it}, ${text}) > 0`)})` : inKey
+    return whole ? fragment`(${inKey} or ${whole.matches(it => fragment`instr(${it}, ${text}) > 0`)})` : inKey
   }
   return withComplements(condition => {
     const { words, blank } = listOf(condition)

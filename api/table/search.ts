@@ -1,5 +1,5 @@
 import { fold } from '@winnow/openapi/questions'
-import { firstId } from '../submissions/ids.ts'
+import { firstId } from '../submissions/find.ts'
 import { emailKey, nameKey } from './columns/identity.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
 

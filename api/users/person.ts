@@ -1,7 +1,7 @@
 import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
+import { keyOf } from '@winnow/openapi/common/plain-text'
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../core/text/ids.ts'
-import { keyOf } from '../core/text/names.ts'
 
 /**
  * The person of a verified address: found, or made now. What waited for them is theirs from here on: their applications,

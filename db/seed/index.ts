@@ -36,8 +36,8 @@ interface Demo {
   rows: number
 }
 
-/** There are workspaces already, and nobody said that another one is wanted. */
-export class WorkspaceThere extends Error {
+/** There are workspaces already, and `again` is not set. */
+export class WorkspaceExists extends Error {
   constructor(readonly count: number) {
     super(`There are ${count} workspaces already`)
   }
@@ -59,7 +59,7 @@ export { usualRows }
 export async function seedDemo(database: OpenDatabase, options: DemoOptions): Promise<Demo> {
   const { now, rows = usualRows, again = false, progress } = options
   const there = await workspacesThere(database.reads)
-  if (there.all > 0 && !again) throw new WorkspaceThere(there.all)
+  if (there.all > 0 && !again) throw new WorkspaceExists(there.all)
   if (await hasUnread(database.writeClient)) throw new NewsWaiting()
   const seed = `${options.seed ?? 'northlight'}:${there.ours}`
   const chance = chanceOf(seed)

@@ -6,7 +6,7 @@ import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 /** The folded name and e-mail stand before the keys of the answers (db/schema/submissions.ts). */
 export const keysBefore = 2
 
-interface Answered {
+interface SentAnswers {
   name: string
   email: string
   values: Readonly<Record<string, StoredValue>>
@@ -17,7 +17,7 @@ interface Answered {
  * to search in. `slots` are the form's columns, those below 0 have no cell; `questions` are those that were answered.
  */
 export function stored(
-  it: Answered,
+  it: SentAnswers,
   slots: readonly { slot: number; questionId: string }[],
   questions: readonly Pick<Question, 'id' | 'type'>[],
 ) {

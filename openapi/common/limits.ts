@@ -79,13 +79,13 @@ export const limits = {
   uploadsOpenBytes: 4 * 1024 * 1024 * 1024,
   /** Half-filled forms that one network begins in a day */
   draftsBegun: 400,
-  /** Milliseconds in which nobody fills in a form */
+  /** Milliseconds that filling in a form takes at least: a faster one is asked for a proof */
   fillMilliseconds: 2_000,
   /** Applications that one address sends to one form in so many minutes before it is asked for a proof */
   addressApplications: 10,
   addressMinutes: 10,
-  /** Bits of SHA-256 that a proof has, or seconds to wait in its stead; `dear` where a captcha should have been */
-  proof: { usual: { bits: 16, seconds: 10 }, dear: { bits: 18, seconds: 60 } },
+  /** Bits of SHA-256 that a proof has, or seconds to wait in its stead; `raised` where a captcha should have been */
+  proof: { usual: { bits: 16, seconds: 10 }, raised: { bits: 18, seconds: 60 } },
   /** Minutes in which a challenge can be answered */
   challengeMinutes: 60,
   /** Days in which a deleted form can be restored */

@@ -17,3 +17,6 @@ export const atMost = (characters: number) =>
 /** A text without its case and accents, so that sorting and searching see 'Élan' beside 'elan'. */
 export const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ').replace(/[’‘ʼ]/g, "'")
+
+/** The key of a 'same name' rule: NFKC, case-folded, trimmed (docs/rules.md#text-normalisation). */
+export const keyOf = (text: string) => text.trim().normalize('NFKC').toLowerCase()

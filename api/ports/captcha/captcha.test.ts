@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { isPublicAddress, postToNamedHost, postToPublicHost } from '../../core/http/post-form.ts'
+import { isPublicAddress, postToNamedHost, postToPublicHost } from '../../core/http/outgoing-request.ts'
 import { openCaptcha, readCaptcha } from './captcha.ts'
-import { judgedOf } from './siteverify.ts'
+import { readVerification } from './siteverify.ts'
 
 describe('CAPTCHA', () => {
   test('names the widget, its site key and its secret; a secret may hold colons', () => {
@@ -37,35 +37,35 @@ describe('CAPTCHA', () => {
 })
 
 describe('what the makers of the widget say', () => {
-  const judged = (said: object) =>
-    judgedOf(JSON.stringify(said), { host: 'forms.example', action: 'apply' }).verdict
+  const verdictOf = (reply: object) =>
+    readVerification(JSON.stringify(reply), { host: 'forms.example', action: 'apply' }).verdict
 
   test('success is passed, a wrong or used answer is failed', () => {
-    expect(judged({ success: true, hostname: 'forms.example', action: 'apply', cdata: '' })).toBe('passed')
-    expect(judged({ success: true, hostname: 'forms.example', credit: false })).toBe('passed')
+    expect(verdictOf({ success: true, hostname: 'forms.example', action: 'apply', cdata: '' })).toBe('passed')
+    expect(verdictOf({ success: true, hostname: 'forms.example', credit: false })).toBe('passed')
     for (const code of ['timeout-or-duplicate', 'already-seen-response', 'invalid-input-response'])
-      expect(judged({ success: false, 'error-codes': [code] })).toBe('failed')
-    expect(judged({ success: false })).toBe('failed')
+      expect(verdictOf({ success: false, 'error-codes': [code] })).toBe('failed')
+    expect(verdictOf({ success: false })).toBe('failed')
   })
 
   test('a secret that they do not know, and a failure of theirs, is no fault of the applicant', () => {
     for (const code of ['invalid-input-secret', 'sitekey-secret-mismatch', 'internal-error'])
-      expect(judged({ success: false, 'error-codes': [code] })).toBe('unknown')
+      expect(verdictOf({ success: false, 'error-codes': [code] })).toBe('unknown')
   })
 
   test('what was answered on another site, or for another purpose, neither passes nor fails', () => {
-    expect(judged({ success: true, hostname: 'evil.example' })).toBe('unknown')
-    expect(judged({ success: true, hostname: 'forms.example', action: 'login' })).toBe('unknown')
+    expect(verdictOf({ success: true, hostname: 'evil.example' })).toBe('unknown')
+    expect(verdictOf({ success: true, hostname: 'forms.example', action: 'login' })).toBe('unknown')
   })
 
   test('the keys that they publish for trying things out name no site', () => {
-    expect(judged({ success: true, hostname: 'dummy-key-pass' })).toBe('passed')
+    expect(verdictOf({ success: true, hostname: 'dummy-key-pass' })).toBe('passed')
     const trying = { hostname: 'example.com', metadata: { result_with_testing_key: true } }
-    expect(judged({ success: true, ...trying })).toBe('passed')
+    expect(verdictOf({ success: true, ...trying })).toBe('passed')
   })
 
   test('what they say in another form is no word of theirs', () => {
-    expect(() => judged({ error: 'rate limited' })).toThrow()
+    expect(() => verdictOf({ error: 'rate limited' })).toThrow()
   })
 })
 

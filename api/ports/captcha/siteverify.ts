@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postToNamedHost, postToPublicHost } from '../../core/http/post-form.ts'
+import { postToNamedHost, postToPublicHost } from '../../core/http/outgoing-request.ts'
 
 /** What the widget's answer is worth; 'unknown': its makers could not be asked, or did not say yes to this site. */
 export type CaptchaVerdict = 'passed' | 'failed' | 'unknown'
@@ -15,11 +15,11 @@ interface Question {
   address: string
   /** Under which people see our forms */
   host: string
-  /** What the widget is for, as the page said */
+  /** What the widget is for, as the page names it */
   action: string
 }
 
-interface Judged {
+interface Verification {
   verdict: CaptchaVerdict
   /** Why, for the log; '' where it passed */
   code: string
@@ -36,29 +36,32 @@ const noHost = ['dummy-key-pass', 'not-provided', '']
 /** What Turnstile says of an answer to the keys that it publishes for trying it out: its host is not anybody's. */
 const trial = 'result_with_testing_key'
 
-const Said = z.object({
+const Reply = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).optional(),
   /** Where the widget stood */
   hostname: z.string().nullish(),
-  /** Turnstile: what the widget was for, as its page said */
+  /** Turnstile: what the widget was for, as its page named it */
   action: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
 /**
- * Reads what the makers of a widget say of an answer; Turnstile and hCaptcha answer alike. An answer that was given on another
- * site or for another purpose is worth nothing here, and is no failure either: a server may be reached by several names.
+ * Reads what the makers of a widget say of an answer; Turnstile and hCaptcha answer alike. One from another site or
+ * for another purpose is not accepted here, and is no failure either: a server may be reached by several names.
  */
-export function judgedOf(body: string, { host, action }: Pick<Question, 'host' | 'action'>): Judged {
-  const said = Said.parse(JSON.parse(body))
-  if (!said.success) {
-    const codes = said['error-codes'] ?? []
+export function readVerification(
+  body: string,
+  { host, action }: Pick<Question, 'host' | 'action'>,
+): Verification {
+  const reply = Reply.parse(JSON.parse(body))
+  if (!reply.success) {
+    const codes = reply['error-codes'] ?? []
     return { verdict: codes.some(it => ours.includes(it)) ? 'unknown' : 'failed', code: codes.join(' ') }
   }
-  const elsewhere = !noHost.includes(said.hostname ?? '') && said.hostname !== host
-  const otherwise = Boolean(said.action) && said.action !== action
-  if (said.metadata?.[trial] === true) return { verdict: 'passed', code: '' }
+  const elsewhere = !noHost.includes(reply.hostname ?? '') && reply.hostname !== host
+  const otherwise = Boolean(reply.action) && reply.action !== action
+  if (reply.metadata?.[trial] === true) return { verdict: 'passed', code: '' }
   if (elsewhere) return { verdict: 'unknown', code: 'other-hostname' }
   if (otherwise) return { verdict: 'unknown', code: 'other-action' }
   return { verdict: 'passed', code: '' }
@@ -73,12 +76,12 @@ export const siteverify = ({
   answer,
   address,
   ...ours
-}: Question): Promise<Judged> =>
+}: Question): Promise<Verification> =>
   (inside ? postToNamedHost : postToPublicHost)(url, {
     secret,
     response: answer,
     sitekey: siteKey,
     remoteip: address,
   })
-    .then(body => judgedOf(body, ours))
-    .catch((): Judged => ({ verdict: 'unknown', code: 'not-reached' }))
+    .then(body => readVerification(body, ours))
+    .catch((): Verification => ({ verdict: 'unknown', code: 'not-reached' }))

@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail, MailTransport } from './mail.ts'
 
-type Kept = Mail & { at: string }
+type StoredMail = Mail & { at: string }
 /** How many the page at /mailbox shows. */
 const most = 100
 
@@ -16,7 +16,7 @@ export function mailboxTransport(folder: string): MailTransport {
       const at = new Date().toISOString()
       // The same Message-ID gives the same file, so that a mail sent twice is stored once.
       const name = `${mail.messageId.replace(/[^a-z0-9-]/gi, '')}.json`
-      await Bun.write(path(`${name}.part`), JSON.stringify({ ...mail, at } satisfies Kept))
+      await Bun.write(path(`${name}.part`), JSON.stringify({ ...mail, at } satisfies StoredMail))
       await rename(path(`${name}.part`), path(name))
       return { accepted: true, reply: 'Kept in the local mailbox' }
     },
@@ -25,7 +25,9 @@ export function mailboxTransport(folder: string): MailTransport {
       const dated = names
         .map(name => ({ file: Bun.file(path(name)) }))
         .toSorted((a, b) => b.file.lastModified - a.file.lastModified)
-      const mails = await Promise.all(dated.slice(0, most).map(({ file }) => file.json() as Promise<Kept>))
+      const mails = await Promise.all(
+        dated.slice(0, most).map(({ file }) => file.json() as Promise<StoredMail>),
+      )
       return mails.toSorted((a, b) => b.at.localeCompare(a.at))
     },
     close() {},

@@ -11,7 +11,7 @@ import {
 } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 
-interface Answered {
+interface AnswerSlot {
   question: Pick<Question, 'id' | 'type' | 'options'>
   slot: number
   today: string
@@ -36,14 +36,14 @@ const wholeOf = (slot: number) => {
   const of = raw(`a.submission_id = s.id and a.slot = ${slot}`)
   return {
     isLong: fragment`exists (select 1 from long_answers a where ${of})`,
-    meets: (test: (folded: Fragment) => Fragment) =>
+    matches: (test: (folded: Fragment) => Fragment) =>
       fragment`exists (select 1 from long_answers a where ${of} and ${test(raw('a.folded'))})`,
   }
 }
 
 type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values'>
 
-const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
+const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   text({ question, slot }) {
     const key = keyAt(slot + keysBefore)
     const cell = raw(`(c.cells ->> '$[${slot}]')`)
@@ -88,7 +88,7 @@ const made: Record<AnswerFilterKind, (it: Answered) => Made> = {
 }
 
 /** A question's column: everything it does comes from its keys. */
-export function answerColumn(it: Answered): TableColumn {
+export function answerColumn(it: AnswerSlot): TableColumn {
   const { filter } = typeOf(it.question)
   return { id: it.question.id, filter, ...made[filter](it) }
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '@winnow/db'
+import { keyOf } from '@winnow/openapi/common/plain-text'
 import { dayAfter } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
-import { keyOf } from '../../core/text/names.ts'
 import { startOfDay } from '../../core/time-zone.ts'
 import { allOf, fragment } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'

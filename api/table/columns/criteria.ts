@@ -39,7 +39,7 @@ const criterion = ({ id, number }: Found): TableColumn => {
 /** Those whom a search found: yes to every criterion of it (docs/rules.md#results). */
 const shortlisting = (found: readonly Found[]): TableColumn => {
   const bySearch = Map.groupBy(found, it => it.search)
-  const meetsAll = (search: string): Fragment => {
+  const isYesToAll = (search: string): Fragment => {
     const numbers = bySearch.get(search)?.map(it => it.number)
     return numbers ? allOf(numbers.map(it => fragment`${resultOf(it)} is ${results[0]}`)) : fragment`false`
   }
@@ -48,9 +48,9 @@ const shortlisting = (found: readonly Found[]): TableColumn => {
     filter: 'choice',
     predicate: withComplements(condition => {
       const { words, blank } = listOf(condition)
-      const any = anyOf([...bySearch.keys()].map(meetsAll))
+      const any = anyOf([...bySearch.keys()].map(isYesToAll))
       return anyOf([
-        ...words.map(it => meetsAll(String(it))),
+        ...words.map(it => isYesToAll(String(it))),
         ...(blank ? [fragment`(${any}) is not true`] : []),
       ])
     }),

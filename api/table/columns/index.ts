@@ -24,18 +24,18 @@ export interface VisibleColumns {
   versions: readonly number[]
 }
 
-interface Answered {
+interface AnswerColumns {
   columns: readonly TableColumn[]
   questionIds: readonly string[]
 }
 
 /** Bytes of what is caches of forms' questions: some hundreds of forms. */
 const mostBytes = 8 * 1024 * 1024
-const caches = new WeakMap<Reader, LruCache<Answered>>()
+const caches = new WeakMap<Reader, LruCache<AnswerColumns>>()
 
 /** The columns of a form's questions; a form's revision rises with each change of them, so what was made is caches by it. */
-async function answered(db: Reader, { form }: FoundForm, today: string): Promise<Answered> {
-  const known = caches.get(db) ?? new LruCache<Answered>(mostBytes)
+async function answered(db: Reader, { form }: FoundForm, today: string): Promise<AnswerColumns> {
+  const known = caches.get(db) ?? new LruCache<AnswerColumns>(mostBytes)
   caches.set(db, known)
   const key = [form.number, form.revision, form.publishedVersion, today].join('.')
   const found = known.get(key)
@@ -43,7 +43,7 @@ async function answered(db: Reader, { form }: FoundForm, today: string): Promise
   const placed = withCells(await columnsOf(db, form.number))
   const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
   const slots = new Map(placed.map(it => [it.questionId, it.slot]))
-  const made: Answered = {
+  const made: AnswerColumns = {
     columns: askedApart(content.questions).rest.flatMap(question => {
       const slot = slots.get(question.id)
       return slot === undefined ? [] : [answerColumn({ question, slot, today })]

@@ -1,10 +1,10 @@
 import { forms, type Reader } from '@winnow/db'
 import { urlParameterId } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
+import { keyOf } from '@winnow/openapi/common/plain-text'
 import { and, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
-import { keyOf } from '../../core/text/names.ts'
 import { urlParameterNames } from '../../forms/columns/present.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
 import { type Fragment, fragment } from '../fragment.ts'
@@ -52,18 +52,20 @@ const made = {
 
 /** What the link of an application said under a name; texts as long as those of the cells. */
 function urlParameter(name: string): TableColumn {
-  const said = (column: Fragment) =>
+  const parameter = (column: Fragment) =>
     fragment`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
-  const folded = said(fragment`p.folded`)
+  const folded = parameter(fragment`p.folded`)
   const most = limits.cellText
   return {
     id: urlParameterId(name),
     filter: 'text',
     predicate: textPredicate(folded),
     sort: [folded],
-    shows: said(fragment`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`),
-    showsWhole: said(fragment`p.value`),
-    values: { key: folded, name: { ofRow: said(fragment`p.value`) } },
+    shows: parameter(
+      fragment`iif(length(p.value) > ${most}, substr(p.value, 1, ${most - 1}) || '…', p.value)`,
+    ),
+    showsWhole: parameter(fragment`p.value`),
+    values: { key: folded, name: { ofRow: parameter(fragment`p.value`) } },
   }
 }
 

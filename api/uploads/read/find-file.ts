@@ -25,12 +25,12 @@ export const noFile = () => notFound('file')
  * A file of an answer, for those who may read the application now: its reviewers, its applicant, and whoever holds the
  * applicant's own link. Everything else is alike not there.
  */
-export async function findFile(db: Reader, app: App, actor: Actor, own: string | null, it: Wanted) {
+export async function findFile(db: Reader, app: App, actor: Actor, own: string | null, wanted: Wanted) {
   if (own !== null) {
-    if (unsign('own', own, app.secret) !== it.submissionId) throw noFile()
+    if (unsign('own', own, app.secret) !== wanted.submissionId) throw noFile()
   } else {
     if (actor.kind === 'nobody' || !hasScope(actor, 'submissions:read')) throw noFile()
-    await findApplication(db, actor, it.submissionId, it.formId).catch(() => {
+    await findApplication(db, actor, wanted.submissionId, wanted.formId).catch(() => {
       throw noFile()
     })
   }
@@ -41,10 +41,10 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
     .innerJoin(forms, eq(forms.number, submissions.formNumber))
     .where(
       and(
-        eq(submissions.publicId, it.submissionId),
-        eq(forms.id, it.formId),
-        eq(answerFiles.questionId, it.questionId),
-        it.fileName === undefined ? undefined : eq(answerFiles.originalFilename, it.fileName),
+        eq(submissions.publicId, wanted.submissionId),
+        eq(forms.id, wanted.formId),
+        eq(answerFiles.questionId, wanted.questionId),
+        wanted.fileName === undefined ? undefined : eq(answerFiles.originalFilename, wanted.fileName),
       ),
     )
   if (!answer || answer.deletedAt !== null) throw noFile()
@@ -53,7 +53,7 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
     playable: answerFile.playableFileId ?? answerFile.fileId,
     original: answerFile.fileId,
     thumbnail: answerFile.thumbnailFileId,
-  }[it.kind]
+  }[wanted.kind]
   const [file] =
     id === null
       ? []

@@ -10,7 +10,7 @@ const escaped = (name: string) =>
 /** What older readers take: ASCII without quotes. */
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
-/** A file of an applicant: shown in place only where it can run nothing (docs/rules.md#shown-in-place), kept by nobody. */
+/** A file of an applicant: shown in place only where it can run nothing (docs/rules.md#shown-in-place), and never cached. */
 export const fileHeaders = ({ contentType, originalFilename }: FileRow): Record<string, string> => ({
   'content-type': /^text\//.test(contentType) ? `${contentType}; charset=utf-8` : contentType,
   'content-disposition': `${shownInPlace(contentType) ? 'inline' : 'attachment'}; filename="${plain(originalFilename)}"; filename*=UTF-8''${escaped(originalFilename)}`,

@@ -62,10 +62,10 @@ export async function acceptedFor(
 }
 
 /** Whether the applicant's own link lets a file in: one that is still to come, or a correction. */
-async function isAdmitted(tx: Transaction, app: App, it: NewUpload, now: number): Promise<boolean> {
-  if (!it.ownToken) return false
-  const own = await findByToken(tx, app, it.ownToken)
-  if (own.form.id !== it.formId) return false
+async function isAdmitted(tx: Transaction, app: App, upload: NewUpload, now: number): Promise<boolean> {
+  if (!upload.ownToken) return false
+  const own = await findByToken(tx, app, upload.ownToken)
+  if (own.form.id !== upload.formId) return false
   if (mayCorrect(own, now)) return true
   const [awaited] = await tx
     .select({ uploadId: answerFiles.uploadId })
@@ -73,9 +73,9 @@ async function isAdmitted(tx: Transaction, app: App, it: NewUpload, now: number)
     .where(
       and(
         eq(answerFiles.submissionId, own.submission.id),
-        eq(answerFiles.questionId, it.questionId),
+        eq(answerFiles.questionId, upload.questionId),
         // The picture of a video may come after it.
-        or(isNull(answerFiles.fileId), eq(answerFiles.uploadId, it.thumbnailOf ?? '')),
+        or(isNull(answerFiles.fileId), eq(answerFiles.uploadId, upload.thumbnailOf ?? '')),
       ),
     )
   return awaited !== undefined
@@ -103,38 +103,38 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
 
 const tooLarge = ({ tooLarge }: Accepted) => new Refusal('body_too_large', tooLarge)
 
-/** Makes room for a file of one question of a form that takes applications. */
-export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Promise<UploadRow> {
+/** Begins the upload of a file for one question of a form that takes applications. */
+export async function beginUpload(tx: Transaction, app: App, upload: NewUpload): Promise<UploadRow> {
   const now = app.clock()
-  const published = await findPublished(tx, it.formId)
+  const published = await findPublished(tx, upload.formId)
   if (!published || published.form.deletedAt !== null) throw notFound('form')
   const { form, total } = published
-  const question = await questionOf(tx, form.number, it.questionId)
+  const question = await questionOf(tx, form.number, upload.questionId)
   const ofQuestion = question && acceptedBy(question, app.config.videoBytes)
-  if (!question || !ofQuestion || (it.thumbnailOf && typeOf(question).media !== 'video'))
+  if (!question || !ofQuestion || (upload.thumbnailOf && typeOf(question).media !== 'video'))
     throw invalid([{ path: 'field_id', message: 'This form has no such question for a file' }])
-  if (closedReason(form, total, now) !== null && !(await isAdmitted(tx, app, it, now)))
+  if (closedReason(form, total, now) !== null && !(await isAdmitted(tx, app, upload, now)))
     refuse('form_closed', 'This form is not taking applications. The file was not sent.')
-  const accepted = it.thumbnailOf ? thumbnailAccepted : ofQuestion
-  if (it.thumbnailOf) await checkVideo(tx, it, it.thumbnailOf)
-  if (it.length !== null && it.length > accepted.bytes) throw tooLarge(accepted)
-  if (it.length === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
-  const duration = it.duration ?? null
+  const accepted = upload.thumbnailOf ? thumbnailAccepted : ofQuestion
+  if (upload.thumbnailOf) await checkVideo(tx, upload, upload.thumbnailOf)
+  if (upload.length !== null && upload.length > accepted.bytes) throw tooLarge(accepted)
+  if (upload.length === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
+  const duration = upload.duration ?? null
   if (duration !== null && duration > limits.videoSeconds + tolerance)
     throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
-  const senderHash = networkHash(app.secret, it.address)
+  const senderHash = networkHash(app.secret, upload.address)
   await checkQuota(tx, senderHash, now)
   const [row] = await tx
     .insert(uploads)
     .values({
-      id: it.id,
+      id: upload.id,
       formNumber: form.number,
       questionId: question.id,
-      originalFilename: it.filename,
-      contentType: it.contentType,
-      length: it.length,
+      originalFilename: upload.filename,
+      contentType: upload.contentType,
+      length: upload.length,
       duration: duration === null ? null : Math.min(duration, limits.videoSeconds),
-      thumbnailOf: it.thumbnailOf ?? null,
+      thumbnailOf: upload.thumbnailOf ?? null,
       senderHash,
       createdAt: now,
       touchedAt: now,
@@ -145,11 +145,13 @@ export async function beginUpload(tx: Transaction, app: App, it: NewUpload): Pro
 }
 
 /** A picture goes with a video of the same form and question; whoever knows its upload is its sender. */
-async function checkVideo(tx: Transaction, it: NewUpload, videoId: string): Promise<void> {
+async function checkVideo(tx: Transaction, upload: NewUpload, videoId: string): Promise<void> {
   const [video] = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .innerJoin(forms, eq(forms.number, uploads.formNumber))
-    .where(and(eq(uploads.id, videoId), eq(forms.id, it.formId), eq(uploads.questionId, it.questionId)))
+    .where(
+      and(eq(uploads.id, videoId), eq(forms.id, upload.formId), eq(uploads.questionId, upload.questionId)),
+    )
   if (!video) throw notFound('upload')
 }

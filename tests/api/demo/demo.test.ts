@@ -4,7 +4,7 @@ import { parsePhone } from '@winnow/api/submissions/phone'
 import { sessionCookie } from '@winnow/api/users/session'
 import { session } from '@winnow/db/factories'
 import { accelerator, acceleratorApplicant } from '@winnow/db/seed/forms/accelerator'
-import { NewsWaiting, seedDemo, WorkspaceThere } from '@winnow/db/seed/index'
+import { NewsWaiting, seedDemo, WorkspaceExists } from '@winnow/db/seed/index'
 import { questionTypeNames, questionTypes, usualSettings } from '@winnow/openapi/questions'
 import { closeFreshApps, freshApp, type TestApp } from '../../support/app.ts'
 import { clientWith, owner } from '../../support/cast.ts'
@@ -201,7 +201,7 @@ describe('the demo', () => {
   test('does not touch what is there: it refuses, or makes another workspace', async () => {
     const { it } = await seeded()
     const before = await rowsOf(it, 'select * from submissions order by id')
-    await expect(seedDemo(it.app.database, { now })).rejects.toBeInstanceOf(WorkspaceThere)
+    await expect(seedDemo(it.app.database, { now })).rejects.toBeInstanceOf(WorkspaceExists)
     const { workspace } = await seedDemo(it.app.database, { now, again: true })
     expect(workspace.name).toBe('Northlight 2')
     const after = await rowsOf(it, 'select * from submissions order by id')

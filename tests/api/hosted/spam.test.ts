@@ -312,11 +312,11 @@ describe('with a captcha', () => {
     expect(problem.challenge).toBeUndefined()
   })
 
-  test('who cannot be shown the widget, or whose answer nobody verifies, pays a dearer proof', async () => {
+  test('who cannot be shown the widget, or whose answer nobody verifies, is asked for a harder proof', async () => {
     const app = await guarded(answering('unknown').captcha)
     const { form_id } = await reviewing(app)
     const challenge = await challengeOf(await submit(app, form_id))
-    expect(challenge).toStartWith(`${limits.proof.dear.bits}:`)
+    expect(challenge).toStartWith(`${limits.proof.raised.bits}:`)
     expect(await challengeOf(await submit(app, form_id, { captcha: 'yes' }))).toStartWith('18:')
     expect((await submit(app, form_id, { proof: solve(challenge) })).status).toBe(200)
   })
@@ -329,7 +329,7 @@ describe('with a captcha', () => {
     const proof = (page as Open).challenge ?? ''
     const early = await post(app, form_id, { ...fields, proof })
     expect(await early.json()).toMatchObject({ problem: expect.stringContaining('Wait 60 seconds') })
-    app.travel(limits.proof.dear.seconds * 1_000)
+    app.travel(limits.proof.raised.seconds * 1_000)
     const wrong = await post(app, form_id, { ...fields, email: 'ada@', proof })
     expect(wrong.status).toBe(422)
     const back = (await wrong.json()) as Open
