@@ -43,6 +43,18 @@ test('Ctrl+K finds an action by its words, says whom it acts on, and runs it by 
   await expect(palette.getByText('No action has these words')).toBeVisible()
 })
 
+test('Enter in a palette that just opened runs its first action', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search for an action' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Amara Okafor moves to Shortlisted')).toBeVisible()
+})
+
 test('? lists the keys by what they act on', async ({ page, editor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Amara Okafor' })

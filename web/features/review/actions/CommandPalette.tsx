@@ -66,6 +66,7 @@ export function CommandPalette() {
     >
       <Listbox.Root
         collection={collection}
+        defaultHighlightedValue={collection.firstValue}
         value={[]}
         onSelect={({ value }) => run(value)}
         aria-label={label}
