@@ -3,9 +3,9 @@ import './theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/App.tsx'
-import { fetchAhead } from './screens/ahead.ts'
+import { preloadTable } from './screens/preload-table.ts'
 
-fetchAhead(location)
+preloadTable(location)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

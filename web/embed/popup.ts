@@ -26,23 +26,23 @@ dialog::backdrop { background: rgb(29 27 24 / .5) }
 .head a { font-size: 14px; color: inherit }
 .close { width: 44px; height: 44px; padding: 0; border: 0; border-radius: 8px; background: none; color: inherit; font-size: 24px }
 .close:hover { background: rgb(128 128 128 / .15) }
-.room { min-height: 0; padding: 0 20px 20px; overflow-y: auto; overscroll-behavior: contain }
+.content { min-height: 0; padding: 0 20px 20px; overflow-y: auto; overscroll-behavior: contain }
 @media (width < 600px) {
   dialog { width: 100vw; height: 100dvh; max-height: none; border-radius: 0 }
   .head { padding-left: 20px }
-  .room { padding: 0 16px 16px }
+  .content { padding: 0 16px 16px }
 }
 `
 
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  given: Partial<HTMLElementTagNameMap[Name]>,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
 ) {
-  return Object.assign(document.createElement(name), given)
+  return Object.assign(document.createElement(name), properties)
 }
 
 /**
- * A button that opens the form in a dialog; `floating`: at the corner of the window. The dialog is made once and kept, so
+ * A button that opens the form in a dialog; `floating`: at the corner of the window. The dialog is made once and stays, so
  * that what was typed is there when it is opened again. The browser holds the focus in it, and gives it back.
  */
 export function mountPopup(base: URL, element: HTMLElement, floating: boolean, sent: () => void) {
@@ -61,18 +61,18 @@ export function mountPopup(base: URL, element: HTMLElement, floating: boolean, s
   opener.ariaHasPopup = 'dialog'
   const dialog = make('dialog', { ariaLabel: title })
   const close = make('button', { type: 'button', className: 'close', textContent: '×', ariaLabel: 'Close' })
-  const room = make('div', { className: 'room' })
+  const content = make('div', { className: 'content' })
   const header = make('div', { className: 'head' })
   const address = addressOf(base, element)
   header.append(
     make('a', { href: address.href, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }),
     close,
   )
-  dialog.append(header, room)
+  dialog.append(header, content)
 
   opener.addEventListener('click', () => {
-    if (!room.firstChild)
-      room.append(createFrame(element, address, title, { escape: () => dialog.close(), sent }))
+    if (!content.firstChild)
+      content.append(createFrame(element, address, title, { escape: () => dialog.close(), sent }))
     dialog.showModal()
   })
   close.addEventListener('click', () => dialog.close())

@@ -80,7 +80,7 @@ test('another form in view is watched from the number that is known', async () =
   expect(waiting()).toBe(0)
 })
 
-test('another workspace begins anew', async () => {
+test('another workspace begins again', async () => {
   const { changes, asked, settled, answer } = scene()
   const stop = changes.subscribe({ pageId: 'ws' }, () => {})
   await settled()

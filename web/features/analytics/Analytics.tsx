@@ -44,7 +44,7 @@ interface AnalyticsProps {
   failed: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** How a form is filled in, over the days that were chosen. */
+/** How a form is filled in, over the selected days. */
 export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsProps) {
   const timeZone = browserTimeZone()
   const today = dayIn(timeZone, new Date())

@@ -58,14 +58,14 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
   const input = useRef<HTMLInputElement>(null)
   const size = picture && { width: picture.element.naturalWidth, height: picture.element.naturalHeight }
   // Another picture begins with its own widest square.
-  const chosen = picture && size && (area?.of === picture ? area.at : widest(size))
+  const crop = picture && size && (area?.of === picture ? area.at : widest(size))
 
   const save = async () => {
-    if (!picture || !chosen) return setError('Please select an image and crop area.')
-    if (!isValid(chosen)) return setError('Invalid crop area. Please select a valid area to crop.')
+    if (!picture || !crop) return setError('Please select an image and crop area.')
+    if (!isValid(crop)) return setError('Invalid crop area. Please select a valid area to crop.')
     setBusy('save')
     setError(null)
-    const file = await cut(picture.element, chosen).catch(() => null)
+    const file = await cut(picture.element, crop).catch(() => null)
     try {
       if (!file) return setError('Failed to crop image. Please try again.')
       await onSave(file)
@@ -147,19 +147,19 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
         data-testid="picture"
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file may be chosen again once it was mended.
+          // The same file may be selected again once it was corrected.
           event.target.value = ''
           if (file) void choose(file)
         }}
       />
       {error && <Notice tone="bad">{error}</Notice>}
       <section aria-label="Picture" data-over={over} className={css({ display: 'contents' })} {...drop}>
-        {picture && size && chosen ? (
+        {picture && size && crop ? (
           <>
             <Cropper
               url={picture.url}
               size={size}
-              area={chosen}
+              area={crop}
               onChange={change =>
                 setArea(now => ({ of: picture, at: change(now?.of === picture ? now.at : widest(size)) }))
               }
@@ -168,7 +168,7 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
               How it will look
               {[40, 28, 20].map(side => (
                 <span key={side} className={preview} style={{ width: side, height: side }}>
-                  <Cut url={picture.url} size={size} area={chosen} side={side} />
+                  <Cut url={picture.url} size={size} area={crop} side={side} />
                 </span>
               ))}
             </div>

@@ -31,7 +31,7 @@ describe('the square that is saved', () => {
   })
 })
 
-describe('a chosen file', () => {
+describe('a selected file', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const file = (bytes: number[], name: string, size = bytes.length) => {
     const content = new Uint8Array(size)

@@ -54,7 +54,7 @@ const signatures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ]
 
-/** What is wrong with a chosen file, as a sentence; null: nothing (docs/rules.md#images-and-logos). Its type is read from its first bytes. */
+/** What is wrong with a selected file, as a sentence; null: nothing (docs/rules.md#images-and-logos). Its type is read from its first bytes. */
 export async function fileError(file: File): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (!signatures.some(bytes => bytes.every((byte, i) => head[i] === byte)))

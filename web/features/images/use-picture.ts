@@ -20,7 +20,7 @@ async function load(file: File): Promise<Picture | null> {
   }
 }
 
-/** The picture that was chosen last, and what was wrong with the one that was not taken. */
+/** The picture selected last, and what was wrong with the one that was refused. */
 export function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -17,7 +17,7 @@ export function useCsvPicker(onFile: (file: File) => void) {
         hidden
         onChange={event => {
           const file = event.target.files?.[0]
-          // The same file can be chosen again.
+          // The same file can be selected again.
           event.target.value = ''
           if (file) onFile(file)
         }}
@@ -26,7 +26,7 @@ export function useCsvPicker(onFile: (file: File) => void) {
   }
 }
 
-/** Import CSV: the file is chosen first. */
+/** Import CSV: the file is selected first. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   const { input, open } = useCsvPicker(onFile)
   return (

@@ -16,7 +16,7 @@ type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
 
-const saidOf = (error: unknown) => (error instanceof FileProblem ? error.message : sentenceOf(error))
+const messageOf = (error: unknown) => (error instanceof FileProblem ? error.message : sentenceOf(error))
 
 const nameOf = (file: File) => file.name.replace(/\.(csv|tsv|txt)$/i, '').trim() || 'Imported form'
 
@@ -63,7 +63,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
       error => {
         if (controller.signal.aborted) return
         setScanned(null)
-        setFailure(saidOf(error))
+        setFailure(messageOf(error))
       },
     )
     return () => controller.abort()
@@ -71,7 +71,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   useEffect(() => setName(nameOf(file)), [file])
   useEffect(() => () => stop.current?.abort(), [])
 
-  const chosen = identity ?? scanned?.identity ?? {}
+  const identityColumns = identity ?? scanned?.identity ?? {}
   const plan = useMemo(() => {
     if (!scanned) return null
     return 'form' in into
@@ -88,7 +88,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
         ? `The file asks ${plan.questions.length} questions; a form has at most ${mostQuestions}.`
         : isNew && name.trim() === ''
           ? 'Name the form.'
-          : !anonymous && (chosen.name === undefined || chosen.email === undefined)
+          : !anonymous && (identityColumns.name === undefined || identityColumns.email === undefined)
             ? 'Choose the columns of name and e-mail, or make placeholders.'
             : null
 
@@ -106,7 +106,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
       setPhase(ended ? 'done' : 'stopped')
     } catch (error) {
       const left = going.hasDraft ? ` ‘${name.trim()}’ was left among your forms as a draft.` : ''
-      setFailure(saidOf(error) + left)
+      setFailure(messageOf(error) + left)
       // After a lost answer only the same calls with the same keys can find out what became of them.
       const isOpen = error instanceof WinnowError && (error.status === 0 || error.status >= 500)
       const isBegun = going.done > 0 || (isNew && going.form !== null) || isOpen
@@ -122,7 +122,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     scanned,
     rowsRead,
     plan,
-    identity: chosen,
+    identity: identityColumns,
     setIdentity,
     name,
     setName,

@@ -50,17 +50,17 @@ interface KeyFormProps {
 
 function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
   const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(['forms:read', 'submissions:read']))
+  const [selected, setSelected] = useState<ReadonlySet<Scope>>(new Set(['forms:read', 'submissions:read']))
   const [lifetime, setLifetime] = useState<Lifetime>('90')
   const [error, setError] = useState<{ at: 'name' | 'scopes' | 'call'; text: string }>()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const toggle = (scope: Scope, on: boolean) => {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (on) next.add(scope)
     else next.delete(scope)
-    setChosen(next)
+    setSelected(next)
     setError(undefined)
   }
   const submit = async (event: FormEvent) => {
@@ -68,7 +68,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
     if (busy) return
     const parsed = z.safeParse(KeyName, name)
     if (!parsed.success) return setError({ at: 'name', text: parsed.error.issues[0]?.message ?? '' })
-    if (chosen.size === 0) return setError({ at: 'scopes', text: 'Choose at least one' })
+    if (selected.size === 0) return setError({ at: 'scopes', text: 'Choose at least one' })
     setBusy(true)
     try {
       const expires_in_days = lifetimes.find(it => it.value === lifetime)?.days
@@ -76,7 +76,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
         await winnow.createApiKey({
           page_id: pageId,
           name: parsed.data,
-          scopes: inOrder(chosen),
+          scopes: inOrder(selected),
           expires_in_days,
         }),
       )
@@ -120,7 +120,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
         <fieldset className={css({ stack: '6', margin: '0', padding: '0', border: 'none' })}>
           <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'control' })}>It may</legend>
           {scopes.map(scope => (
-            <Checkbox key={scope} checked={chosen.has(scope)} onChange={on => toggle(scope, on)}>
+            <Checkbox key={scope} checked={selected.has(scope)} onChange={on => toggle(scope, on)}>
               {scopeWords[scope]} <span className={css({ color: 't3' })}>{scope}</span>
             </Checkbox>
           ))}

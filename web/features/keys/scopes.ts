@@ -11,7 +11,7 @@ export const scopeWords: Record<Scope, string> = {
 }
 
 /** In the contract's order, whatever the order they were ticked in. */
-export const inOrder = (chosen: ReadonlySet<Scope>): Scope[] => scopes.filter(scope => chosen.has(scope))
+export const inOrder = (selected: ReadonlySet<Scope>): Scope[] => scopes.filter(scope => selected.has(scope))
 
 /** How long a key may hold; null: until it is revoked. */
 export const lifetimes = [

@@ -42,7 +42,7 @@ test('what is written is read back, and defaults stay out of the URL', () => {
   expect(write(usual)).toBe('/f/frm_1')
 })
 
-test('newest first is said only where a search would rank', () => {
+test('newest first is written only where a search would rank', () => {
   expect(write({ ...usual, sort: newestFirst })).toBe('/f/frm_1')
   expect(read(write({ ...usual, search: 'ada', sort: newestFirst })).sort).toEqual(newestFirst)
   expect(read(write({ ...usual, search: 'ada' })).sort).toBeNull()

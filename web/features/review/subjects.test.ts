@@ -28,7 +28,7 @@ const person = (id: string): Applicant => ({
 const [a, b, c] = [person('a'), person('b'), person('c')]
 const namesOf = (subjects: Subjects) => knownOf(subjects).map(one => one.id)
 
-describe('chosen one by one', () => {
+describe('selected one by one', () => {
   test('a selection holds ids, so that a row that moves stays selected', () => {
     const selection = toggle(toggle(nobody, a), b)
     expect(namesOf(toggle(selection, a))).toEqual(['b'])

@@ -46,7 +46,7 @@ export const applicantOfSubmission = (submission: Submission): Applicant => ({
 /** Who is in a list: the filter language, as every call takes it. */
 export type Matching = Pick<FetchWindowData['body'], 'stage' | 'search' | 'filters' | 'time_zone'>
 
-/** Applicants by id, in the order in which they were chosen. */
+/** Applicants by id, in the order in which they were selected. */
 export interface Named {
   by: 'name'
   applicants: ReadonlyMap<string, Applicant>

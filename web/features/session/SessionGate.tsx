@@ -45,11 +45,11 @@ interface InsideProps {
 function Inside({ me, refresh, children }: InsideProps) {
   const [query, setQuery] = useSearchParams()
   const fromAddress = query.get('page_id')
-  const chosen = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })
-  const workspace = chosen === APPLICANT ? null : (me.pages.find(page => page.id === chosen) ?? null)
+  const choice = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })
+  const workspace = choice === APPLICANT ? null : (me.pages.find(page => page.id === choice) ?? null)
   // The address is used once: the choice moves into the tab and `page_id` leaves the URL (docs/rules.md#choosing-a-workspace).
   useEffect(() => {
-    storeTabChoice(chosen)
+    storeTabChoice(choice)
     if (fromAddress === null) return
     setQuery(
       now => {
@@ -59,7 +59,7 @@ function Inside({ me, refresh, children }: InsideProps) {
       },
       { replace: true },
     )
-  }, [chosen, fromAddress, setQuery])
+  }, [choice, fromAddress, setQuery])
   const session = useMemo(() => ({ me, workspace, refresh }), [me, workspace, refresh])
   return <SessionContext value={session}>{children}</SessionContext>
 }

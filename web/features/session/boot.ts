@@ -5,9 +5,9 @@ interface Boot {
 
 function read(): Boot {
   const text = document.getElementById('winnow-boot')?.textContent
-  const given: unknown = text ? JSON.parse(text) : null
+  const config: unknown = text ? JSON.parse(text) : null
   return {
-    mailbox: typeof given === 'object' && given !== null && 'mailbox' in given && given.mailbox === true,
+    mailbox: typeof config === 'object' && config !== null && 'mailbox' in config && config.mailbox === true,
   }
 }
 

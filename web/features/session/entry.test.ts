@@ -27,8 +27,8 @@ test.each([
 )
 
 const pages = [page('first'), page('usual', true), page('third')]
-const choose = (given: Partial<Parameters<typeof chooseWorkspace>[0]>) =>
-  chooseWorkspace({ pages, hasSubmissions: false, fromAddress: null, fromTab: null, ...given })
+const choose = (by: Partial<Parameters<typeof chooseWorkspace>[0]>) =>
+  chooseWorkspace({ pages, hasSubmissions: false, fromAddress: null, fromTab: null, ...by })
 
 test('the address comes before the tab, the tab before the default', () => {
   expect(choose({ fromAddress: 'third', fromTab: 'first' })).toBe('third')
@@ -46,7 +46,7 @@ test('a person without workspaces but with submissions is an applicant', () => {
   expect(choose({ pages: [] })).toBeNull()
 })
 
-test('applicant mode is chosen only by somebody who has applied', () => {
+test('applicant mode is selected only by somebody who has applied', () => {
   expect(choose({ fromTab: APPLICANT, hasSubmissions: true })).toBe(APPLICANT)
   expect(choose({ fromTab: APPLICANT })).toBe('usual')
 })

@@ -5,7 +5,7 @@ import { APPLICANT } from './entry.ts'
 
 const key = 'winnow.workspace'
 
-/** The workspace that this tab works in; null: it has not chosen, or storage is denied. */
+/** The workspace that this tab works in; null: it has none, or storage is denied. */
 export function tabChoice(): string | null {
   return tabStore.readText(key)
 }

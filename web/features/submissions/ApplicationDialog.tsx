@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Answers } from './detail/Answers.tsx'
-import { appliedText } from './detail/Facts.tsx'
+import { appliedText } from './detail/Properties.tsx'
 
 interface ApplicationDialogProps {
   formId: string

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { CopyText } from '../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { appliedText, Facts } from './detail/Facts.tsx'
+import { appliedText, Properties } from './detail/Properties.tsx'
 
 const column = css({ stack: '16', padding: '16', scrolls: true })
 const person = css({ row: '12', minWidth: '0' })
@@ -33,7 +33,7 @@ export function Summary({ formId, submissionId, applicant, onView }: SummaryProp
         </div>
       </div>
       <Button onClick={onView}>View application</Button>
-      {form && submission ? <Facts form={form} submission={submission} /> : <Skeleton width="60%" />}
+      {form && submission ? <Properties form={form} submission={submission} /> : <Skeleton width="60%" />}
       {submission && <div className={applied}>{appliedText(submission)}</div>}
     </div>
   )

@@ -7,17 +7,17 @@ import { fileTypeTitles } from './file-types.ts'
 
 /** Which files may be uploaded; none ticked: all of them. */
 function FileTypes({ question, onChange }: SettingsProps) {
-  const chosen = new Set<FileType>(question.fileTypes)
+  const selected = new Set<FileType>(question.fileTypes)
   const toggle = (type: FileType, on: boolean) =>
-    onChange({ fileTypes: fileTypeNames.filter(it => (it === type ? on : chosen.has(it))) })
+    onChange({ fileTypes: fileTypeNames.filter(it => (it === type ? on : selected.has(it))) })
   return (
     <fieldset className={css({ margin: '0', padding: '0', border: 'none' })}>
       <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
-        {chosen.size === 0 ? 'Any kind of file, or only' : 'Only'}
+        {selected.size === 0 ? 'Any kind of file, or only' : 'Only'}
       </legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16', rowGap: '6' })}>
         {fileTypeNames.map(type => (
-          <Checkbox key={type} checked={chosen.has(type)} onChange={on => toggle(type, on)}>
+          <Checkbox key={type} checked={selected.has(type)} onChange={on => toggle(type, on)}>
             {fileTypeTitles[type]}
           </Checkbox>
         ))}

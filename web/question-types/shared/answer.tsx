@@ -1,9 +1,9 @@
 import type { AskedQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
-import { chosen, optionHue } from '../../lib/review/options.ts'
 import { css } from '../../styled-system/css'
 import { Pill } from '../../ui/data/tags.tsx'
+import { optionHue, selectedOptions } from './selected-options.ts'
 
 /** Whose answer a file is; its reader's right is checked with it at each read. */
 export interface AnswerPlace {
@@ -34,12 +34,12 @@ export const textAnswer: AnswerView = {
   show: value => <div className={paragraphs}>{String(value)}</div>,
 }
 
-/** The chosen options, as pills in their tints. */
+/** The selected options, as pills in their tints. */
 export const choiceAnswer: AnswerView = {
   short: true,
   show: (value, question) => (
     <div className={css({ row: '6', flexWrap: 'wrap', minWidth: '0' })}>
-      {chosen(value).map(option => (
+      {selectedOptions(value).map(option => (
         <Pill key={option} hue={optionHue(question, option)}>
           {option}
         </Pill>

@@ -1,17 +1,23 @@
-import { chosen, optionHue } from '../../lib/review/options.ts'
 import { type Brush, tintGround, tintText } from '../../ui/canvas/brush.ts'
 import { chip, drawMany } from '../../ui/canvas/shapes.ts'
 import { type CellContent, type GridColumnType, textOf } from './cell.ts'
+import { optionHue, selectedOptions } from './selected-options.ts'
 
 const pill = { height: 20, radius: 5, padLeft: 8, padRight: 8 }
 
-function drawPill(brush: Brush, { column }: CellContent, option: string, x: number, room: number): number {
+function drawPill(
+  brush: Brush,
+  { column }: CellContent,
+  option: string,
+  x: number,
+  maxWidth: number,
+): number {
   const hue = optionHue(column.column.question, option)
   const colors = { text: tintText(brush.mode, hue), ground: tintGround(brush.mode, hue) }
-  return chip(brush, option, pill, colors, x, room)
+  return chip(brush, option, pill, colors, x, maxWidth)
 }
 
-/** The chosen options, as pills in their tints. */
+/** The selected options, as pills in their tints. */
 export const choiceCell: GridColumnType = {
   icon: 'option',
   width: 150,
@@ -19,5 +25,5 @@ export const choiceCell: GridColumnType = {
   extra: 16,
   text: textOf,
   draw: (brush, content) =>
-    drawMany(brush, content, chosen(content.row.get(content.column.id)), pill, drawPill),
+    drawMany(brush, content, selectedOptions(content.row.get(content.column.id)), pill, drawPill),
 }

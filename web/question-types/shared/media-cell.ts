@@ -18,8 +18,8 @@ function drawFile(brush: Brush, icon: CanvasIcon, { name, pending, duration }: C
   const { ctx, rect, colors } = brush
   let x = pad
   if (pending) x += chip(brush, 'Pending', badge, { text: colors.warn, ground: colors.warnbg }) + gap
-  const room = rect.width - pad - x
-  if (pending && room < leastRoom) return
+  const maxWidth = rect.width - pad - x
+  if (pending && maxWidth < leastRoom) return
   const length = duration === undefined ? '' : durationText(duration)
   const beside = length && textWidth(ctx, length, faces.meta) + gap
   const shape = { ...box, padRight: box.padRight + (beside || 0) }
@@ -29,7 +29,7 @@ function drawFile(brush: Brush, icon: CanvasIcon, { name, pending, duration }: C
     shape,
     { text: colors.t1, ground: colors.surface, border: colors.line },
     x,
-    room,
+    maxWidth,
   )
   drawIcon(ctx, icon, rect.x + x + 7, rect.y + rect.height / 2 - 6.5, 13, colors.t3)
   if (beside) write(brush, length, faces.meta, colors.t2, x + width - shape.padRight + gap, beside)

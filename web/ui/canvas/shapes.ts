@@ -22,11 +22,11 @@ export function chip(
   shape: ChipShape,
   colors: ChipColors,
   x = pad,
-  room = brush.rect.width - pad * 2,
+  maxWidth = brush.rect.width - pad * 2,
 ): number {
   const { ctx, rect } = brush
   const { height, radius, padLeft, padRight } = shape
-  const shown = fit(ctx, text, room - padLeft - padRight, faces.tag)
+  const shown = fit(ctx, text, maxWidth - padLeft - padRight, faces.tag)
   const width = shown.width + padLeft + padRight
   const left = rect.x + x
   const top = rect.y + Math.round((rect.height - height) / 2)
@@ -69,7 +69,7 @@ export function drawMany<Content>(
   content: Content,
   texts: readonly string[],
   { padLeft, padRight }: ChipShape,
-  drawOne: (brush: Brush, content: Content, text: string, x: number, room: number) => number,
+  drawOne: (brush: Brush, content: Content, text: string, x: number, maxWidth: number) => number,
 ): void {
   const { ctx, rect, colors } = brush
   let x = pad
@@ -77,13 +77,13 @@ export function drawMany<Content>(
     const text = texts[place] ?? ''
     const rest = texts.length - place - 1
     const more = rest > 0 ? textWidth(ctx, `+${rest}`, faces.meta) + gap : 0
-    const room = rect.width - pad - x - more
-    const fits = textWidth(ctx, text, faces.tag) + padLeft + padRight <= room
+    const maxWidth = rect.width - pad - x - more
+    const fits = textWidth(ctx, text, faces.tag) + padLeft + padRight <= maxWidth
     if (place > 0 && !fits) {
       write(brush, `+${texts.length - place}`, faces.meta, colors.t2, x)
       return
     }
-    x += drawOne(brush, content, text, x, room) + gap
+    x += drawOne(brush, content, text, x, maxWidth) + gap
     if (!fits && rest > 0) {
       write(brush, `+${rest}`, faces.meta, colors.t2, x)
       return

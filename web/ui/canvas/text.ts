@@ -12,7 +12,7 @@ interface Face {
   readonly css: string
   readonly size: number
   readonly widths: Map<string, number>
-  /** By the room there is, then by the text as it stands in its row */
+  /** By the width available, then by the text as it stands in its row */
   readonly fitted: Map<number, Map<string, Fitted>>
   /** Texts in the cache */
   texts: number
@@ -68,24 +68,24 @@ const plainCharacters = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Cuts before an ellipsis; what people see as one character is never cut in half. */
-function cut(ctx: CanvasRenderingContext2D, whole: string, width: number, room: number): Fitted {
+function cut(ctx: CanvasRenderingContext2D, whole: string, width: number, maxWidth: number): Fitted {
   const text = whole.slice(0, longest)
   const parts = plainCharacters.test(text) ? text : [...graphemes.segment(text)].map(part => part.segment)
   const head = (count: number) =>
     `${(typeof parts === 'string' ? parts.slice(0, count) : parts.slice(0, count).join('')).trimEnd()}…`
-  // The share of the room tells nearly where to cut; from there a few steps.
-  let count = Math.min(parts.length, Math.ceil((whole.length * room) / width))
+  // The share that fits tells nearly where to cut; from there a few steps.
+  let count = Math.min(parts.length, Math.ceil((whole.length * maxWidth) / width))
   let shown = head(count)
   let wide = ctx.measureText(shown).width
-  while (wide <= room && count < parts.length) {
+  while (wide <= maxWidth && count < parts.length) {
     const longer = head(count + 1)
     const longerWidth = ctx.measureText(longer).width
-    if (longerWidth > room) break
+    if (longerWidth > maxWidth) break
     count++
     shown = longer
     wide = longerWidth
   }
-  while (wide > room && count > 0) {
+  while (wide > maxWidth && count > 0) {
     count--
     shown = head(count)
     wide = ctx.measureText(shown).width
@@ -93,26 +93,26 @@ function cut(ctx: CanvasRenderingContext2D, whole: string, width: number, room: 
   return count === 0 ? { text: '', width: 0 } : { text: shown, width: wide }
 }
 
-/** A text on one line in the room there is. */
-export function fit(ctx: CanvasRenderingContext2D, text: string, room: number, face: Face): Fitted {
-  let byText = face.fitted.get(room)
+/** A text on one line, no wider than `maxWidth`. */
+export function fit(ctx: CanvasRenderingContext2D, text: string, maxWidth: number, face: Face): Fitted {
+  let byText = face.fitted.get(maxWidth)
   if (!byText) {
     byText = new Map()
-    face.fitted.set(room, byText)
+    face.fitted.set(maxWidth, byText)
   }
   const cached = byText.get(text)
   if (cached) return cached
   take(ctx, face)
   const line = text.replaceAll(/\s+/g, ' ')
   const { width } = ctx.measureText(line)
-  const made = width <= room ? { text: line, width } : cut(ctx, line, width, room)
+  const made = width <= maxWidth ? { text: line, width } : cut(ctx, line, width, maxWidth)
   remember(face)
   byText.set(text, made)
   return made
 }
 
 /**
- * Writes one line in the middle of the cell and gives back its width. `x` counts from the cell's left edge; `room` is what
+ * Writes one line in the middle of the cell and gives back its width. `x` counts from the cell's left edge; `maxWidth` is what
  * there is to the right of it, absent: to the pad.
  */
 export function write(
@@ -121,11 +121,11 @@ export function write(
   face: Face,
   color: string,
   x = pad,
-  room = brush.rect.width - x - pad,
+  maxWidth = brush.rect.width - x - pad,
 ): number {
   const { ctx, rect } = brush
   if (text === '') return 0
-  const shown = fit(ctx, text, room, face)
+  const shown = fit(ctx, text, maxWidth, face)
   take(ctx, face)
   ctx.fillStyle = color
   ctx.textBaseline = 'alphabetic'

@@ -69,7 +69,7 @@ export const withOrder =
 
 /**
  * A question keeps its type once it was published (its answers are of that type) or once a rule compares its answers.
- * `prefillKey` is given at the first publishing.
+ * `prefillKey` is generated at the first publishing.
  */
 export const mayChangeType = (draft: Draft, question: DraftQuestion): boolean =>
   !isLocked(question) &&

@@ -52,7 +52,7 @@ const formWith = (fields: InputField[]): FormForEdit => ({
 })
 
 const draft = draftOf(formWith([field('a'), field('b'), field('c')]))
-const order = (given: typeof draft) => given.questions.map(question => question.id ?? 'new')
+const order = (of: typeof draft) => of.questions.map(question => question.id ?? 'new')
 
 test('a draft that nobody touched goes back as it came', () => {
   const body = bodyOf(draft)
@@ -136,10 +136,10 @@ test('nothing is added before Name and Email', () => {
 
 test('a question keeps its type once it was published or a rule asks for its answer', () => {
   const rule = { columnId: 'a', type: 'text', operator: 'contains', value: 'Yes' } as const
-  const given = draftOf(
+  const saved = draftOf(
     formWith([field('a'), field('b', { showIf: [rule] }), field('c', { prefillKey: 'city' })]),
   )
-  expect(given.questions.map(question => mayChangeType(given, question))).toEqual([
+  expect(saved.questions.map(question => mayChangeType(saved, question))).toEqual([
     false,
     false,
     false,

@@ -1,7 +1,7 @@
 import type { Scalar } from '@winnow/openapi/filters'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { optionHue } from '../../../lib/review/options.ts'
+import { optionHue } from '../../../question-types/shared/selected-options.ts'
 import { css, cx } from '../../../styled-system/css'
 import { input } from '../../../styled-system/recipes'
 import { Pill } from '../../../ui/data/tags.tsx'

@@ -30,7 +30,7 @@ export interface Row {
   key: string
   columnId: string
   operator: RuleOperator
-  /** What was typed or chosen: one, both ends of `between`, or a list */
+  /** What was typed or selected: one, both ends of `between`, or a list */
   values: readonly Scalar[]
   /** The rule as it last was whole: it holds while what is typed now is not */
   stored?: Filter

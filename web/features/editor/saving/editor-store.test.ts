@@ -32,7 +32,7 @@ const form: FormForEdit = {
 }
 
 /** A server of one form that checks revisions and remembers keys; `answers` says what happens to each answer in turn. */
-function server(answers: ('given' | 'lost' | Error)[]) {
+function server(answers: ('sent' | 'lost' | Error)[]) {
   let now = form
   const sent: Sent[] = []
   const remembered = new Map<string, FormForEdit>()
@@ -41,7 +41,7 @@ function server(answers: ('given' | 'lost' | Error)[]) {
     editForm: async (body, options) => {
       const key = options?.idempotencyKey
       sent.push({ body, key })
-      const answer = answers.shift() ?? 'given'
+      const answer = answers.shift() ?? 'sent'
       if (answer instanceof Error) throw answer
       const before = remembered.get(key ?? '')
       if (!before) {
@@ -284,7 +284,7 @@ test('what publishing refused stays marked through a save, until its question ch
 })
 
 test('who comes back to a form whose last save got no answer goes on in the same draft, and meets no conflict', async () => {
-  const { winnow, sent } = server(['lost', 'given'])
+  const { winnow, sent } = server(['lost', 'sent'])
   const store = open(winnow)
   const leave = store.subscribe(() => {})
   rename('A')(store)

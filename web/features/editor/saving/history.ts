@@ -7,7 +7,7 @@ const pause = 1_000
 
 /**
  * The drafts before and after the one that shows, for undo and redo. Edits under one `step` in a row are one: what is typed into
- * one field until it is left, or until the typing pauses. It holds this editor's own drafts only; where somebody else's version takes their place, it starts anew.
+ * one field until it is left, or until the typing pauses. It holds this editor's own drafts only; where somebody else's version takes their place, it starts again.
  */
 export class History {
   private past: Draft[] = []

@@ -11,7 +11,7 @@ export type SaveState =
   | { kind: 'refused' }
   /** The server could not be reached; tried again by itself */
   | { kind: 'failed'; sentence: string }
-  /** Somebody else changed the same as is changed here: one of the two is chosen */
+  /** Somebody else changed the same as is changed here: a person chooses one of the two */
   | { kind: 'stale'; overlaps: readonly Overlap[]; by: string }
 
 export interface EditorState {

@@ -25,7 +25,7 @@ type Listed = FetchVersionsResponse['versions'][number]
 
 interface VersionListProps {
   versions: readonly Listed[]
-  chosen: number | null
+  selected: number | null
   onChoose: (version: number) => void
   more: boolean
   loadingMore: boolean
@@ -33,7 +33,7 @@ interface VersionListProps {
 }
 
 /** The published versions, newest first. */
-export function VersionList({ versions, chosen, onChoose, more, loadingMore, onMore }: VersionListProps) {
+export function VersionList({ versions, selected, onChoose, more, loadingMore, onMore }: VersionListProps) {
   return (
     <>
       <ol className={css({ plainList: true })} aria-label="Versions">
@@ -42,7 +42,7 @@ export function VersionList({ versions, chosen, onChoose, more, loadingMore, onM
             <button
               type="button"
               className={row}
-              aria-current={it.version === chosen}
+              aria-current={it.version === selected}
               onClick={() => onChoose(it.version)}
             >
               <span className={css({ row: '6', textStyle: 'control', minHeight: '20' })}>

@@ -1,7 +1,7 @@
 import { questionTypes } from '@winnow/openapi/questions'
 import type { AskedField, FormVersion } from '@winnow/sdk'
-import { optionHue } from '../../../lib/review/options.ts'
 import { questionIcon } from '../../../question-types/icons.ts'
+import { optionHue } from '../../../question-types/shared/selected-options.ts'
 import { css } from '../../../styled-system/css'
 import { Badge, Pill } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -25,7 +25,7 @@ const side = css({
   overflowY: 'auto',
   padding: '8',
   borderRight: { base: '[none]', md: '[1px solid token(colors.line)]' },
-  // On a phone the list gives way to the version that was chosen.
+  // On a phone the list gives way to the version that was selected.
   '&[data-behind=true]': { display: { base: 'none', md: 'block' } },
 })
 const main = css({
@@ -61,7 +61,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
   const [busy, setBusy] = useState(false)
   const versions = [...(data?.versions ?? []), ...(older?.versions ?? [])]
   const live = versions.find(it => it.current)?.version ?? null
-  const chosen = opened ?? live
+  const selected = opened ?? live
 
   const showMore = async () => {
     setLoadingMore(true)
@@ -107,16 +107,16 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
       onClose={onClose}
       closable={!busy}
       note={
-        chosen !== null && (
+        selected !== null && (
           <span className={forChosen} data-behind={opened === null}>
             Restoring publishes nothing
           </span>
         )
       }
       footer={
-        chosen !== null && (
+        selected !== null && (
           <span className={forChosen} data-behind={opened === null}>
-            <Button size="32" kind="primary" busy={busy} onClick={() => void restore(chosen)}>
+            <Button size="32" kind="primary" busy={busy} onClick={() => void restore(selected)}>
               Restore as draft
             </Button>
           </span>
@@ -137,7 +137,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
             {data ? (
               <VersionList
                 versions={versions}
-                chosen={chosen}
+                selected={selected}
                 onChoose={version => {
                   setOpened(version)
                   setRefusal(undefined)
@@ -157,7 +157,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
               </Button>
             </div>
             {refusal && <Notice tone="bad">{refusal}</Notice>}
-            {chosen !== null && live !== null && <Looked formId={formId} version={chosen} live={live} />}
+            {selected !== null && live !== null && <Looked formId={formId} version={selected} live={live} />}
           </div>
         </div>
       )}

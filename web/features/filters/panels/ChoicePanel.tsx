@@ -12,7 +12,7 @@ export function ChoicePanel({ form, column, filter, onFilter, among }: PanelProp
     filter === undefined ? [] : [filter.value].flat(),
   )
   const names = operatorNames[column.kind]
-  const say = (next: FilterOperator, values: readonly Scalar[]) => {
+  const apply = (next: FilterOperator, values: readonly Scalar[]) => {
     const possible = next === 'select_all' ? values.filter(value => value !== null) : values
     setOperator(next)
     setSelected(possible)
@@ -24,7 +24,7 @@ export function ChoicePanel({ form, column, filter, onFilter, among }: PanelProp
         <Segmented<FilterOperator>
           label="Condition"
           value={operator}
-          onChange={next => say(next, selected)}
+          onChange={next => apply(next, selected)}
           items={filterKinds[column.kind].operators.map(value => ({ value, name: names[value] ?? value }))}
         />
       </div>
@@ -34,7 +34,7 @@ export function ChoicePanel({ form, column, filter, onFilter, among }: PanelProp
         among={among}
         label={column.title}
         selected={selected}
-        onSelect={values => say(operator, values)}
+        onSelect={values => apply(operator, values)}
         withoutBlank={operator === 'select_all'}
       />
     </>

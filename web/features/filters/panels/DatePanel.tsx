@@ -17,17 +17,17 @@ const isSpan = (value: unknown): value is RelativeDays => (relativeDays as reado
 
 /** Days: a span that moves with the calendar, one day, or a range. */
 export function DatePanel({ form, column, filter, onFilter, among }: PanelProps) {
-  const given = filter === undefined ? [] : [filter.value].flat()
+  const current = filter === undefined ? [] : [filter.value].flat()
   const [operator, setOperator] = useState<FilterOperator>(
     filter?.operator ??
-      (filter === undefined ? 'relative' : given.length !== 1 || given[0] === null ? 'select' : 'equals'),
+      (filter === undefined ? 'relative' : current.length !== 1 || current[0] === null ? 'select' : 'equals'),
   )
-  const [span, setSpan] = useState<RelativeDays | null>(isSpan(given[0]) ? given[0] : null)
-  const [from, setFrom] = useState(isList(operator) ? '' : asDay(given[0]))
+  const [span, setSpan] = useState<RelativeDays | null>(isSpan(current[0]) ? current[0] : null)
+  const [from, setFrom] = useState(isList(operator) ? '' : asDay(current[0]))
   const [to, setTo] = useState(asDay(filter?.value2 ?? undefined))
-  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
+  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? current : [])
 
-  const say = (change: {
+  const apply = (change: {
     operator?: FilterOperator
     span?: RelativeDays
     from?: string
@@ -71,14 +71,14 @@ export function DatePanel({ form, column, filter, onFilter, among }: PanelProps)
         kind="date"
         lists={hasValues(column)}
         value={operator}
-        onChange={next => say({ operator: next })}
+        onChange={next => apply({ operator: next })}
       />
       {operator === 'relative' ? (
         <RadioList
           label="Days"
           options={spans.map(value => ({ value, name: spanText(value) }))}
           value={span}
-          onChange={next => say({ span: next })}
+          onChange={next => apply({ span: next })}
         />
       ) : isList(operator) ? (
         <ValueList
@@ -87,15 +87,15 @@ export function DatePanel({ form, column, filter, onFilter, among }: PanelProps)
           among={among}
           label="Days"
           selected={selected}
-          onSelect={values => say({ selected: values })}
+          onSelect={values => apply({ selected: values })}
         />
       ) : operator === 'between' ? (
         <div className={css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '8' })}>
-          {day('From', from, next => say({ from: next }))}
-          {day('To', to, next => say({ to: next }))}
+          {day('From', from, next => apply({ from: next }))}
+          {day('To', to, next => apply({ to: next }))}
         </div>
       ) : (
-        day('Day', from, next => say({ from: next }))
+        day('Day', from, next => apply({ from: next }))
       )}
     </>
   )

@@ -15,17 +15,17 @@ const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : N
 
 /** The operators of numbers (docs/rules.md#filter-operators). */
 export function NumberPanel({ form, column, filter, onFilter, among }: PanelProps) {
-  const isGivenList = Array.isArray(filter?.value)
-  const given = filter === undefined ? [] : [filter.value].flat()
+  const isCurrentList = Array.isArray(filter?.value)
+  const current = filter === undefined ? [] : [filter.value].flat()
   const [operator, setOperator] = useState<FilterOperator>(
     filter?.operator ??
-      (isGivenList || filter?.value === null ? 'select' : filter ? 'equals' : 'greater_than_equal'),
+      (isCurrentList || filter?.value === null ? 'select' : filter ? 'equals' : 'greater_than_equal'),
   )
-  const [from, setFrom] = useState(isGivenList ? '' : asText(given[0]))
+  const [from, setFrom] = useState(isCurrentList ? '' : asText(current[0]))
   const [to, setTo] = useState(asText(filter?.value2))
-  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
+  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? current : [])
 
-  const say = (next: FilterOperator, one: string, other: string, values: readonly Scalar[]) => {
+  const apply = (next: FilterOperator, one: string, other: string, values: readonly Scalar[]) => {
     setOperator(next)
     setFrom(one)
     setTo(other)
@@ -52,7 +52,7 @@ export function NumberPanel({ form, column, filter, onFilter, among }: PanelProp
         kind="number"
         lists={hasValues(column)}
         value={operator}
-        onChange={next => say(next, from, to, selected)}
+        onChange={next => apply(next, from, to, selected)}
       />
       {isList(operator) ? (
         <ValueList
@@ -61,15 +61,15 @@ export function NumberPanel({ form, column, filter, onFilter, among }: PanelProp
           among={among}
           label="Values"
           selected={selected}
-          onSelect={values => say(operator, from, to, values)}
+          onSelect={values => apply(operator, from, to, values)}
         />
       ) : operator === 'between' ? (
         <div className={css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '8' })}>
-          {number('From', from, text => say(operator, text, to, selected))}
-          {number('To', to, text => say(operator, from, text, selected))}
+          {number('From', from, text => apply(operator, text, to, selected))}
+          {number('To', to, text => apply(operator, from, text, selected))}
         </div>
       ) : (
-        number('Number', from, text => say(operator, text, to, selected))
+        number('Number', from, text => apply(operator, text, to, selected))
       )}
     </>
   )

@@ -15,11 +15,11 @@ export function TextPanel({ form, column, filter, onFilter, among }: PanelProps)
   const stored =
     filter?.operator ?? (Array.isArray(filter?.value) || filter?.value === null ? 'select' : 'contains')
   const [operator, setOperator] = useState<FilterOperator>(shown[stored] ?? stored)
-  const given = filter === undefined ? [] : [filter.value].flat()
-  const [typed, setTyped] = useState(isList(operator) ? '' : String(given[0] ?? ''))
-  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? given : [])
+  const current = filter === undefined ? [] : [filter.value].flat()
+  const [typed, setTyped] = useState(isList(operator) ? '' : String(current[0] ?? ''))
+  const [selected, setSelected] = useState<readonly Scalar[]>(isList(operator) ? current : [])
 
-  const say = (next: FilterOperator, text: string, values: readonly Scalar[]) => {
+  const apply = (next: FilterOperator, text: string, values: readonly Scalar[]) => {
     setOperator(next)
     setTyped(text)
     setSelected(values)
@@ -32,7 +32,7 @@ export function TextPanel({ form, column, filter, onFilter, among }: PanelProps)
       <OperatorSelect
         kind="text"
         value={operator}
-        onChange={next => say(next, isList(operator) === isList(next) ? typed : '', selected)}
+        onChange={next => apply(next, isList(operator) === isList(next) ? typed : '', selected)}
       />
       <Input
         size="28"
@@ -40,7 +40,7 @@ export function TextPanel({ form, column, filter, onFilter, among }: PanelProps)
         placeholder={isList(operator) ? 'Search values' : 'Text'}
         value={typed}
         maxLength={limits.filterText}
-        onChange={event => say(operator, event.target.value, selected)}
+        onChange={event => apply(operator, event.target.value, selected)}
       />
       <ValueList
         form={form}
@@ -50,7 +50,7 @@ export function TextPanel({ form, column, filter, onFilter, among }: PanelProps)
         title={isList(operator) ? undefined : 'Most frequent'}
         contains={typed}
         selected={isList(operator) ? selected : []}
-        onSelect={values => say(listed, '', values)}
+        onSelect={values => apply(listed, '', values)}
       />
     </>
   )

@@ -41,7 +41,7 @@ interface ValueListProps extends Pick<PanelProps, 'form' | 'column' | 'among'> {
   label: string
   selected: readonly Scalar[]
   onSelect: (selected: Scalar[]) => void
-  /** What the values must contain, where a field of the panel says it; absent: a box of its own, where there are many */
+  /** What the values must contain, where a field of the panel has it; absent: a box of its own, where there are many */
   contains?: string
   /** Above what is most frequent */
   title?: ReactNode

@@ -12,6 +12,6 @@ export interface PanelProps {
   /** As it was when the panel opened */
   filter: Filter | undefined
   /** null: no filter */
-  onFilter: (said: PanelFilter | null) => void
+  onFilter: (filter: PanelFilter | null) => void
   among: Among
 }

@@ -86,20 +86,20 @@ interface NewFormDialogProps {
 export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps) {
   const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
   const { refresh } = useForms(pageId)
-  const [chosen, setChosen] = useState<FormTemplate | null>(null)
+  const [selected, setSelected] = useState<FormTemplate | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [idempotencyKey] = useState(() => new Map<string, string>())
   const [, navigate] = useLocation()
   const create = async () => {
-    const id = chosen?.id ?? ''
+    const id = selected?.id ?? ''
     // A lost answer must not make a second form: the same choice has the same key.
     const key = idempotencyKey.get(id) ?? crypto.randomUUID()
     idempotencyKey.set(id, key)
     setBusy(true)
     setRefusal(undefined)
     try {
-      const body = { page_id: pageId, template_id: chosen?.id ?? null }
+      const body = { page_id: pageId, template_id: selected?.id ?? null }
       const form = await winnow.createDraftForm(body, { idempotencyKey: key })
       void refresh()
       onClose()
@@ -116,8 +116,8 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       size="wide"
       title="New form"
       note={
-        chosen
-          ? `Begins with Name, Email and ${counted(chosen.inputFields.length, 'question')} of ${chosen.name}, as a draft`
+        selected
+          ? `Begins with Name, Email and ${counted(selected.inputFields.length, 'question')} of ${selected.name}, as a draft`
           : 'Begins with Name and Email, as a draft'
       }
       footer={
@@ -138,8 +138,8 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
             icon={FilePlus2}
             name="Blank form"
             summary="Name and Email, the rest is yours"
-            current={chosen === null}
-            onChoose={() => setChosen(null)}
+            current={selected === null}
+            onChoose={() => setSelected(null)}
           />
           <Choice
             icon={Upload}
@@ -155,16 +155,16 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
               {...templateLook(template.id)}
               name={template.name}
               summary={template.summary}
-              current={chosen?.id === template.id}
-              onChoose={() => setChosen(template)}
+              current={selected?.id === template.id}
+              onChoose={() => setSelected(template)}
             />
           ))}
           {!data && !error && <SkeletonRows label="Loading the templates" rows={6} columns={1} />}
           {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
         </div>
         <section className={preview} aria-label="Questions" {...reachable}>
-          {chosen ? (
-            <TemplatePreview template={chosen} />
+          {selected ? (
+            <TemplatePreview template={selected} />
           ) : (
             <EmptyState
               icon={FilePlus2}

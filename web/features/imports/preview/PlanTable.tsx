@@ -27,7 +27,7 @@ const questionCell = css({
 const meta = css({ flexShrink: 0, color: 't3', textStyle: 'meta', fontWeight: 'normal' })
 
 /** What a question reads in a row, as it stands there. */
-const saidIn = ({ source }: PlannedQuestion, { cells }: SheetRow): string =>
+const cellText = ({ source }: PlannedQuestion, { cells }: SheetRow): string =>
   [source.cell, ...(source.ticks ?? []), source.other]
     .map(at => (at === undefined || at < 0 ? '' : (cells[at] ?? '')))
     .filter(text => text !== '')
@@ -80,8 +80,8 @@ export function PlanTable({ plan, first }: PlanTableProps) {
                   </span>
                 </th>
                 {first.map(row => (
-                  <td key={row.line} title={saidIn(question, row)}>
-                    {saidIn(question, row)}
+                  <td key={row.line} title={cellText(question, row)}>
+                    {cellText(question, row)}
                   </td>
                 ))}
               </tr>

@@ -4,10 +4,10 @@ import type { FormDetails } from '@winnow/sdk'
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
 /**
- * Puts rows where the form has a place for them: into the stage that was chosen, else their own. A status that the form does not
+ * Puts rows where the form has a place for them: into the selected stage, else their own. A status that the form does not
  * have becomes New and a label is left out; `missed` says which.
  */
-export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, chosen: string | null) {
+export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, selected: string | null) {
   const stages = new Map(form.stages.map(({ label }) => [fold(label), label]))
   const labels = new Set(form.labelsWithColor.map(({ value }) => fold(value)))
   const missed = new Set<string>()
@@ -15,11 +15,11 @@ export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, 
     missed,
     place(row: ImportRow): ImportRow {
       const own = row.status === null ? null : (stages.get(fold(row.status)) ?? null)
-      if (chosen === null && row.status !== null && own === null)
+      if (selected === null && row.status !== null && own === null)
         missed.add(`no status ‘${row.status}’: New instead`)
       for (const label of row.labels)
         if (!labels.has(fold(label))) missed.add(`no label ‘${label}’: left out`)
-      return { ...row, status: chosen ?? own, labels: row.labels.filter(label => labels.has(fold(label))) }
+      return { ...row, status: selected ?? own, labels: row.labels.filter(label => labels.has(fold(label))) }
     },
   }
 }

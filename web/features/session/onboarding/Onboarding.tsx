@@ -54,8 +54,8 @@ export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
 
 const FullName = line(limits.name, `Must be less than ${limits.name} characters`)
 
-function NameForm({ name: given, onSaved }: { name: string; onSaved: () => Promise<unknown> }) {
-  const [name, setName] = useState(given)
+function NameForm({ name: initialName, onSaved }: { name: string; onSaved: () => Promise<unknown> }) {
+  const [name, setName] = useState(initialName)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {

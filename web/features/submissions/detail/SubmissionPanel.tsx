@@ -13,9 +13,9 @@ import { ActionIcon } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission } from '../../review/subjects.ts'
 import { Answers } from './Answers.tsx'
-import { appliedText, Facts } from './Facts.tsx'
 import { FromLink } from './FromLink.tsx'
 import { PanelActions } from './PanelActions.tsx'
+import { appliedText, Properties } from './Properties.tsx'
 
 const panel = css({
   position: 'absolute',
@@ -67,7 +67,7 @@ const rail = css({
   backgroundColor: 'bg',
   '&[data-chat]': { backgroundColor: 'surface' },
 })
-const railFacts = css({ flex: '1', padding: '16', overflowY: 'auto' })
+const railProperties = css({ flex: '1', padding: '16', overflowY: 'auto' })
 const applied = css({ flexShrink: '0', padding: '16', textStyle: 'meta', color: 't3', tabular: true })
 
 interface SubmissionPanelProps {
@@ -188,8 +188,8 @@ function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { sub
             chat(submission)
           ) : (
             <>
-              <div className={railFacts}>
-                <Facts form={form} submission={submission} />
+              <div className={railProperties}>
+                <Properties form={form} submission={submission} />
               </div>
               <div className={applied}>{appliedText(submission)}</div>
             </>

@@ -4,14 +4,14 @@ import type { FormDetails } from '@winnow/sdk'
 import { gridColumnsOf, widthOf } from '../columns/index.ts'
 import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 
-const question = (id: string, given: Partial<Question> = {}) =>
+const question = (id: string, by: Partial<Question> = {}) =>
   Question.parse({
     id,
     type: 'SHORT_TEXT',
     question: id,
     ...usualSettings,
     ...usualColumn,
-    ...given,
+    ...by,
   })
 const custom = (id: string, type: FormDetails['customFields'][number]['type'], width: number) => ({
   id,
@@ -51,7 +51,7 @@ describe('the order of columns', () => {
     expect(ids(withOrder(form, next))).toEqual(['applicant', ...next])
   })
 
-  test('is told to the server in both documented lists: questions, and other columns', () => {
+  test('is sent to the server in both documented lists: questions, and other columns', () => {
     expect(orderBody(form, movedTo(gridColumnsOf(form), 0, 1))).toEqual({
       form_id: 'frm_1',
       input_fields: [
@@ -71,14 +71,14 @@ describe('the width of a column', () => {
   test("is its kind's until somebody chooses one, and again once it is reset", () => {
     for (const id of ['fld_team', 'date', 'messages', 'applicant']) {
       const usual = widthOf(columnOf(form, id))
-      const chosen = withWidth(form, columnOf(form, id), 333)
-      expect(widthOf(columnOf(chosen, id))).toBe(333)
-      const reset = withWidth(chosen, columnOf(chosen, id), resetWidth(columnOf(chosen, id)))
+      const resized = withWidth(form, columnOf(form, id), 333)
+      expect(widthOf(columnOf(resized, id))).toBe(333)
+      const reset = withWidth(resized, columnOf(resized, id), resetWidth(columnOf(resized, id)))
       expect(widthOf(columnOf(reset, id))).toBe(usual)
     }
   })
 
-  test('is told to the server as a question’s or as another column’s', () => {
+  test('is sent to the server as a question’s or as another column’s', () => {
     expect(widthBody(form, columnOf(form, 'applicant'), 200)).toEqual({
       form_id: 'frm_1',
       input_fields: [{ field_id: 'fld_name', width: 200 }],
@@ -94,5 +94,5 @@ describe('the width of a column', () => {
     [60.4, 60],
     [400, 400],
     [4_000, 1_000],
-  ])('of %p px becomes %p: between 60 and 1000', (wanted, given) => expect(clampWidth(wanted)).toBe(given))
+  ])('of %p px becomes %p: between 60 and 1000', (wanted, width) => expect(clampWidth(wanted)).toBe(width))
 })

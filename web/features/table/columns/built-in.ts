@@ -102,12 +102,12 @@ export const messages: GridColumnType = {
     if (last.waiting) x += chip(brush, needsReply, badge, { text: colors.warn, ground: colors.warnbg }) + gap
     const when = last.at && momentText(last.at)
     const whenWidth = when ? textWidth(ctx, when, faces.meta) : 0
-    const room = rect.width - x - pad - (when ? whenWidth + gap : 0)
-    if (room < leastRoom) {
+    const available = rect.width - x - pad - (when ? whenWidth + gap : 0)
+    if (available < leastRoom) {
       if (!last.waiting) write(brush, last.words, faces.body, colors.t2, x)
       return
     }
-    write(brush, last.words, faces.body, colors.t2, x, room)
+    write(brush, last.words, faces.body, colors.t2, x, available)
     if (when) write(brush, when, faces.meta, colors.t3, rect.width - pad - whenWidth, whenWidth)
   },
 }

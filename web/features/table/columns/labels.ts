@@ -1,5 +1,5 @@
-import { chosen } from '../../../lib/review/options.ts'
 import { type CellContent, type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
+import { selectedOptions } from '../../../question-types/shared/selected-options.ts'
 import { dots, hueOf } from '../../../theme/tints.ts'
 import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { chip, dot, drawMany } from '../../../ui/canvas/shapes.ts'
@@ -10,9 +10,9 @@ const label = { height: 20, radius: 10, padLeft: 21, padRight: 8 }
 /** The colour of a label that has none (docs/rules.md#palette). */
 const noColour = '#000000'
 
-function drawLabel(brush: Brush, text: string, colour: string, x: number, room: number): number {
+function drawLabel(brush: Brush, text: string, colour: string, x: number, maxWidth: number): number {
   const { t1, surface, line2 } = brush.colors
-  const width = chip(brush, text, label, { text: t1, ground: surface, border: line2 }, x, room)
+  const width = chip(brush, text, label, { text: t1, ground: surface, border: line2 }, x, maxWidth)
   dot(brush, colour, x + 7)
   return width
 }
@@ -27,8 +27,12 @@ export const labels: GridColumnType = {
   extra: 29,
   text: textOf,
   draw: (brush, content) =>
-    drawMany(brush, content, chosen(content.row.get('labels')), label, (pen, cell, text, x, room) =>
-      drawLabel(pen, text, colourOf(cell, text), x, room),
+    drawMany(
+      brush,
+      content,
+      selectedOptions(content.row.get('labels')),
+      label,
+      (pen, cell, text, x, maxWidth) => drawLabel(pen, text, colourOf(cell, text), x, maxWidth),
     ),
 }
 
@@ -44,8 +48,12 @@ export const formLabels: GridColumnType = {
   icon: 'tags',
   removable: true,
   draw: (brush, content) =>
-    drawMany(brush, content, chosen(content.row.get(content.column.id)), label, (pen, _cell, text, x, room) =>
-      drawLabel(pen, text, hueFor(text), x, room),
+    drawMany(
+      brush,
+      content,
+      selectedOptions(content.row.get(content.column.id)),
+      label,
+      (pen, _cell, text, x, maxWidth) => drawLabel(pen, text, hueFor(text), x, maxWidth),
     ),
 }
 

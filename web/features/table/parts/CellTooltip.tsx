@@ -56,7 +56,7 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
   )
 }
 
-/** Under the cell, or above it where there is no room below. */
+/** Under the cell, or above it where it does not fit below. */
 function beside({ x, y, height }: CellBounds): CSSProperties {
   const isAbove = y + height + 140 > innerHeight
   return {

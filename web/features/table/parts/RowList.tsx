@@ -52,12 +52,12 @@ export function RowList({ columns, bottomPad }: RowListProps) {
   const { rows } = useReview().state
   const element = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
-  const [room, setRoom] = useState(0)
+  const [height, setHeight] = useState(0)
   const total = rows.total ?? 0
   const from = Math.max(0, first - overscan)
-  const to = Math.min(total, first + Math.ceil(room / rowHeight) + overscan)
+  const to = Math.min(total, first + Math.ceil(height / rowHeight) + overscan)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.height ?? 0))
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
@@ -92,7 +92,7 @@ function ListRow({ index, columns }: { index: number; columns: readonly GridColu
   const { form, rows, selection } = review.state
   const row = rows.rowAt(index)
   const place = { top: index * rowHeight, height: rowHeight }
-  // Only the rows near the view exist; a screen reader is told the place of each in the whole list.
+  // Only the rows near the view exist; a screen reader announces the place of each in the whole list.
   const counted = { 'aria-posinset': index + 1, 'aria-setsize': rows.total ?? 0 }
   if (!row) {
     return (

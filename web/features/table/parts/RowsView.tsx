@@ -32,7 +32,7 @@ interface RowsViewProps {
   onFilter: (columnId: string) => void
 }
 
-/** The grid, or the list where it has no room (docs/rules.md#narrow-screens); nothing is painted before the fonts are loaded. */
+/** The grid, or the list where it does not fit (docs/rules.md#narrow-screens); nothing is painted before the fonts are loaded. */
 export function RowsView({ columns, onFilter }: RowsViewProps) {
   const { selection } = useReview().state
   const box = useRef<HTMLDivElement>(null)

@@ -40,13 +40,14 @@ const words: Record<FileType, string> = {
   ARCHIVE: 'an archive',
 }
 
-const groupsOf = ({ fileTypes: chosen }: Pick<AskedQuestion, 'fileTypes'>) =>
-  chosen.length === 0 || chosen.length === fileTypeNames.length ? [] : chosen
+const groupsOf = ({ fileTypes: groups }: Pick<AskedQuestion, 'fileTypes'>) =>
+  groups.length === 0 || groups.length === fileTypeNames.length ? [] : groups
 
 /** 'A PDF or an image, up to 10 MB' */
 export const takenText = (question: Pick<AskedQuestion, 'fileTypes'>, size: string) => {
-  const said = groupsOf(question).map(group => words[group])
-  const list = said.length > 1 ? `${said.slice(0, -1).join(', ')} or ${said.at(-1)}` : (said[0] ?? 'any file')
+  const names = groupsOf(question).map(group => words[group])
+  const list =
+    names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? 'any file')
   return `${list[0]?.toUpperCase()}${list.slice(1)}, up to ${size}`
 }
 

@@ -50,7 +50,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
     }
   }, [])
 
-  const chosen = (input: HTMLInputElement) => {
+  const onSelected = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file) onFile(file)
     input.value = ''
@@ -84,7 +84,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
           aria-label={`${question.question}: choose a file`}
           accept={acceptOf(question)}
           disabled={preparing !== ''}
-          onChange={event => chosen(event.currentTarget)}
+          onChange={event => onSelected(event.currentTarget)}
         />
         {takesImages(question) && (
           <label className="quiet photo">
@@ -94,7 +94,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
               type="file"
               accept="image/*"
               capture="environment"
-              onChange={event => chosen(event.currentTarget)}
+              onChange={event => onSelected(event.currentTarget)}
             />
           </label>
         )}

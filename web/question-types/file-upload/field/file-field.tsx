@@ -34,13 +34,13 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
   return null
 }
 
-/** A file: chosen, dropped, pasted or photographed, and on its way at once. */
+/** A file: selected, dropped, pasted or photographed, and on its way at once. */
 export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere }: MediaProps) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
   const [, setBeats] = useState(0)
-  /** Rises with each file that is chosen: what becomes of an earlier one is not wanted any more */
+  /** Rises with each selected file: what becomes of an earlier one no longer matters */
   const choices = useRef(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer

@@ -2,11 +2,11 @@ import { limits } from '@winnow/openapi/common/limits'
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { MediaIcon } from '../../../form/fields/media-icons.tsx'
-import { hearLevel } from './recorder.ts'
+import { followLevel } from './recorder.ts'
 import { useLive, type Video } from './use-video.ts'
 
 const tickMs = 200
-/** So long nothing is heard before somebody is told. */
+/** Milliseconds of silence before a warning is shown. */
 const silenceMs = 4_000
 const silentLevel = 0.02
 const barWeights = [0.5, 1, 0.8, 0.6]
@@ -23,14 +23,14 @@ const useElapsed = (began: number, running: boolean) => {
   return seconds
 }
 
-/** Bars that rise with the voice, and a word where nothing is heard. */
+/** Bars that rise with the voice, and a word where it is silent. */
 const Level = ({ stream }: { stream: MediaStream | null }) => {
   const bars = useRef<HTMLSpanElement>(null)
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     if (!stream) return
     let heardAt = performance.now()
-    return hearLevel(stream, level => {
+    return followLevel(stream, level => {
       for (const [at, bar] of [...(bars.current?.children ?? [])].entries())
         if (bar instanceof HTMLElement) bar.style.height = `${3 + 15 * level * (barWeights[at] ?? 1)}px`
       if (level > silentLevel) heardAt = performance.now()

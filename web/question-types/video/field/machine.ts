@@ -31,7 +31,7 @@ export type VideoEvent =
   | 'cancelToSaved'
 
 /**
- * Every step there is; an event that a state does not name changes nothing. A video that was chosen, or that an earlier visit
+ * Every step there is; an event that a state does not name changes nothing. A video that was selected, or that an earlier visit
  * left behind, comes in as 'choose'. Whoever leaves the camera before recording again still has the last video.
  */
 const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {

@@ -41,7 +41,7 @@ export const closeCamera = (stream: MediaStream | null) => {
 }
 
 /** How loud it is, 0 to 1, as often as the screen draws; gives the way to stop. */
-export const hearLevel = (stream: MediaStream, hear: (level: number) => void): (() => void) => {
+export const followLevel = (stream: MediaStream, onLevel: (level: number) => void): (() => void) => {
   if (stream.getAudioTracks().length === 0) return () => {}
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -52,7 +52,7 @@ export const hearLevel = (stream: MediaStream, hear: (level: number) => void): (
   const look = () => {
     analyser.getFloatTimeDomainData(wave)
     const power = wave.reduce((sum, at) => sum + at * at, 0) / wave.length
-    hear(Math.min(1, Math.sqrt(power) * 4))
+    onLevel(Math.min(1, Math.sqrt(power) * 4))
     frame = requestAnimationFrame(look)
   }
   look()
@@ -78,7 +78,7 @@ export type Recording = {
   stop: () => void
 }
 
-type Hear = {
+type RecordingEvents = {
   onPart: (part: Blob) => void
   /** After the last part; `seconds` of the whole */
   onEnd: (seconds: number) => void
@@ -86,7 +86,7 @@ type Hear = {
 }
 
 /** Records until it is stopped, or the camera goes away. */
-export const record = (stream: MediaStream, { onPart, onEnd, onFail }: Hear): Recording => {
+export const record = (stream: MediaStream, { onPart, onEnd, onFail }: RecordingEvents): Recording => {
   const mimeType = recorderType(type => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), ...bitsPerSecond })
   const began = performance.now()

@@ -117,8 +117,8 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
           // What is wrong with a recording is nothing that whoever made it could mend.
-          const isSaid = !file.recorded || progress.code === 'form_closed'
-          const sentence = (isSaid && progress.sentence) || failedText
+          const showsReason = !file.recorded || progress.code === 'form_closed'
+          const sentence = (showsReason && progress.sentence) || failedText
           next.change({ answered: false })
           return fail({ sentence, unsent: true })
         }

@@ -70,7 +70,7 @@ const link = linkSchema.extendSchema(previous => ctx => ({
 }))
 
 /** A mark that has no button, left where a stored text has it. */
-const keptMark = (name: string, tags: readonly [string, ...string[]]) =>
+const plainMark = (name: string, tags: readonly [string, ...string[]]) =>
   $markSchema(name, () => ({
     parseDOM: tags.map(tag => ({ tag })),
     toDOM: () => [tags[0], 0],
@@ -108,8 +108,8 @@ export const contents = [
   strongSchema,
   emphasisAttr,
   emphasisSchema,
-  keptMark('underline', ['u', 'ins']),
-  keptMark('strike', ['s', 'del', 'strike']),
+  plainMark('underline', ['u', 'ins']),
+  plainMark('strike', ['s', 'del', 'strike']),
   inlineCodeAttr,
   inlineCodeSchema,
   textSchema,

@@ -134,10 +134,10 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
                 if (!pasted) return
                 event.preventDefault()
                 const before = line.text.trim() === '' ? [] : [line.text]
-                const room = limits.options - lines.length + 1 - before.length
-                change.replace(at, [...before, ...pasted.slice(0, room)])
-                setWanted(at + before.length + Math.min(pasted.length, room) - 1)
-                announce(`${Math.min(pasted.length, room)} options added`)
+                const free = limits.options - lines.length + 1 - before.length
+                change.replace(at, [...before, ...pasted.slice(0, free)])
+                setWanted(at + before.length + Math.min(pasted.length, free) - 1)
+                announce(`${Math.min(pasted.length, free)} options added`)
               }}
             />
             <IconButton

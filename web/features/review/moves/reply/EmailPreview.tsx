@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import type { Applicant } from '../../subjects.ts'
 import { filledFor } from './variables.ts'
 
-const facts = css({
+const headers = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr]',
   columnGap: '12',
@@ -46,7 +46,7 @@ export function EmailPreview({ form, message, recipient, onClose }: EmailPreview
       }
     >
       <div className={card({ pad: '16' })}>
-        <dl className={facts}>
+        <dl className={headers}>
           <dt>From</dt>
           <dd>{form.pageName}</dd>
           <dt>To</dt>

@@ -9,8 +9,8 @@ export function optionHue(question: Pick<Question, 'options'> | undefined, value
   return place < 0 ? 'grey' : (optionHues[(place * 2) % optionHues.length] ?? 'grey')
 }
 
-/** A select's answer as the list of what was chosen. */
-export const chosen = (value: unknown): string[] =>
+/** The answer to a select as a list. */
+export const selectedOptions = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)
     : value === null || value === undefined || value === ''

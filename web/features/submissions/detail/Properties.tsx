@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
 
-const facts = css({
+const properties = css({
   display: 'grid',
   gridTemplateColumns: '[84px minmax(0, 1fr)]',
   gap: '8',
@@ -18,10 +18,10 @@ const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: 
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 
-/** An application's facts, beside its answers. */
-export function Facts({ form, submission }: { form: FormDetails; submission: Submission }) {
+/** What is known of an application, beside its answers. */
+export function Properties({ form, submission }: { form: FormDetails; submission: Submission }) {
   return (
-    <dl className={facts}>
+    <dl className={properties}>
       <dt>Status</dt>
       <dd>
         <Dot hue={stageHue(form.stages, submission.stage)} />

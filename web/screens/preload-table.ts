@@ -9,7 +9,7 @@ const formPath = new RegExp(`^${routes.form.replace(/:\w+/, '([^/]+)')}/?$`)
  * The table is what people open most: its code, its form, its first rows and the family are on the way while the session is still being asked for, instead
  * of one after the other. Of a failure the screen is notified, which asks again.
  */
-export function fetchAhead({ pathname, search }: Location): void {
+export function preloadTable({ pathname, search }: Location): void {
   const formId = formPath.exec(pathname)?.[1]
   if (formId === undefined) return
   const later = () => {}

@@ -1,1 +1,0 @@
-export { choiceAnswer as dropdownAnswer } from '../shared/answer.tsx'

@@ -1,1 +1,0 @@
-export { choiceCell as dropdownCell } from '../shared/choice-cell.ts'

@@ -1,1 +1,0 @@
-export { choiceAnswer as singleSelectAnswer } from '../shared/answer.tsx'

@@ -1,1 +1,0 @@
-export { choiceCell as singleSelectCell } from '../shared/choice-cell.ts'
