@@ -99,7 +99,7 @@ export const accelerator: FormPlan = {
 }
 
 /** What is true of a company; its answers and the assistant's verdicts both come from it. */
-export interface Facts {
+interface Facts {
   person: Person
   company: string
   idea: words.Idea
