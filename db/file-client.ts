@@ -53,8 +53,8 @@ export class FileClient implements Client {
     return !this.database.open
   }
 
-  async execute(given: InStatement, args?: InArgs): Promise<ResultSet> {
-    return typeof given === 'string' ? this.run(given, args) : this.run(given.sql, given.args)
+  async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
+    return typeof statement === 'string' ? this.run(statement, args) : this.run(statement.sql, statement.args)
   }
 
   async batch(statements: (InStatement | [string, InArgs?])[], mode: TransactionMode = 'deferred') {
@@ -77,7 +77,7 @@ export class FileClient implements Client {
       if (database.inTransaction) this.run(sql)
     }
     return {
-      execute: (given: InStatement) => this.execute(given),
+      execute: (statement: InStatement) => this.execute(statement),
       batch: async (statements: InStatement[]) => statements.map(it => this.runOne(it)),
       executeMultiple: sql => this.executeMultiple(sql),
       rollback: async () => end('ROLLBACK'),
@@ -99,7 +99,7 @@ export class FileClient implements Client {
     throw new LibsqlError('A database file has nothing to sync with', 'SYNC_NOT_SUPPORTED')
   }
 
-  /** Opens the file anew, after which a connection that was broken works again. */
+  /** Opens the file again, after which a connection that was broken works again. */
   reconnect() {
     this.close()
     this.database = this.connect()

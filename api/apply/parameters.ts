@@ -20,7 +20,7 @@ const addColumn = statement(`
   where ? or (select count(*) from custom_fields where form_number = ? and substr(id, 1, 18) = 'url_parameter:utm_') < ?
   on conflict do nothing`)
 
-/** Keeps what the link said with its application; a name that the form has not met before gets a column. */
+/** Saves the URL parameters of an application; a name that the form has not met before gets a column. */
 export async function storeParameters(
   tx: Transaction,
   { number, urlParameters }: { number: number; urlParameters: readonly string[] },

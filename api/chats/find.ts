@@ -16,8 +16,8 @@ export interface FoundChat extends FoundForm {
 }
 
 /** The sides that the actor really holds; what the client says only chooses among them (docs/rules.md#chat). */
-function chooseSide(held: readonly ChatSide[], wanted: ChatSide | null | undefined): ChatSide | undefined {
-  return wanted ? held.find(it => it === wanted) : held[0]
+function chooseSide(sides: readonly ChatSide[], wanted: ChatSide | null | undefined): ChatSide | undefined {
+  return wanted ? sides.find(it => it === wanted) : sides[0]
 }
 
 /** A chat that the actor may open, and from which side; anything else is not found. */
@@ -47,11 +47,11 @@ export async function findChat(
     .where(eq(chats.id, chatId))
   if (!row) throw notFound('chat')
   const inWorkspace = actor.kind === 'user' || actor.workspaceId === row.workspace.id
-  const held: ChatSide[] = [
+  const sides: ChatSide[] = [
     ...(can.reply(row) && inWorkspace ? (['PAGE_USER'] as const) : []),
     ...(isApplicant(actor, row.submission) ? (['SUBMITTER'] as const) : []),
   ]
-  const side = chooseSide(held, wanted)
+  const side = chooseSide(sides, wanted)
   if (!side) throw notFound('chat')
   return { ...row, side }
 }

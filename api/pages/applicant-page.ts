@@ -52,7 +52,7 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
 function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): string {
   const { form, fieldValues } = application
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
-  const said = (iso: string) => `${instant.format(new Date(iso))} UTC`
+  const timeText = (iso: string) => `${instant.format(new Date(iso))} UTC`
   const answers = askedApart(form.inputFields).rest.map(question => {
     const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
     const words = value === null ? 'No answer' : typeOf(question).text(value)
@@ -63,9 +63,9 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
   return [
     `${form.name}, ${form.pageName}`,
     [
-      `Sent ${said(application.submittedAt)}`,
-      ...(application.correctedAt ? [`Corrected ${said(application.correctedAt)}`] : []),
-      ...(application.withdrawnAt ? [`Withdrawn ${said(application.withdrawnAt)}`] : []),
+      `Sent ${timeText(application.submittedAt)}`,
+      ...(application.correctedAt ? [`Corrected ${timeText(application.correctedAt)}`] : []),
+      ...(application.withdrawnAt ? [`Withdrawn ${timeText(application.withdrawnAt)}`] : []),
     ].join('\n'),
     `Name\n${application.name}`,
     `Email\n${application.email}`,

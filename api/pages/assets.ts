@@ -3,14 +3,14 @@ import type { Elysia } from 'elysia'
 
 interface Asset {
   type: string
-  /** Whether a compressed twin stands beside it */
+  /** Whether a compressed copy lies beside it */
   gz: boolean
-  /** Named by its content, so it may be kept for ever */
+  /** Named by its content, so it may be cached for ever */
   immutable: boolean
 }
 export type Manifest = Record<string, Asset>
 
-/** The script that puts forms on other sites: its address is theirs to keep, so it is looked at anew each hour. */
+/** The script that puts forms on other sites: its address is theirs to keep, so it is checked again each hour. */
 const EMBED = '/embed.js'
 
 /** What web/ built, served as it lies there: compressed once, at the build. */

@@ -25,7 +25,7 @@ export interface Visitor {
   actor: Actor
   /** Milliseconds since 1970 */
   now: number
-  /** What the link said */
+  /** The URL parameters of the link */
   query: URLSearchParams
 }
 export type OpenPage = Extract<FormPage, { state: 'open' }>
@@ -198,8 +198,8 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
     return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now), ...saved }
   // A frame of another site keeps no sign-in: there the code is typed in a tab of its own.
   if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed')) {
-    const said = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
-    return { state: 'verify', form: head, query: said.size > 0 ? `?${said}` : '' }
+    const passedOn = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
+    return { state: 'verify', form: head, query: passedOn.size > 0 ? `?${passedOn}` : '' }
   }
   if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor)))
     return { state: 'answered', form: head }

@@ -96,13 +96,13 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         // Many megabytes are not read of whoever is to wait; of texts alone they get back what they typed.
         if (takesFiles) await counted()
         const form = await readPosted(request, takesFiles ? limits.pageBody : limits.jsonBody)
-        const said = (name: string) => String(form.get(name) ?? '') || undefined
-        const version = Number(said('form_version')) || undefined
-        for (const name of ['form_version', 'draft']) drawn.set(name, said(name) ?? '')
+        const textOf = (name: string) => String(form.get(name) ?? '') || undefined
+        const version = Number(textOf('form_version')) || undefined
+        for (const name of ['form_version', 'draft']) drawn.set(name, textOf(name) ?? '')
         const questions = await questionsSeen(app, published, version)
         const written = answersFromForm(form, questions)
         const parameters = pickParameters(published.form.urlParameters, parametersOf(form))
-        const [started, visit, proof] = [said('started'), said('visit'), said('proof')]
+        const [started, visit, proof] = [textOf('started'), textOf('visit'), textOf('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
@@ -116,17 +116,17 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           // Whoever has waited does not wait again because an answer was wrong.
           ...(proof ? { challenge: proof } : {}),
         }
-        key = said('idempotency_key') ?? key
+        key = textOf('idempotency_key') ?? key
         if (!takesFiles) await counted()
         const input = validated(ops.submission.submit.body, {
           form_identifier: identifier,
           form_version: version,
           started,
           visit,
-          draft: said('draft'),
+          draft: textOf('draft'),
           url_parameters: parameters,
-          time_zone: said('time_zone'),
-          website: said('website'),
+          time_zone: textOf('time_zone'),
+          website: textOf('website'),
           proof,
           ...written,
           values: written.values.map(it => files.answers.find(({ id }) => id === it.id) ?? it),

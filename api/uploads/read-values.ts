@@ -32,7 +32,7 @@ async function awaited(tx: Transaction, ids: readonly string[]): Promise<Set<str
 
 /**
  * Answers as the rules validate them, and the files among them. An upload is accepted only for the question and the form that it was
- * made for, and only once; what its bytes said of its type counts, not what its sender says. One that is not whole yet goes in
+ * made for, and only once; its type is that of its bytes, not what its sender declares. One that is not whole yet goes in
  * as still to come.
  */
 export async function readSentValues(

@@ -17,7 +17,7 @@ export async function findUpload(db: Reader, id: string): Promise<UploadRow | nu
   return row ?? null
 }
 
-/** Whether all its bytes have come. One whose length nobody has said yet is never whole. */
+/** Whether all its bytes have come. One whose length is not known yet is never whole. */
 export const isWhole = ({ length, received }: Pick<UploadRow, 'length' | 'received'>) => received === length
 
 /** A disk or a bucket that does not answer is no reason to lose an application: the sentence says how it goes in (docs/rules.md#pending-files). */

@@ -5,13 +5,13 @@ import { customFields, type Reader, submissionParameters, visits } from '../inde
 type Visit = typeof visits.$inferInsert
 
 /** Visits of a form's page, as they were recorded. */
-export async function visit(db: Reader, ...given: (Omit<Visit, 'id'> & { id?: string })[]): Promise<void> {
+export async function visit(db: Reader, ...rows: (Omit<Visit, 'id'> & { id?: string })[]): Promise<void> {
   const chunk = 500
-  for (let i = 0; i < given.length; i += chunk)
-    await db.insert(visits).values(given.slice(i, i + chunk).map(it => ({ id: crypto.randomUUID(), ...it })))
+  for (let i = 0; i < rows.length; i += chunk)
+    await db.insert(visits).values(rows.slice(i, i + chunk).map(it => ({ id: crypto.randomUUID(), ...it })))
 }
 
-/** What the link of an application said under a name, and the column that shows it. */
+/** A URL parameter of an application, and the column that shows it. */
 export async function urlParameter(
   db: Reader,
   it: { formNumber: number; submissionId: number; name: string; value: string },

@@ -140,7 +140,7 @@ export const notificationChoices = sqliteTable(
       .references(() => users.id),
     arrivals: flag().notNull().default(true),
     dailyReport: flag().notNull().default(false),
-    /** Until when the last report told */
+    /** Until when the last report covers */
     reportedUntil: instant(),
   },
   it => [primaryKey({ columns: [it.formNumber, it.userId] })],

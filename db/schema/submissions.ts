@@ -43,7 +43,7 @@ export const submissions = sqliteTable(
   ],
 )
 
-/** What the link said beside the answers: declared names and utm_source with its kin; a column each. */
+/** URL parameters beside the answers: declared names and utm_source with its kin; a column each. */
 export const submissionParameters = sqliteTable(
   'submission_parameters',
   {

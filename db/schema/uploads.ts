@@ -17,7 +17,7 @@ export const uploads = sqliteTable(
       .references(() => forms.number),
     questionId: text().notNull(),
     originalFilename: text().notNull(),
-    /** As the sender says, until the bytes have told */
+    /** As the sender says, until the bytes show it */
     contentType: text().notNull(),
     /** Null: a recording whose end is not known yet. A row of the driver has a `length` of its own, hence the name */
     length: integer('upload_length'),

@@ -86,11 +86,11 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const latest = Math.min(rows, usualRows)
   await fillEarlier(filling, made.accelerator, rows - latest, it => progress?.(it, rows))
   const applied = Array.from({ length: latest }, (_, i) => acceleratorApplicant(seed, latest - 1 - i, now))
-  const judged = await fillLatest(filling, made.accelerator, applied, rows - latest)
+  const applicants = await fillLatest(filling, made.accelerator, applied, rows - latest)
   await database.writes.transaction(tx =>
     writeSearches(
       tx,
-      judged.map((it, i) => ({ ...it, applicant: applied[i] as AcceleratorApplicant })),
+      applicants.map((it, i) => ({ ...it, applicant: applied[i] as AcceleratorApplicant })),
       { form: made.accelerator, by: workspace.ownerId, chance, now },
     ),
   )

@@ -47,8 +47,8 @@ const inOrder = (columns: readonly Column[]) => {
 
 /**
  * The columns of a form's table, left to right: stage and applicant, then the visible ones in table order; where nobody
- * ordered them, criteria, email, date, labels and messages, the questions, what other forms say, and what the
- * links said.
+ * ordered them, criteria, email, date, labels and messages, the questions, other forms' statuses and labels, and
+ * URL parameters.
  */
 export const columnsOf = (form: FormWithColumns): Column[] => {
   const { name, email, rest } = askedApart(form.inputFields)

@@ -54,7 +54,7 @@ export const columnTypeOf: Record<CustomFieldType, ColumnType> = {
   URL_PARAMETER: 'url_parameter',
 }
 
-/** The column of what an application's link said under a name: `url_parameter:utm_source`. */
+/** The column of a URL parameter of applications: `url_parameter:utm_source`. */
 export const urlParameterId = (name: string) => `url_parameter:${name}`
 
 /** What every form has beside its questions, where nobody moved it yet. */

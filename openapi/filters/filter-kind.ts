@@ -35,8 +35,8 @@ export function parseFilter(
 ): ParsedFilter {
   const operator = sent ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
   if (!kind.operators.includes(operator)) return refused(`This column cannot be filtered by ${operator}`)
-  const given: Scalar[] = Array.isArray(value) ? value : [value]
-  const all = operator === 'between' ? [...given, value2 ?? null] : given
+  const first: Scalar[] = Array.isArray(value) ? value : [value]
+  const all = operator === 'between' ? [...first, value2 ?? null] : first
   const wants = lists.has(operator) ? null : operator === 'between' ? 2 : 1
   if (wants !== null && all.length !== wants) return refused('Expected one value, not a list')
   const values: Scalar[] = []

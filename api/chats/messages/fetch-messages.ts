@@ -79,14 +79,14 @@ export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input
   }
 })
 
-/** When a message came in sight of this side: an applicant sees a reply once it can no longer be taken back. */
+/** When a message became visible of this side: an applicant sees a reply once it can no longer be taken back. */
 const seenAt = ({ side }: Pick<FoundChat, 'side'>) =>
   side === 'PAGE_USER'
     ? sql<number>`${messages.createdAt}`
     : sql<number>`${messages.createdAt} + iif(${messages.side} = 'PAGE_USER', ${limits.takeBackSeconds * 1_000}, 0)`
 
 /**
- * Messages that came in sight after the one named, in that order: what an applicant wrote while a reply was held back
+ * Messages that became visible after the one named, in that order: what an applicant wrote while a reply was held back
  * stands behind the reply in the chat, and was seen before it.
  */
 export async function messagesAfter(

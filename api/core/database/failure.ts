@@ -13,7 +13,7 @@ function sqliteCode(error: unknown): string | null {
 const extended = (error: Error) =>
   'extendedCode' in error && typeof error.extendedCode === 'string' ? error.extendedCode : null
 
-/** A rule of a table said no: an answer, not a failure. */
+/** A constraint of a table was violated: an answer, not a failure. */
 export const isUniqueViolation = (error: unknown) => {
   const code = sqliteCode(error)
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return true
@@ -33,7 +33,7 @@ export const isDatabaseFailure = (error: unknown) => {
   return error instanceof DrizzleQueryError || error instanceof LibsqlError
 }
 
-/** No room: for the database's own file, or for one of the data folder. */
+/** No space: for the database's own file, or for one of the data folder. */
 export const isFull = (error: unknown) =>
   sqliteCode(error)?.startsWith('SQLITE_FULL') ??
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))

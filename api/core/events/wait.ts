@@ -23,7 +23,7 @@ interface Waiting<Reply> {
   /** Wakes the call; it looks again */
   topic: Topic
   seats: Seats
-  /** Who waits for what */
+  /** Calls of one key share its seats */
   key: string
   look: (now: number) => Promise<Look<Reply>>
 }

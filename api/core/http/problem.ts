@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, problems } from '@winnow/openapi'
 import { isBusy, isDatabaseFailure, isFull } from '../database/failure.ts'
 import { Refusal } from '../error.ts'
 
-/** The one shape of an error. What was thrown unforeseen is never told; the log keeps its trace. */
+/** The one shape of an error. An unforeseen error is never shown; the log has its trace. */
 export function problemResponse(
   error: unknown,
   requestId: string,
@@ -36,7 +36,7 @@ const sentences = {
   internal: 'Something went wrong! Please try again later.',
 } satisfies Partial<Record<ProblemCode, string>>
 
-/** What was thrown, as a refusal that may be told. */
+/** What was thrown, as a refusal that may be shown. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = isFull(error)

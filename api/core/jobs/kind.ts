@@ -40,7 +40,7 @@ export const listed = <Subject extends SubjectKey = number>(size: number): Subje
   },
 })
 
-/** What a part is given outside its transaction. */
+/** What a part receives outside its transaction. */
 interface PrepareContext<Input, Who> {
   app: App
   actor: Who
@@ -52,7 +52,7 @@ interface PrepareContext<Input, Who> {
   spend(costs: Counts): void
 }
 
-/** What a part is given inside its transaction. */
+/** What a part receives inside its transaction. */
 type ApplyContext<Input, Who> = Omit<CommandContext<Input>, 'actor' | 'request'> & {
   actor: Who
   job: JobRow

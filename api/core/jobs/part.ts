@@ -41,7 +41,7 @@ export const added = (one: Counts, other: Counts): Record<string, number> => {
 }
 
 /** The job, as long as this run holds it. */
-async function heldJob(db: Reader, { jobId, holder }: Pick<Part, 'jobId' | 'holder'>) {
+async function leasedJob(db: Reader, { jobId, holder }: Pick<Part, 'jobId' | 'holder'>) {
   const [job] = await db
     .select()
     .from(jobs)
@@ -100,7 +100,7 @@ export async function preparePart(
   spend: (costs: Counts) => void,
 ): Promise<Part['prepared']> {
   const nothing = { subjects: [], value: undefined }
-  const job = await heldJob(app.reads, { jobId, holder })
+  const job = await leasedJob(app.reads, { jobId, holder })
   // Whether the job is over or was stopped says the transaction.
   if (!job || job.stopRequested || !kind.prepare) return nothing
   const subjects = (await kind.subjects?.next(app.reads, job)) ?? []
@@ -146,7 +146,7 @@ async function apply(
   beforeCommit: BeforeCommit,
 ): Promise<PartOutcome> {
   const { now } = part
-  const job = await heldJob(tx, part)
+  const job = await leasedJob(tx, part)
   if (!job) return lost(tx, part)
   const costs = added(job.costs, part.costs)
   if (job.stopRequested) return settle(tx, job, { status: 'STOPPED', settledAt: now, costs })
@@ -200,7 +200,7 @@ export function failPart(
 ): Promise<PartOutcome> {
   if (!(error instanceof Refusal)) app.log('error', 'job failed', { job: part.jobId, error })
   return app.write(async tx => {
-    const job = await heldJob(tx, part)
+    const job = await leasedJob(tx, part)
     if (!job) return lost(tx, part)
     const costs = added(job.costs, part.costs)
     const retry = kinds.find(it => it.name === job.kind)?.retry ?? []
@@ -215,7 +215,7 @@ export function failPart(
 /** Ends a run before its job is over; it goes on at the process that is free first, `wait` milliseconds later at the earliest. */
 export const leaveJob = (app: App, part: Part, wait = 0): Promise<PartOutcome> =>
   app.write(async tx => {
-    const job = await heldJob(tx, part)
+    const job = await leasedJob(tx, part)
     if (!job) return lost(tx, part)
     const costs = added(job.costs, part.costs)
     return job.stopRequested

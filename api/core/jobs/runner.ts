@@ -117,7 +117,7 @@ async function runJob(
   app: App,
   kinds: readonly JobKind[],
   kind: JobKind,
-  held: Pick<Part, 'jobId' | 'holder'>,
+  claim: Pick<Part, 'jobId' | 'holder'>,
   stopping: AbortController,
   applyPart: ApplyPart,
 ): Promise<void> {
@@ -125,12 +125,12 @@ async function runJob(
   const spend = (more: Counts) => {
     costs = added(costs, more)
   }
-  const part = (prepared: Part['prepared'] = null): Part => ({ ...held, now: app.clock(), prepared, costs })
+  const part = (prepared: Part['prepared'] = null): Part => ({ ...claim, now: app.clock(), prepared, costs })
   async function workPart(): Promise<PartOutcome> {
     if (stopping.signal.aborted) return leaveJob(app, part())
     let prepared: Part['prepared'] = null
     try {
-      if (kind.prepare) prepared = await preparePart(app, kind, held, stopping, spend)
+      if (kind.prepare) prepared = await preparePart(app, kind, claim, stopping, spend)
     } catch (error) {
       if (stopping.signal.aborted) return leaveJob(app, part())
       return isDatabaseFailure(error) ? putOff(error) : failPart(app, kinds, part(), error)
@@ -139,7 +139,7 @@ async function runJob(
   }
   /** A database that fails may work again, and so may a worker thread. */
   function putOff(error: unknown) {
-    app.log('error', 'job put off', { job: held.jobId, error })
+    app.log('error', 'job put off', { job: claim.jobId, error })
     return leaveJob(app, part(), pause)
   }
   for (let state: PartOutcome['state'] = 'MORE'; state === 'MORE'; costs = {}) {

@@ -130,20 +130,20 @@ export async function placeQuestions(
   const placed = await columnsOf(tx, form.number)
   const known = new Set(placed.map(it => it.questionId))
   const fresh = questions.filter(it => !known.has(it.id))
-  const foreign = fresh.find(it => sent.some(given => given.id === it.id))
+  const foreign = fresh.find(it => sent.some(input => input.id === it.id))
   if (foreign) refuse('invalid_input', 'An input field names an id that this form does not have')
   let slot = form.lastSlot
   // A question that came without an id is new; both lists have them in the same order.
   const unnamed = sent.filter(it => it.id === undefined)
   const rows = fresh.map((it, i) => {
-    const given = unnamed[i]
+    const input = unnamed[i]
     return {
       formNumber: form.number,
       slot: ++slot,
       questionId: it.id,
-      visibility: given?.visibility ?? usualColumn.visibility,
-      tableOrder: given?.tableOrder ?? usualColumn.tableOrder,
-      width: given?.width ?? usualColumn.width,
+      visibility: input?.visibility ?? usualColumn.visibility,
+      tableOrder: input?.tableOrder ?? usualColumn.tableOrder,
+      width: input?.width ?? usualColumn.width,
     }
   })
   if (rows.length > 0) await tx.insert(formColumns).values(rows)

@@ -7,11 +7,11 @@ import { isCampaignParameter } from '@winnow/openapi/links/parameters'
  */
 export function pickParameters(
   declared: readonly string[],
-  given: Iterable<readonly [name: string, value: string]>,
+  parameters: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {
   const spelling = new Map(declared.map(name => [name.toLowerCase(), name]))
   const picked = new Map<string, string>()
-  for (const [sent, text] of given) {
+  for (const [sent, text] of parameters) {
     const lower = sent.toLowerCase()
     const name = spelling.get(lower) ?? (isCampaignParameter(lower) ? lower : undefined)
     const value = text.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, limits.urlParameterValue)

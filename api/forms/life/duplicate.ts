@@ -34,7 +34,7 @@ const copiedColumns = [
   'URL_PARAMETER',
 ] as const
 
-/** Everything of a form but who applied, what was said and who else edits it (docs/rules.md#duplicating-a-form). */
+/** Everything of a form but who applied, the messages and who else edits it (docs/rules.md#duplicating-a-form). */
 export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id)
   permit(can.duplicate(found), 'Guests of a workspace cannot create forms in it')

@@ -13,7 +13,7 @@ import { removeApplications, removeForm, removeVisits } from './remove.ts'
 /** Applications of one transaction: about an eighth of a second, in which nobody else writes. */
 const size = 1_000
 
-/** An hour more than people are told, so that no restoring that is under way meets a form half gone. */
+/** An hour more than people are promised, so that no restoring that is under way meets a form half gone. */
 const dueAfter = limits.restoreDays * day + hour
 
 const nextDue = async (db: Reader, now: number) =>
@@ -28,8 +28,8 @@ const nextDue = async (db: Reader, now: number) =>
 
 /**
  * Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). Each part finds what is
- * left of the form that is due first, the last one of a form removes the form itself; then the room in the search index is
- * given back.
+ * left of the form that is due first, the last one of a form removes the form itself; then the space in the search index is
+ * freed.
  */
 export const purgeJob = systemJob({
   name: 'purge',

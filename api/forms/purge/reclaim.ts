@@ -23,7 +23,7 @@ export async function noMerging(tx: Transaction): Promise<void> {
   for (const it of indexes) await it.noMerging.run(tx)
 }
 
-/** One step of giving back the room of removed rows; false: there is no more to give back. */
+/** One step of freeing the space of removed rows; false: there is no more to free. */
 export async function reclaim(tx: Transaction): Promise<boolean> {
   for (const it of indexes) {
     await it.merging.run(tx)

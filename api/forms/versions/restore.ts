@@ -9,7 +9,7 @@ import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { versionOf } from './find.ts'
 
-/** The draft says again what a version said; its questions keep their ids, and with them their answers. */
+/** Copies a version into the draft; its questions keep their ids, and with them their answers. */
 export const restoreVersion = command(ops.form.restoreVersion, async ({ actor, input, tx, now, emit }) => {
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
   if (input.revision !== form.revision) throw changedMeanwhile()

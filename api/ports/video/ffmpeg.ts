@@ -87,8 +87,8 @@ async function convert(
     await Bun.write(from, new Response(video.stream()))
     if ((await run(command, toMp4(from, mp4), signal)) === null) return false
     // Asked about a file alone it prints what it is, and fails for want of an output.
-    const said = await run(command, ['-i', mp4], signal, [0, 1])
-    const duration = durationIn(said ?? '')
+    const output = await run(command, ['-i', mp4], signal, [0, 1])
+    const duration = durationIn(output ?? '')
     if (duration === null) return false
     if ((await run(command, toJpeg(mp4, Math.min(1, duration / 2), jpeg), signal)) === null) return false
     await use({ mp4: Bun.file(mp4), thumbnail: Bun.file(jpeg), duration })
@@ -116,13 +116,13 @@ async function run(
   } catch {
     // It may be over already.
   }
-  const said = await new Response(child.stderr).text()
+  const output = await new Response(child.stderr).text()
   const code = await child.exited
   signal.throwIfAborted()
-  return fine.includes(code) ? said : null
+  return fine.includes(code) ? output : null
 }
 
-function durationIn(said: string): number | null {
-  const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):(\d+\.\d+)/.exec(said) ?? []
+function durationIn(output: string): number | null {
+  const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):(\d+\.\d+)/.exec(output) ?? []
   return hours ? Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) : null
 }

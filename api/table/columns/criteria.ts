@@ -57,7 +57,7 @@ const shortlisting = (found: readonly Found[]): TableColumn => {
   }
 }
 
-/** What the assistant said, a column a criterion, and the filter over whole searches. */
+/** The results of the assistant, a column a criterion, and the filter over whole searches. */
 export async function criterionColumns(db: Reader, formNumber: number): Promise<TableColumn[]> {
   const found = await criteriaOf.all(db, formNumber)
   return found.length === 0 ? [] : [...found.map(criterion), shortlisting(found)]

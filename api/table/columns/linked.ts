@@ -50,7 +50,7 @@ const made = {
   },
 }
 
-/** What the link of an application said under a name; texts as long as those of the cells. */
+/** A URL parameter of applications; texts as long as those of the cells. */
 function urlParameter(name: string): TableColumn {
   const parameter = (column: Fragment) =>
     fragment`(select ${column} from submission_parameters p where p.submission_id = s.id and p.name = ${name})`
@@ -73,7 +73,7 @@ const customFields = statement<{ id: string; type: string; source: number | null
   'select id, type, source_number as source from custom_fields where form_number = ?',
 )
 
-/** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and what links said. */
+/** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and URL parameters. */
 export async function linkedColumns(
   db: Reader,
   actor: SignedIn,

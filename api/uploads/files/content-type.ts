@@ -32,7 +32,7 @@ const texts: Record<string, string> = {
 }
 
 /** A file's type by its content (docs/rules.md#file-types); null: no question accepts it. */
-export async function contentTypeOf(content: Blob, name: string, said: string): Promise<string | null> {
+export async function contentTypeOf(content: Blob, name: string, declared: string): Promise<string | null> {
   // As a stream: a file of an object storage does not know its own length.
   const found = (await fileTypeFromStream(content.stream()))?.mime
   const extension = extname(name).toLowerCase()
@@ -42,7 +42,7 @@ export async function contentTypeOf(content: Blob, name: string, said: string): 
   }
   if (found === 'application/x-cfb') return olderOffice[extension] ?? null
   // The container is the same with and without pictures.
-  if (/^video\/(webm|mp4)$/.test(found) && said.split(';')[0] === found.replace('video', 'audio'))
+  if (/^video\/(webm|mp4)$/.test(found) && declared.split(';')[0] === found.replace('video', 'audio'))
     return found.replace('video', 'audio')
   return ours[found] ?? found
 }

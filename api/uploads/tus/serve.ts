@@ -113,12 +113,12 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
 
 /** What tus itself refuses, such as a header that is missing; its sentences are for those who write clients. */
 function protocolError(status: number, sentence: string): Refusal {
-  const said = sentence || 'This is no request of the tus protocol'
+  const detail = sentence || 'This is no request of the tus protocol'
   if (status === 404 || status === 410) return new Refusal('not_found', 'There is no such upload')
-  if (status === 409) return new Refusal('stale_version', said)
-  if (status === 413) return new Refusal('body_too_large', said)
-  if (status === 403) return new Refusal('unsupported_media_type', said)
-  return new Refusal('invalid_input', said)
+  if (status === 409) return new Refusal('stale_version', detail)
+  if (status === 413) return new Refusal('body_too_large', detail)
+  if (status === 403) return new Refusal('unsupported_media_type', detail)
+  return new Refusal('invalid_input', detail)
 }
 
 function asRefusal(error: unknown): unknown {

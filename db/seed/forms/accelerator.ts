@@ -161,15 +161,15 @@ const phone = (chance: Chance) =>
 
 function answersOf(facts: Facts, chance: Chance, at: number): Applicant['answers'] {
   const { person, company, idea, customers, team } = facts
-  const said = sentencesOf(facts)
+  const sentences = sentencesOf(facts)
   const [city, country] = chance.pick(person.region.places)
   const step = customers === null ? 'Pilot' : customers > 0 ? 'Launched' : chance.pick(['Idea', 'Prototype'])
   const mine = <Value>(percent: number, value: Value) => (chance.percent(percent) ? value : null)
   const story = [
     chance.pick(words.beginnings),
-    said.customers,
-    said.team,
-    ...(said.carbon ? [said.carbon] : []),
+    sentences.customers,
+    sentences.team,
+    ...(sentences.carbon ? [sentences.carbon] : []),
     ...chance.some(words.learnt, 2),
     chance.pick(words.closings),
   ]

@@ -17,7 +17,7 @@ interface PlannedCriterion {
   name: string
   summary: string
   keywords: string[]
-  judge: (it: AcceleratorApplicant) => Verdict
+  verdictOn: (it: AcceleratorApplicant) => Verdict
 }
 
 const steps: Record<string, Pick<Verdict, 'result' | 'reason'>> = {
@@ -31,7 +31,7 @@ const payingCustomers: PlannedCriterion = {
   name: 'Paying customers',
   summary: 'Somebody pays for it today.',
   keywords: ['customers', 'pay', 'revenue'],
-  judge({ facts }) {
+  verdictOn({ facts }) {
     const { customers } = facts
     const quote = { key: 'story', words: sentencesOf(facts).customers }
     if (customers === null) return { result: 'MAYBE', reason: 'There is a pilot, and it is free.', quote }
@@ -45,7 +45,7 @@ const ownEngineers: PlannedCriterion = {
   name: 'Own engineers',
   summary: 'The team can build it without a studio.',
   keywords: ['engineer', 'software', 'full time'],
-  judge({ facts }) {
+  verdictOn({ facts }) {
     const quote = { key: 'story', words: sentencesOf(facts).team }
     if (facts.team === 1)
       return { result: 'MAYBE', reason: 'One person, who does not say what they do best.', quote }
@@ -59,7 +59,7 @@ const cutsCarbon: PlannedCriterion = {
   name: 'Cuts carbon',
   summary: 'What they do keeps carbon out of the air.',
   keywords: ['carbon', 'diesel', 'petrol', 'waste'],
-  judge({ facts, answers }) {
+  verdictOn({ facts, answers }) {
     const { carbon } = sentencesOf(facts)
     return carbon
       ? { result: 'YES', reason: 'Says how, and what of.', quote: { key: 'story', words: carbon } }
@@ -75,7 +75,7 @@ const beyondIdea: PlannedCriterion = {
   name: 'Beyond an idea',
   summary: 'It is tried with users, or sold.',
   keywords: ['pilot', 'launched'],
-  judge({ answers }) {
+  verdictOn({ answers }) {
     const step = String(answers.step)
     const { result, reason } = steps[step] ?? { result: 'MAYBE', reason: 'They do not say how far they are.' }
     return { result, reason, quote: { key: 'step', words: step } }
@@ -89,7 +89,7 @@ const metUsers: PlannedCriterion = {
   name: 'Met their users',
   summary: 'They talked with those who use it before they built it.',
   keywords: ['met', 'talked', 'before we built'],
-  judge({ facts, answers }) {
+  verdictOn({ facts, answers }) {
     const [words = ''] = /We met \d+ .*? before we built anything/.exec(String(answers.problem)) ?? []
     const quote = { key: 'problem', words }
     return facts.met >= manyMet
@@ -111,7 +111,7 @@ const planned = [
   },
 ]
 
-export interface Judged extends Written {
+export interface Reviewed extends Written {
   applicant: AcceleratorApplicant
 }
 
@@ -137,7 +137,7 @@ function placeOf(
 /** What the assistant was asked before, with its verdicts on those who came last; a reviewer overruled one. */
 export async function writeSearches(
   db: Reader,
-  judged: readonly Judged[],
+  applicants: readonly Reviewed[],
   { form, by, chance, now }: Around,
 ): Promise<void> {
   let overruled = false
@@ -169,8 +169,8 @@ export async function writeSearches(
         })
         .returning({ number: t.criteria.number })
       if (!made) throw new Error('A criterion was inserted and did not come back')
-      const verdicts = judged.map(({ id, applicant }) => {
-        const { result, reason, quote } = criterion.judge(applicant)
+      const verdicts = applicants.map(({ id, applicant }) => {
+        const { result, reason, quote } = criterion.verdictOn(applicant)
         const override: AiResult | null = !overruled && result === 'MAYBE' ? 'YES' : null
         overruled ||= override !== null
         return {

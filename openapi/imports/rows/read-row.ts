@@ -28,7 +28,7 @@ export type ImportRow = {
 export type ReadRow = { ok: true; row: ImportRow } | { ok: false; line: number; errors: AnswerError[] }
 
 export type ReadEnv = {
-  /** IANA name: where the day of 'Applied on' was told */
+  /** IANA name: the time zone in which 'Applied on' was written */
   timeZone: string
   now: Date
   /** Rows without a name or an address get placeholders from the server */
@@ -63,7 +63,7 @@ function answerOf(
 
 const instant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** An instant of that day where it was told, never later than now; null: no date. */
+/** An instant of that day in that time zone, never later than now; null: no date. */
 function appliedAt(cell: string, { timeZone, now }: ReadEnv): string | null {
   if (instant.test(cell)) return Number.isNaN(Date.parse(cell)) ? null : new Date(cell).toISOString()
   // Noon in UTC is the same day nearly everywhere, midnight on the other side of the date line.
@@ -89,14 +89,14 @@ const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
 export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
   const questions = plan.questions.map(asked)
   const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
-  return (given, line) => {
-    if (given.length !== plan.heads.length)
+  return (row, line) => {
+    if (row.length !== plan.heads.length)
       return {
         ok: false,
         line,
-        errors: [{ path: 'line', message: `Has ${given.length} cells, the header has ${plan.heads.length}` }],
+        errors: [{ path: 'line', message: `Has ${row.length} cells, the header has ${plan.heads.length}` }],
       }
-    const cells = given.map(clean)
+    const cells = row.map(clean)
     const errors: AnswerError[] = []
     const person = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
     const { identity } = plan

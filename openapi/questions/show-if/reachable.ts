@@ -103,7 +103,7 @@ function canBeAsked(question: Titled, before: readonly Titled[], today: string):
     [...rules.values()].flat().filter(it => it !== null),
     it => it.source,
   )
-  const given = sources.map(it => samples(it, conditions.get(it)?.map(rule => rule.condition) ?? [], today))
+  const sampled = sources.map(it => samples(it, conditions.get(it)?.map(rule => rule.condition) ?? [], today))
   const answers = new Map<Titled, ComparedValue>()
   const isAsked = (asked: Titled) =>
     (rules.get(asked) ?? []).every(rule => {
@@ -120,7 +120,7 @@ function canBeAsked(question: Titled, before: readonly Titled[], today: string):
     const source = sources[at]
     if (!source) return isAsked(question)
     const blank = isAsked(source) && source.required ? [] : [null]
-    for (const answer of isAsked(source) ? [...blank, ...(given[at] ?? [])] : blank) {
+    for (const answer of isAsked(source) ? [...blank, ...(sampled[at] ?? [])] : blank) {
       answers.set(source, answer)
       if (search(at + 1)) return true
     }
