@@ -3,8 +3,8 @@ import { ops } from '@winnow/openapi'
 import {
   type Answer,
   answerPath,
-  askedApart,
   dayIn,
+  splitQuestions,
   typeOf,
   validateAnswers,
 } from '@winnow/openapi/questions'
@@ -46,7 +46,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const storedFiles = (await filesOf(tx, [submission.id])).get(submission.id)
   const { values: sent, files } = await readSentValues(tx, form.number, questions, input.values)
   const changed = new Map(sent.map(it => [it.id, it.answer]))
-  const values = askedApart(questions).rest.map((question): Answer => {
+  const values = splitQuestions(questions).rest.map((question): Answer => {
     if (changed.has(question.id)) return { id: question.id, answer: changed.get(question.id) }
     const file = storedFiles?.get(question.id)
     const answer = file

@@ -1,5 +1,5 @@
 import { eventSubjects, forms, submissions, type Transaction, workspaces } from '@winnow/db'
-import { askedApart, typeOf } from '@winnow/openapi/questions'
+import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const confirmationMail = mailKind({
     const answers =
       (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
     const files = (await filesOf(db, [submission.id])).get(submission.id)
-    const { rest } = askedApart(questions)
+    const { rest } = splitQuestions(questions)
     const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
     const answered = rest.filter(it => (answers[it.id] ?? null) !== null)
     const textOf = (question: (typeof answered)[number]) => {

@@ -2,7 +2,7 @@ import { labels, stages, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/plain-text'
 import { validateImported } from '@winnow/openapi/imports/index'
-import { type AnswerEnv, type AnswerError, askedApart, dayIn } from '@winnow/openapi/questions'
+import { type AnswerEnv, type AnswerError, dayIn, splitQuestions } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
@@ -50,7 +50,7 @@ type Rules = Awaited<ReturnType<typeof rulesOf>>
 
 /** A question that the form does not have is a mistake of the caller's, not of one line. */
 function checkQuestions(rows: readonly Row[], { content }: Rules): void {
-  const asked = new Set(askedApart(content.questions).rest.map(it => it.id))
+  const asked = new Set(splitQuestions(content.questions).rest.map(it => it.id))
   const strange = rows.flatMap((row, at) => {
     const i = row.values.findIndex(it => !asked.has(it.id))
     return i === -1

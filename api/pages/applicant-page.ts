@@ -1,5 +1,5 @@
 import { limits, ops } from '@winnow/openapi'
-import { askedApart, fileInputName, typeOf } from '@winnow/openapi/questions'
+import { fileInputName, splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileText } from '@winnow/openapi/questions/shared/file-text'
 import type { Elysia } from 'elysia'
 import { presentApplicantPage } from '../applicant-page/fetch.ts'
@@ -53,7 +53,7 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
   const { form, fieldValues } = application
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
   const timeText = (iso: string) => `${instant.format(new Date(iso))} UTC`
-  const answers = askedApart(form.inputFields).rest.map(question => {
+  const answers = splitQuestions(form.inputFields).rest.map(question => {
     const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
     const words = value === null ? 'No answer' : typeOf(question).text(value)
     if (video)

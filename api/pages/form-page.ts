@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
-import { answerPath, askedApart, type Question } from '@winnow/openapi/questions'
+import { answerPath, type Question, splitQuestions } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import { newChallenge } from '../apply/person-check.ts'
 import type { Actor } from '../core/actor.ts'
@@ -113,7 +113,7 @@ async function savedAnswersOf(
   const { content } = await asBegun(app, published, saved.version)
   const questions = content.questions as Question[]
   const { name, email, values } = typedOf(questions, saved.draft.fields)
-  const apart = askedApart(questions)
+  const apart = splitQuestions(questions)
   const answerTo = (question: Question) => {
     if (question === apart.name) return name
     if (question === apart.email) return email

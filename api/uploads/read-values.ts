@@ -1,6 +1,6 @@
 import { answerFiles, type Transaction, uploads } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
-import { type Answer, type AskedQuestion, typeOf } from '@winnow/openapi/questions'
+import { type Answer, type ApplicantQuestion, typeOf } from '@winnow/openapi/questions'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalid } from '../core/error.ts'
@@ -38,7 +38,7 @@ async function awaited(tx: Transaction, ids: readonly string[]): Promise<Set<str
 export async function readSentValues(
   tx: Transaction,
   formNumber: number,
-  questions: readonly Pick<AskedQuestion, 'id' | 'type'>[],
+  questions: readonly Pick<ApplicantQuestion, 'id' | 'type'>[],
   sent: readonly SentValue[],
 ): Promise<{ values: Answer[]; files: AnswerFile[] }> {
   const paths = sent.flatMap(it => pathOf(it) ?? [])

@@ -1,4 +1,4 @@
-import { askedApart, type Question, typeOf } from '../questions/index.ts'
+import { type Question, splitQuestions, typeOf } from '../questions/index.ts'
 import type { Column, CustomField, FixedColumnType } from './column.ts'
 import { fixedColumnTypes } from './column.ts'
 import { columnTypeOf, usualCustomFields } from './custom.ts'
@@ -51,7 +51,7 @@ const inOrder = (columns: readonly Column[]) => {
  * URL parameters.
  */
 export const columnsOf = (form: FormWithColumns): Column[] => {
-  const { name, email, rest } = askedApart(form.inputFields)
+  const { name, email, rest } = splitQuestions(form.inputFields)
   const others = customOf(form).map(custom)
   const among = (...types: Column['type'][]) => others.filter(it => types.includes(it.type))
   return [
@@ -72,7 +72,10 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
  * and criteria at the end. Replies and private notes are no part of it.
  */
 export const csvColumns = (form: FormWithColumns): Column[] => {
-  const shown = inOrder([...askedApart(form.inputFields).rest.map(answered), ...customOf(form).map(custom)])
+  const shown = inOrder([
+    ...splitQuestions(form.inputFields).rest.map(answered),
+    ...customOf(form).map(custom),
+  ])
   const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', 'ai']
   const mediaOf = ({ question }: Column) => question && typeOf(question).media
   return [

@@ -1,9 +1,9 @@
-import type { AskedQuestion } from '../questions/index.ts'
+import type { ApplicantQuestion } from '../questions/index.ts'
 
 /** Where applicants find a form, on its server. */
 export const hostedFormPath = (form: string): string => `/forms/${encodeURIComponent(form)}`
 
-type Asked = Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>
+type Asked = Pick<ApplicantQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>
 
 /** The parameter of a link that answers a question; before it is first published, only its id works. */
 export function prefillKeyOf({ id, prefillKey, preDefinedInputType }: Omit<Asked, 'type'>): string {

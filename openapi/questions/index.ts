@@ -12,7 +12,7 @@ export {
 } from './enums.ts'
 export { fileTypes } from './file-upload/file-upload.ts'
 export { withCallingCode } from './phone-number/phone-number.ts'
-export { AskedQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
+export { ApplicantQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
 export type {
   AnswerableQuestion,
   AnswerEnv,
@@ -27,12 +27,12 @@ export { askedQuestions, isAsked, parseCondition } from './show-if/show-if.ts'
 export {
   answerName,
   answerPath,
-  askedApart,
   callingCodeName,
   cleanNumber,
   fileInputName,
   otherName,
   parameterName,
+  splitQuestions,
 } from './typing.ts'
 export {
   type Answer,

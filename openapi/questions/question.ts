@@ -47,8 +47,8 @@ export const Question = named('InputField', z.object({ id: QuestionId, prefillKe
 export type Question = z.infer<typeof Question>
 
 /** A question as an applicant sees it: without its column, which is the reviewers' own. */
-export const AskedQuestion = named('AskedField', z.object({ id: QuestionId, prefillKey, ...settings }))
-export type AskedQuestion = z.infer<typeof AskedQuestion>
+export const ApplicantQuestion = named('AskedField', z.object({ id: QuestionId, prefillKey, ...settings }))
+export type ApplicantQuestion = z.infer<typeof ApplicantQuestion>
 
 /** The settings of a question where nobody chose others: those of a version, then those of its column. */
 export const usualSettings = {

@@ -30,7 +30,7 @@ export const cleanNumber = (typed: string) => {
 export const answerPath = (id: string) => `values.${id}`
 
 /** Name and Email lead every form and are answered apart from the rest. */
-export const askedApart = <Q extends Pick<Question, 'preDefinedInputType'>>(questions: readonly Q[]) => {
+export const splitQuestions = <Q extends Pick<Question, 'preDefinedInputType'>>(questions: readonly Q[]) => {
   const name = questions.find(question => question.preDefinedInputType === 'NAME')
   const email = questions.find(question => question.preDefinedInputType === 'EMAIL')
   return { name, email, rest: questions.filter(question => question !== name && question !== email) }

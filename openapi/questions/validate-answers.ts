@@ -5,7 +5,7 @@ import { REQUIRED } from './enums.ts'
 import type { AnswerableQuestion, AnswerEnv, StoredValue } from './question-type.ts'
 import { typeOf } from './registry.ts'
 import { isAsked } from './show-if/show-if.ts'
-import { answerPath, askedApart, textOf } from './typing.ts'
+import { answerPath, splitQuestions, textOf } from './typing.ts'
 
 export const ApplicantName = plainText().check(
   z.refine(name => name.trim() !== '', { error: REQUIRED, abort: true }),
@@ -43,7 +43,7 @@ export const validateAnswer = (
 ) => {
   if (path === 'name') return messageOf(ApplicantName, sent ?? '')
   if (path === 'email') return messageOf(ApplicantEmail, sent ?? '')
-  const question = askedApart(questions).rest.find(asked => answerPath(asked.id) === path)
+  const question = splitQuestions(questions).rest.find(asked => answerPath(asked.id) === path)
   return question
     ? messageOf(typeOf(question).answer(question, env), sent)
     : 'This question is not on the form'
@@ -63,7 +63,7 @@ export const validateAnswers = (
   },
   env: AnswerEnv,
 ): ValidatedAnswers => {
-  const { name: nameAsked, email: emailAsked, rest } = askedApart(sent.questions)
+  const { name: nameAsked, email: emailAsked, rest } = splitQuestions(sent.questions)
   const asked = new Map(rest.map(question => [question.id, question]))
   const answers = new Map<string, unknown>()
   const errors: AnswerError[] = []
@@ -105,7 +105,7 @@ export const validateAnswers = (
 export const answersFromForm = (form: FormData, questions: readonly AnswerableQuestion[]): Answers => ({
   name: textOf(form, 'name') ?? '',
   email: textOf(form, 'email') ?? '',
-  values: askedApart(questions).rest.map(question => ({
+  values: splitQuestions(questions).rest.map(question => ({
     id: question.id,
     answer: typeOf(question).fromForm(form, question.id),
   })),

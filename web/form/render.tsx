@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { renderToString } from 'preact-render-to-string'
 import { formFields } from '../question-types/form-fields.ts'
 import { applicantApi, formApi } from './api.ts'
@@ -96,7 +96,7 @@ function script(page: FormPage) {
 }
 
 const mediaLink = `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
-const hasMedia = (questions: readonly Pick<AskedQuestion, 'type'>[]) => questions.some(isMedia)
+const hasMedia = (questions: readonly Pick<ApplicantQuestion, 'type'>[]) => questions.some(isMedia)
 
 /**
  * The sheet of files and videos stands below what is drawn, so that nothing waits for it but the module that brings their

@@ -1,8 +1,8 @@
 import { conditionPhrase } from '@winnow/openapi/filters/sentence'
-import { type AskedQuestion, conditionKind, parseCondition } from '@winnow/openapi/questions'
+import { type ApplicantQuestion, conditionKind, parseCondition } from '@winnow/openapi/questions'
 
 /** When each question that has conditions is to be answered, as a sentence, by its id. */
-export function conditionsOf(questions: readonly AskedQuestion[]): Record<string, string> {
+export function conditionsOf(questions: readonly ApplicantQuestion[]): Record<string, string> {
   const conditional = questions.filter(({ showIf }) => showIf.length > 0)
   return Object.fromEntries(
     conditional.map(({ id, showIf }) => {

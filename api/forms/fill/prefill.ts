@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { type Answers, type AskedQuestion, askedApart, typeOf } from '@winnow/openapi/questions'
+import { type Answers, type ApplicantQuestion, splitQuestions, typeOf } from '@winnow/openapi/questions'
 
 /** Longer than any answer may be: a text that is too long is shown with its error rather than cut. */
 const longest = 2 * limits.longText
@@ -8,16 +8,19 @@ const longest = 2 * limits.longText
  * What a link fills in: `name`, `email`, and each question by its key or its id, several values
  * by repeating. What cannot be taken is left out: a link never leads to an error.
  */
-export function prefilled(questions: readonly AskedQuestion[], query: URLSearchParams): Answers | undefined {
+export function prefilled(
+  questions: readonly ApplicantQuestion[],
+  query: URLSearchParams,
+): Answers | undefined {
   const byName = new Map<string, string[]>()
   for (const [name, value] of query) {
     const text = value.replaceAll('\0', '').slice(0, longest)
     if (text.trim() === '') continue
     for (const key of new Set([name, name.toLowerCase()])) byName.set(key, [...(byName.get(key) ?? []), text])
   }
-  const textsOf = ({ id, prefillKey }: AskedQuestion) => byName.get(id) ?? byName.get(prefillKey ?? '')
-  const { name, email, rest } = askedApart(questions)
-  const lineOf = (key: string, question: AskedQuestion | undefined) =>
+  const textsOf = ({ id, prefillKey }: ApplicantQuestion) => byName.get(id) ?? byName.get(prefillKey ?? '')
+  const { name, email, rest } = splitQuestions(questions)
+  const lineOf = (key: string, question: ApplicantQuestion | undefined) =>
     (byName.get(key) ?? (question && textsOf(question)))?.[0]?.trim() ?? ''
   const values = rest.flatMap(question => {
     const texts = textsOf(question)

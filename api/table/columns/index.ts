@@ -1,5 +1,5 @@
 import type { Reader } from '@winnow/db'
-import { askedApart } from '@winnow/openapi/questions'
+import { splitQuestions } from '@winnow/openapi/questions'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
 import { LruCache } from '../../core/lru-cache.ts'
 import type { FoundForm } from '../../forms/find.ts'
@@ -44,7 +44,7 @@ async function answered(db: Reader, { form }: FoundForm, today: string): Promise
   const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
   const slots = new Map(placed.map(it => [it.questionId, it.slot]))
   const made: AnswerColumns = {
-    columns: askedApart(content.questions).rest.flatMap(question => {
+    columns: splitQuestions(content.questions).rest.flatMap(question => {
       const slot = slots.get(question.id)
       return slot === undefined ? [] : [answerColumn({ question, slot, today })]
     }),

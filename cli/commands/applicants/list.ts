@@ -1,5 +1,5 @@
 import { rowReader } from '@winnow/openapi/columns'
-import { askedApart } from '@winnow/openapi/questions'
+import { splitQuestions } from '@winnow/openapi/questions'
 import { windows } from '@winnow/sdk'
 import { createElement } from 'react'
 import { wholeNumber } from '../../io/input.ts'
@@ -35,7 +35,7 @@ export const listApplicants = command({
   async run({ form: formName, query, order, limit }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const { name, email } = askedApart(form.inputFields)
+    const { name, email } = splitQuestions(form.inputFields)
     const isAnswer = (id: string) => id.startsWith('fld_') && id !== name?.id && id !== email?.id
     const applicants: Applicant[] = []
     let total = 0

@@ -7,7 +7,7 @@ import {
   type ReadEnv,
   withIds,
 } from '@winnow/openapi/imports/index'
-import { type AnswerEnv, askedApart, dayIn } from '@winnow/openapi/questions'
+import { type AnswerEnv, dayIn, splitQuestions } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refusal, UsageError } from '../../io/failure.ts'
@@ -131,7 +131,7 @@ export async function createForm(
     publish: true,
   })
   const form = await winnow.fetchDetails({ form_id: draft.identifier })
-  const ids = askedApart(form.inputFields).rest.map(it => it.id)
+  const ids = splitQuestions(form.inputFields).rest.map(it => it.id)
   return { form, plan: withIds(plan, ids) }
 }
 

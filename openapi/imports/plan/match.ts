@@ -1,5 +1,5 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
-import { askedApart, type Question, takesSeveral, typeOf } from '../../questions/index.ts'
+import { type Question, splitQuestions, takesSeveral, typeOf } from '../../questions/index.ts'
 import { clean, headKey } from '../rows/cells.ts'
 import type { IdentityColumns, Plan, PlannedQuestion, Source } from './plan.ts'
 
@@ -56,7 +56,7 @@ export function matchPlan(
   const heads = header.map(clean)
   const known = new Set(Object.values(identity))
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
-  const waiting = askedApart(questions).rest.filter(question => typeOf(question).media === null)
+  const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media === null)
   const found = new Map<string, PlannedQuestion>()
   const unread: number[] = []
   for (let at = 0; at < heads.length; ) {

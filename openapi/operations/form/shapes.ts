@@ -10,7 +10,7 @@ import {
 } from '../../common/enums.ts'
 import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../../common/ids.ts'
 import { named, Timestamp } from '../../common/schema.ts'
-import { AskedQuestion, Question } from '../../questions/index.ts'
+import { ApplicantQuestion, Question } from '../../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
@@ -187,7 +187,7 @@ export const FormVersion = named(
     questionCount: z.int(),
     submissions: z.int(),
     description: z.string().nullable(),
-    inputFields: z.array(AskedQuestion),
+    inputFields: z.array(ApplicantQuestion),
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
   }),
@@ -215,7 +215,7 @@ export const FormForFilling = named(
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
     version: z.int(),
-    inputFields: z.array(AskedQuestion),
+    inputFields: z.array(ApplicantQuestion),
   }),
 )
 export type FormForFilling = z.infer<typeof FormForFilling>

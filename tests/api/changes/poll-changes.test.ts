@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp, onServer, type TestApp } from '../../support/app.ts'
 import { castAround, clientWith } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
-import { parked } from '../../support/parked.ts'
 import { expectRefusal, refusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
-import { crowd, jobOf } from '../../support/scenes/crowd.ts'
+import { crowd, jobOf } from '../../support/scenes/many-applicants.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 import { newDatabase } from '../../support/sqld.ts'
+import { parked } from '../../support/waiting-call.ts'
 
 afterEach(closeFreshApps)
 
@@ -145,7 +145,7 @@ describe('/form/poll-changes', () => {
 
   test('a chat that somebody reads is news to nobody else', async () => {
     const app = await freshApp()
-    const { editor, chat_id, submissionId } = await talking(app)
+    const { editor, chat_id, submissionId } = await chatting(app)
     const other = await colleague(app, editor)
     const { form_id } = editor
     const since = await now(editor)

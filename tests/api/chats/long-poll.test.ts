@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp, type TestApp } from '../../support/app.ts'
-import { parked as parkedOn } from '../../support/parked.ts'
 import { expectRefusal, refusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
-import { talking } from '../../support/scenes/talking.ts'
+import { parked as parkedOn } from '../../support/waiting-call.ts'
 
 afterEach(closeFreshApps)
 
@@ -12,14 +12,14 @@ const parked = (app: TestApp, chat_id: string, poll: Promise<unknown>) =>
 
 describe('/chat/poll-messages', () => {
   test('answers at once with what is there', async () => {
-    const { editor, chat_id, first } = await talking(await freshApp())
+    const { editor, chat_id, first } = await chatting(await freshApp())
     const { messages } = await editor.winnow.pollMessages({ chat_id })
     expect(messages.map(it => it.id)).toEqual([first.id])
   })
 
   test('waits, and wakes on a message', async () => {
     const app = await freshApp()
-    const { editor, answer, chat_id, first } = await talking(app)
+    const { editor, answer, chat_id, first } = await chatting(app)
     const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
     await parked(app, chat_id, poll)
     await answer('Here I am')
@@ -28,7 +28,7 @@ describe('/chat/poll-messages', () => {
 
   test('wakes an applicant when the reply becomes visible, not before', async () => {
     const app = await freshApp()
-    const { editor, applicant, submissionId, chat_id, first } = await talking(app)
+    const { editor, applicant, submissionId, chat_id, first } = await chatting(app)
     await editor.reply(submissionId, 'Soon')
     app.travel(9_900)
     const poll = applicant.winnow.pollMessages({ chat_id, last_message_id: first.id })
@@ -38,7 +38,7 @@ describe('/chat/poll-messages', () => {
 
   test('wakes when the conversation is closed, because its applicant is archived', async () => {
     const app = await freshApp()
-    const { editor, submissionId, chat_id, first } = await talking(app)
+    const { editor, submissionId, chat_id, first } = await chatting(app)
     const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
     await parked(app, chat_id, poll)
     await editor.move(submissionId, 'Archived')
@@ -47,7 +47,7 @@ describe('/chat/poll-messages', () => {
 
   test('brings an applicant the reply that was held back while they wrote', async () => {
     const app = await freshApp()
-    const { editor, answer, applicant, submissionId, chat_id } = await talking(app)
+    const { editor, answer, applicant, submissionId, chat_id } = await chatting(app)
     await editor.reply(submissionId, 'Held back')
     await answer('Meanwhile')
     const { messages } = await applicant.winnow.fetchMessages({ chat_id, cursor: {} })
@@ -59,7 +59,7 @@ describe('/chat/poll-messages', () => {
 
   test('answers empty after 25 seconds', async () => {
     const app = await freshApp()
-    const { editor, chat_id, first } = await talking(app)
+    const { editor, chat_id, first } = await chatting(app)
     const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
     await parked(app, chat_id, poll)
     app.travel(25_000)
@@ -69,7 +69,7 @@ describe('/chat/poll-messages', () => {
 
   test('checks the rights again when it wakes: who lost the form meanwhile hears nothing', async () => {
     const app = await freshApp()
-    const { editor, answer, chat_id, first } = await talking(app)
+    const { editor, answer, chat_id, first } = await chatting(app)
     const other = await colleague(app, editor)
     const poll = other.winnow.pollMessages({ chat_id, last_message_id: first.id })
     await parked(app, chat_id, poll)
@@ -83,7 +83,7 @@ describe('/chat/poll-messages', () => {
 
   test('parks 20 polls of one person on one chat, and refuses the next', async () => {
     const app = await freshApp()
-    const { editor, answer, chat_id, first } = await talking(app)
+    const { editor, answer, chat_id, first } = await chatting(app)
     const poll = () => editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
     const polls: Promise<unknown>[] = []
     for (let n = 0; n < 20; n++) {

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
-import { talking } from '../../support/scenes/talking.ts'
 
 afterEach(closeFreshApps)
 
 describe('read status', () => {
   test('is personal: one editor who reads leaves the chat unread for the other', async () => {
     const app = await freshApp()
-    const { editor, answer, chat_id } = await talking(app)
+    const { editor, answer, chat_id } = await chatting(app)
     const other = await colleague(app, editor)
     await answer('When?')
     const statusFor = async ({ winnow }: Pick<typeof other, 'winnow'>) =>
@@ -22,7 +22,7 @@ describe('read status', () => {
   })
 
   test('an unread mark stays until the chat is read again', async () => {
-    const { editor, chat_id } = await talking(await freshApp())
+    const { editor, chat_id } = await chatting(await freshApp())
     const mark = (read_status: 'READ' | 'UNREAD') => editor.winnow.updateReadStatus({ chat_id, read_status })
     const status = async () => (await editor.winnow.fetchChatDetails({ chat_id })).readStatus
     expect(await status()).toBe('READ')
@@ -33,7 +33,7 @@ describe('read status', () => {
   })
 
   test('an applicant marks their own side, as read only', async () => {
-    const { applicant, editor, answer, chat_id } = await talking(await freshApp())
+    const { applicant, editor, answer, chat_id } = await chatting(await freshApp())
     const { winnow } = applicant
     expect((await winnow.fetchChatDetails({ chat_id })).readStatus).toBe('UNREAD')
     await winnow.updateReadStatus({ chat_id, read_status: 'READ' })
@@ -44,14 +44,14 @@ describe('read status', () => {
   })
 
   test("an applicant's own message leaves the chat read for them", async () => {
-    const { applicant, answer, chat_id } = await talking(await freshApp())
+    const { applicant, answer, chat_id } = await chatting(await freshApp())
     await answer('Thank you')
     expect((await applicant.winnow.fetchChatDetails({ chat_id })).readStatus).toBe('READ')
   })
 
   test('a reply that an applicant cannot see yet is unread once they can', async () => {
     const app = await freshApp()
-    const { editor, applicant, chat_id, submissionId } = await talking(app)
+    const { editor, applicant, chat_id, submissionId } = await chatting(app)
     await editor.reply(submissionId, 'One more thing')
     await applicant.winnow.updateReadStatus({ chat_id, read_status: 'READ' })
     const status = async () => (await applicant.winnow.fetchChatDetails({ chat_id })).readStatus
@@ -62,7 +62,7 @@ describe('read status', () => {
   })
 
   test('a reply sent with mark_as_read false leaves what is unread unread', async () => {
-    const { editor, answer, chat_id } = await talking(await freshApp())
+    const { editor, answer, chat_id } = await chatting(await freshApp())
     await answer('When?')
     await editor.winnow.sendMessage({ chat_id, content: 'In May', mark_as_read: false })
     expect((await editor.winnow.fetchChatDetails({ chat_id })).readStatus).toBe('UNREAD')
@@ -71,7 +71,7 @@ describe('read status', () => {
 
 describe('/chat/fetch-messages', () => {
   test('has pages of 20, newest page first, each page oldest first', async () => {
-    const { editor, chat_id, answer } = await talking(await freshApp(), 'Message 0')
+    const { editor, chat_id, answer } = await chatting(await freshApp(), 'Message 0')
     for (let n = 1; n <= 44; n++) await answer(`Message ${n}`)
     const pages: string[][] = []
     for (let last_message_id: string | null = null, more = true; more; ) {
@@ -90,14 +90,14 @@ describe('/chat/fetch-messages', () => {
   })
 
   test('uses 20 where no page_size is given', async () => {
-    const { editor, chat_id } = await talking(await freshApp())
+    const { editor, chat_id } = await chatting(await freshApp())
     expect((await editor.winnow.fetchMessages({ chat_id })).cursor.pageSize).toBe(20)
   })
 
   test("refuses a cursor of another chat's message", async () => {
     const app = await freshApp()
-    const { editor, chat_id } = await talking(app)
-    const { first } = await talking(app)
+    const { editor, chat_id } = await chatting(app)
+    const { first } = await chatting(app)
     await expectRefusal(
       editor.winnow.fetchMessages({ chat_id, cursor: { last_message_id: first.id } }),
       'not_found',

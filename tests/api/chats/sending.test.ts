@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp, sharedApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 
 afterEach(closeFreshApps)
 
@@ -33,7 +33,7 @@ describe('/chat/send-message', () => {
   })
 
   test('a closed chat takes no message, from either side', async () => {
-    const { editor, applicant, chat_id, submissionId } = await talking(await freshApp())
+    const { editor, applicant, chat_id, submissionId } = await chatting(await freshApp())
     await editor.move(submissionId, 'Archived')
     for (const { winnow } of [editor, applicant]) {
       const error = await expectRefusal(winnow.sendMessage({ chat_id, content: 'Hi' }), 'chat_closed')
@@ -46,7 +46,7 @@ describe('/chat/send-message', () => {
   })
 
   test("needs reply is the form's: set by the applicant's message, cleared by a reply", async () => {
-    const { editor, answer, chat_id, submissionId } = await talking(await freshApp())
+    const { editor, answer, chat_id, submissionId } = await chatting(await freshApp())
     const needsReply = async () => (await editor.winnow.fetchChatDetails({ chat_id })).needsReply
     expect(await needsReply()).toBe(false)
     await answer('When do we start?')
@@ -58,7 +58,7 @@ describe('/chat/send-message', () => {
   })
 
   test('an applicant writes as they please: their text is no template', async () => {
-    const { answer, seenBy, editor } = await talking(await freshApp())
+    const { answer, seenBy, editor } = await chatting(await freshApp())
     await answer('Hi {first_name} <b>&</b>')
     expect(await seenBy(editor)).toEqual(['Hi Ada', 'Hi {first_name} <b>&</b>'])
   })
@@ -94,7 +94,7 @@ describe('/chat/take-back-message', () => {
 
   test('later is refused', async () => {
     const app = await freshApp()
-    const { editor, chat_id, first } = await talking(app)
+    const { editor, chat_id, first } = await chatting(app)
     await app.mail.arrival(({ text }) => text.includes('Hi Ada'))
     const error = await expectRefusal(
       editor.winnow.takeBackMessage({ chat_id, message_id: first.id }),
@@ -104,7 +104,7 @@ describe('/chat/take-back-message', () => {
   })
 
   test("brings back the applicant's question that waits for a reply", async () => {
-    const { editor, answer, chat_id, submissionId } = await talking(await freshApp())
+    const { editor, answer, chat_id, submissionId } = await chatting(await freshApp())
     await answer('When?')
     const { message } = await editor.reply(submissionId, 'In May')
     await editor.winnow.takeBackMessage({ chat_id, message_id: message.id })
@@ -116,7 +116,7 @@ describe('/chat/take-back-message', () => {
   })
 
   test("an applicant takes back no editor's message", async () => {
-    const { applicant, chat_id, first } = await talking(await freshApp())
+    const { applicant, chat_id, first } = await chatting(await freshApp())
     await expectRefusal(applicant.winnow.takeBackMessage({ chat_id, message_id: first.id }), 'not_found')
   })
 })

@@ -3,14 +3,14 @@ import { closeFreshApps, freshApp, sharedApp } from '../../support/app.ts'
 import { owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 
 afterEach(closeFreshApps)
 
 describe('the sides of a chat', () => {
   test('are held, never granted: view_as and sender_type choose among them', async () => {
-    const { editor, applicant, chat_id } = await talking(await freshApp())
+    const { editor, applicant, chat_id } = await chatting(await freshApp())
     await expectRefusal(applicant.winnow.fetchMessages({ chat_id, view_as: 'PAGE_USER' }), 'not_found')
     await expectRefusal(editor.winnow.fetchMessages({ chat_id, view_as: 'SUBMITTER' }), 'not_found')
     await expectRefusal(
@@ -46,7 +46,7 @@ describe('the sides of a chat', () => {
 
   test('a stranger finds neither the chat nor the application', async () => {
     const app = await freshApp()
-    const { editor, chat_id, submissionId } = await talking(app)
+    const { editor, chat_id, submissionId } = await chatting(app)
     const { winnow } = await person(app)
     await expectRefusal(winnow.fetchMessages({ chat_id }), 'not_found')
     await expectRefusal(winnow.sendMessage({ chat_id, content: 'Hi' }), 'not_found')
@@ -60,7 +60,7 @@ describe('the sides of a chat', () => {
 
 describe('an applicant', () => {
   test('sees the workspace as the sender, never the editor, nor how the e-mail went', async () => {
-    const { editor, applicant, chat_id } = await talking(await freshApp())
+    const { editor, applicant, chat_id } = await chatting(await freshApp())
     const theirs = await applicant.winnow.fetchMessages({ chat_id })
     expect(theirs.messages).toMatchObject([
       {
@@ -81,7 +81,7 @@ describe('an applicant', () => {
   })
 
   test('never sees stages: not in the chat, its list or the application', async () => {
-    const { editor, applicant, chat_id, submissionId } = await talking(await freshApp())
+    const { editor, applicant, chat_id, submissionId } = await chatting(await freshApp())
     await editor.move(submissionId, 'Shortlisted')
     const { chats } = await applicant.winnow.fetchChats({ view_as: 'SUBMITTER' })
     expect(chats).toMatchObject([{ chatId: chat_id, submissionStage: null, needsReply: null }])
@@ -98,7 +98,7 @@ describe('an applicant', () => {
 
   test('sees a reply once it can no longer be taken back, 10 seconds after it was sent', async () => {
     const app = await freshApp()
-    const { editor, applicant, chat_id, submissionId, seenBy } = await talking(app)
+    const { editor, applicant, chat_id, submissionId, seenBy } = await chatting(app)
     await editor.reply(submissionId, 'One more thing')
     expect(await seenBy(editor)).toEqual(['Hi Ada', 'One more thing'])
     expect(await seenBy(applicant)).toEqual(['Hi Ada'])

@@ -8,8 +8,8 @@ import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { apply } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 import { newDatabase } from '../../support/sqld.ts'
 
 const recorded = ({ app }: TestApp, workspaceId: string) =>
@@ -70,7 +70,7 @@ describe('events', () => {
 
   test('never hold the text of an answer, a name, an address or a message', async () => {
     const app = await freshApp()
-    const { editor, applicant, answer, submissionId } = await talking(app, 'A reply in private')
+    const { editor, applicant, answer, submissionId } = await chatting(app, 'A reply in private')
     await answer('A question in private')
     await editor.move(submissionId, 'Archived')
     const all = JSON.stringify(await app.app.reads.select().from(events))

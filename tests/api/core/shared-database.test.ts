@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { freshApp, onServer } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { isReply } from '../../support/mail.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 import { newDatabase } from '../../support/sqld.ts'
 
 /** A file has one process; several share a libSQL server. */
@@ -15,7 +15,7 @@ describe.skipIf(!onServer)('two servers on one database', () => {
 
   test('a message sent through one wakes who waits at the other', async () => {
     const [here, there] = await two()
-    const { editor, answer, chat_id, first } = await talking(here)
+    const { editor, answer, chat_id, first } = await chatting(here)
     const elsewhere = clientWith(there, { cookie: editor.cookie })
     const poll = elsewhere.pollMessages({ chat_id, last_message_id: first.id })
     await answer('Here I am')
@@ -26,7 +26,7 @@ describe.skipIf(!onServer)('two servers on one database', () => {
   test('send each reply once between them', async () => {
     const apps = await two()
     const [here, there] = apps
-    const { editor, submissionId, applicant } = await talking(here)
+    const { editor, submissionId, applicant } = await chatting(here)
     for (let n = 0; n < 10; n++) await editor.reply(submissionId, `Reply ${n}`)
     for (const app of apps) app.travel(60_000)
     const sent = () =>

@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { makeForm } from '../../support/forms.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { talking } from '../../support/scenes/talking.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -137,7 +137,7 @@ describe('the daily report', () => {
 
   test('says how many applicants wait for a reply, and is sent for them alone', async () => {
     const app = await freshApp()
-    const it = await talking(app)
+    const it = await chatting(app)
     await wants({ winnow: it.editor.winnow, form_id: it.editor.form_id })
     await it.answer('When do I hear from you?')
     await toldUntil(app, toNextMorning(app))

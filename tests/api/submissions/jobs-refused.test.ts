@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { apiKeys, forms, jobSubjects, jobs, stages, submissions } from '@winnow/db'
 import { and, eq } from 'drizzle-orm'
 import { sharedApp, type TestApp } from '../../support/app.ts'
-import { jobOf } from '../../support/scenes/crowd.ts'
+import { jobOf } from '../../support/scenes/many-applicants.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 /** A job as it lies there after its process died, about one applicant. */

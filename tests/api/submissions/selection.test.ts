@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
 import { expectRefusal } from '../../support/problems.ts'
-import { crowd } from '../../support/scenes/crowd.ts'
+import { crowd } from '../../support/scenes/many-applicants.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 /** Five applicants: the team of each is as large as their place. */

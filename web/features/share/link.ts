@@ -1,5 +1,5 @@
 import { prefillKeyOf } from '@winnow/openapi/links/share'
-import { type AskedQuestion, isFillable } from '@winnow/openapi/questions'
+import { type ApplicantQuestion, isFillable } from '@winnow/openapi/questions'
 import { paths } from '../../lib/paths.ts'
 
 /** What a link says beforehand, by the name that it says it under; several for several options, blank ones not at all. */
@@ -14,7 +14,9 @@ export function linkTo(identifier: string, origin: string, filled: Filled = {}):
 }
 
 /** Questions that a link can fill in, each with its key. */
-export const fillable = <Q extends Pick<AskedQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>>(
+export const fillable = <
+  Q extends Pick<ApplicantQuestion, 'id' | 'type' | 'prefillKey' | 'preDefinedInputType'>,
+>(
   questions: readonly Q[],
 ) => questions.filter(isFillable).map(question => ({ question, key: prefillKeyOf(question) }))
 

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { useCall } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -20,7 +20,7 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
     form_id: formId,
     submission_id: submissionId,
   })
-  const questions: readonly AskedQuestion[] = data?.form.inputFields ?? []
+  const questions: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
   const values: Submission['fieldValues'] = data?.fieldValues ?? []
   return (
     <Dialog

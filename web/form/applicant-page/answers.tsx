@@ -1,4 +1,4 @@
-import { askedApart } from '@winnow/openapi/questions/typing'
+import { splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../fields/field-types.ts'
 import { MediaIcon } from '../fields/media-icons.tsx'
@@ -145,7 +145,7 @@ export function ApplicationAnswers({ page }: { page: FoundPage }) {
         <dt>Email</dt>
         <dd>{application.email}</dd>
       </div>
-      {askedApart(application.form.inputFields).rest.map(question => {
+      {splitQuestions(application.form.inputFields).rest.map(question => {
         const value = values.get(question.id)
         const file = storedIn(page, value)
         const text = value ? textOfAnswer(value) : ''

@@ -1,5 +1,5 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
-import { askedApart } from '@winnow/openapi/questions/typing'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
+import { splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicantApi } from '../api.ts'
 import type { ControlProps } from '../fields/control.ts'
@@ -166,14 +166,14 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
   })
   const [changed, setChanged] = useState(false)
   const [asks, setAsks] = useState(false)
-  const { email } = askedApart(inputFields)
+  const { email } = splitQuestions(inputFields)
 
   const leave = () => {
     for (const { id } of inputFields.filter(isMedia))
       Upload.discard({ formId: identifier, questionId: id, ownToken: page.token })
     onClose()
   }
-  const fieldOf = (question: AskedQuestion) => {
+  const fieldOf = (question: ApplicantQuestion) => {
     const { path, name, typed, file, round: again, saved } = places(question)
     return (
       <Field

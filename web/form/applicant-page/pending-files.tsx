@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { answerName } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantApi, toWire } from '../api.ts'
@@ -12,7 +12,7 @@ import { storedIn } from './stored.ts'
 type PendingFileProps = {
   page: FoundPage
   api: ApplicantApi
-  question: AskedQuestion
+  question: ApplicantQuestion
   /** What the application says was to come */
   promised: string
   onDone: (application: OwnApplication) => void
@@ -25,7 +25,7 @@ const plain = {
 } as const
 
 /** What the form's field holds once the server has all of it; null before. */
-function wholeIn(form: HTMLFormElement | null, { id }: AskedQuestion) {
+function wholeIn(form: HTMLFormElement | null, { id }: ApplicantQuestion) {
   if (!form) return null
   const input = form.elements.namedItem(answerName(id))
   if (!(input instanceof HTMLInputElement) || input.value === '' || input.dataset.hold) return null
@@ -165,7 +165,7 @@ export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   const list = useRef<HTMLDivElement>(null)
   const { form, fieldValues } = page.application
   const files = new Map(fieldValues.map(value => [value.fieldId as string, storedIn(page, value)]))
-  const titled = ({ id, question }: AskedQuestion) =>
+  const titled = ({ id, question }: ApplicantQuestion) =>
     `${files.get(id)?.title ?? 'Your file'} for “${question}”`
   const waiting = form.inputFields.filter(({ id }) => files.get(id)?.pending)
   const done = form.inputFields.filter(({ id }) => arrived.includes(id) && files.get(id)?.pending === false)

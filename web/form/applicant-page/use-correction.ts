@@ -1,5 +1,5 @@
-import type { AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
-import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
+import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
+import { answerName, answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantApi, newKey, toWire } from '../api.ts'
 import { isSame } from '../drafts/draft.ts'
@@ -29,9 +29,9 @@ type CorrectionOptions = {
 
 /** What an application says at each path, as the form's inputs hold it, and in text. */
 function answersIn(page: FoundPage, application: OwnApplication) {
-  const { name, email } = askedApart(application.form.inputFields)
+  const { name, email } = splitQuestions(application.form.inputFields)
   const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))
-  return (question: AskedQuestion) => {
+  return (question: ApplicantQuestion) => {
     if (question.id === name?.id) return { value: application.name, text: application.name }
     if (question === email || question.id === email?.id)
       return { value: application.email, text: application.email }
@@ -70,10 +70,10 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
     },
     [],
   )
-  const { name, email } = askedApart(inputFields)
+  const { name, email } = splitQuestions(inputFields)
   const begun = useRef(answersIn(page, page.application)).current
 
-  const places = (question: AskedQuestion) => {
+  const places = (question: ApplicantQuestion) => {
     const apart = question === name ? 'name' : question === email ? 'email' : null
     const { value, file, round, saved } = { round: 0, ...begun(question), ...moved[question.id] }
     return {
@@ -82,7 +82,7 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
     }
   }
 
-  const answerTo = ({ name: typed, email: address, values }: Answers, question: AskedQuestion) => {
+  const answerTo = ({ name: typed, email: address, values }: Answers, question: ApplicantQuestion) => {
     if (question === name) return typed
     if (question === email) return address
     return values.find(({ id }) => id === question.id)?.answer ?? null

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 import type { UploadsApi } from '../api.ts'
 import type { Target } from '../uploads/upload.ts'
@@ -6,7 +6,7 @@ import type { DraftAnswer } from '../uploads/use-resumed.ts'
 
 /** What every control of an answer is handed. */
 export type ControlProps = {
-  question: AskedQuestion
+  question: ApplicantQuestion
   /** The name under which the answer is sent */
   name: string
   /** The answer to begin with, as `answersFromForm` gives it */

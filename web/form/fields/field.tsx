@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { ReactNode } from 'react'
 import type { UploadsApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
@@ -7,7 +7,7 @@ import type { FieldType } from './control.ts'
 import { fieldOf } from './field-types.ts'
 
 export type FieldProps = {
-  question: AskedQuestion
+  question: ApplicantQuestion
   /** As in AnswerError; the errors of the field are looked up by it */
   path: string
   name: string

@@ -1,6 +1,6 @@
 import { counted } from '@winnow/openapi/common/format'
-import type { AskedQuestion } from '@winnow/openapi/questions'
-import { answerName, answerPath, askedApart, parameterName } from '@winnow/openapi/questions/typing'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
+import { answerName, answerPath, parameterName, splitQuestions } from '@winnow/openapi/questions/typing'
 import { useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
@@ -66,8 +66,8 @@ type FieldPlace = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
 
 /** Where the answer to a question goes: Name and Email apart from the rest (docs/rules.md#fixed-questions). */
 function places({ form, typed, verifiedEmail }: OpenPage) {
-  const { name, email } = askedApart(form.inputFields)
-  return (question: AskedQuestion): FieldPlace => {
+  const { name, email } = splitQuestions(form.inputFields)
+  return (question: ApplicantQuestion): FieldPlace => {
     if (question === name) return { path: 'name', name: 'name', typed: typed?.name }
     if (question === email) {
       return {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { filterKinds } from '@winnow/openapi/filters'
 import {
   type AnswerEnv,
-  type AskedQuestion,
+  type ApplicantQuestion,
   answerName,
   otherName,
   questionTypes,
@@ -27,7 +27,7 @@ const usual = {
   showIf: [],
   prefillKey: null,
 }
-const person: AskedQuestion[] = (['NAME', 'EMAIL'] as const).map(preDefinedInputType => ({
+const person: ApplicantQuestion[] = (['NAME', 'EMAIL'] as const).map(preDefinedInputType => ({
   ...usual,
   id: `fld_${preDefinedInputType.toLowerCase()}`,
   type: 'SHORT_TEXT',
@@ -49,7 +49,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
   PHONE_NUMBER: fc.constantFrom('', '+351912345678', '12'),
 }
 
-const conditionOn = (source: AskedQuestion): fc.Arbitrary<AskedQuestion['showIf'][number]> => {
+const conditionOn = (source: ApplicantQuestion): fc.Arbitrary<ApplicantQuestion['showIf'][number]> => {
   const columnId = source.id
   const kind = questionTypes[source.type].condition
   const blank = fc
@@ -65,7 +65,7 @@ const conditionOn = (source: AskedQuestion): fc.Arbitrary<AskedQuestion['showIf'
   return fc.oneof(one, blank)
 }
 
-const question = (n: number, before: readonly AskedQuestion[]): fc.Arbitrary<AskedQuestion> =>
+const question = (n: number, before: readonly ApplicantQuestion[]): fc.Arbitrary<ApplicantQuestion> =>
   fc.record({
     ...Object.fromEntries(Object.entries(usual).map(([name, value]) => [name, fc.constant(value)])),
     id: fc.constant(`fld_${n}`),
@@ -75,19 +75,19 @@ const question = (n: number, before: readonly AskedQuestion[]): fc.Arbitrary<Ask
     options: fc.constant(options),
     allowOther: fc.boolean(),
     showIf: fc.array(fc.constantFrom(...before).chain(conditionOn), { maxLength: 2 }),
-  }) as fc.Arbitrary<AskedQuestion>
+  }) as fc.Arbitrary<ApplicantQuestion>
 
 const form = fc
   .integer({ min: 2, max: 7 })
   .chain(length =>
-    Array.from({ length }).reduce<fc.Arbitrary<AskedQuestion[]>>(
+    Array.from({ length }).reduce<fc.Arbitrary<ApplicantQuestion[]>>(
       (made, _, n) => made.chain(before => question(n, before).map(next => [...before, next])),
       fc.constant(person),
     ),
   )
 
 /** What somebody leaves in the inputs of the page, those out of sight included. */
-const typedInto = (questions: readonly AskedQuestion[]) =>
+const typedInto = (questions: readonly ApplicantQuestion[]) =>
   fc
     .tuple(
       fc.constantFrom(['name', 'Ada'], ['name', '']),

@@ -1,26 +1,26 @@
-import type { AnswerEnv, AnswerError, Answers, AskedQuestion } from '@winnow/openapi/questions'
+import type { AnswerEnv, AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { dayIn } from '@winnow/openapi/questions/date/date'
 import { typeOf } from '@winnow/openapi/questions/registry'
 import { askedQuestions } from '@winnow/openapi/questions/show-if/show-if'
-import { answerName, answerPath, askedApart } from '@winnow/openapi/questions/typing'
+import { answerName, answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { answersFromForm, validateAnswer, validateAnswers } from '@winnow/openapi/questions/validate-answers'
 import { timeZone } from '../format.ts'
 import { loadPhones, parsePhone } from '../phone/phones.ts'
 
 /** Ids of the questions that are asked under these answers. `today`: the applicant's day, 'YYYY-MM-DD'. */
 export function askedIds(
-  questions: readonly AskedQuestion[],
+  questions: readonly ApplicantQuestion[],
   { name, email, values }: Answers,
   today: string,
 ): ReadonlySet<string> {
-  const apart = askedApart(questions)
+  const apart = splitQuestions(questions)
   const byId = new Map<string | undefined, unknown>(values.map(({ id, answer }) => [id, answer]))
   byId.set(apart.name?.id, name)
   byId.set(apart.email?.id, email)
   return new Set(askedQuestions(questions, id => byId.get(id), today).map(({ id }) => id))
 }
 
-type Questions = readonly AskedQuestion[]
+type Questions = readonly ApplicantQuestion[]
 
 /** Nobody waits longer than this for the parser; the server validates instead. */
 const parserMs = 3_000

@@ -1,4 +1,4 @@
-import { answerPath, askedApart } from '@winnow/openapi/questions/typing'
+import { answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { render } from 'preact'
 import { formFields } from '../../question-types/form-fields.ts'
 import { registerFields } from '../fields/field-types.ts'
@@ -19,7 +19,7 @@ let highlighted: string | null = null
 /** The field of a question as `Field` names it. */
 function fieldOf({ page, at }: PreviewMessage): HTMLElement | null {
   if (page.state !== 'open' || at === null) return null
-  const { name, email } = askedApart(page.form.inputFields)
+  const { name, email } = splitQuestions(page.form.inputFields)
   const path = at === name?.id ? 'name' : at === email?.id ? 'email' : answerPath(at)
   return document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 }

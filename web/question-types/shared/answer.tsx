@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css'
@@ -24,7 +24,7 @@ export interface AnswerView {
   media?: true
   /** Short ones share a line with their neighbours */
   short: boolean
-  show: (value: string | string[], question: AskedQuestion, answer: FieldAnswer) => ReactNode
+  show: (value: string | string[], question: ApplicantQuestion, answer: FieldAnswer) => ReactNode
 }
 
 const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })

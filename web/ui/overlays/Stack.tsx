@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { type AskedQuestion, stackState, subscribeToStack } from './stack.ts'
+import { type ApplicantQuestion, stackState, subscribeToStack } from './stack.ts'
 import { ToastCard } from './ToastCard.tsx'
 
 /** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on an ancestor or :root says where the main pane begins. */
@@ -33,7 +33,7 @@ function Question({
   cancel = 'Cancel',
   kind,
   answer,
-}: AskedQuestion) {
+}: ApplicantQuestion) {
   return (
     <Dialog
       open

@@ -29,14 +29,14 @@ export interface ShownToast extends Toast {
   id: string
 }
 
-export interface AskedQuestion extends ConfirmQuestion {
+export interface ApplicantQuestion extends ConfirmQuestion {
   id: string
   answer: (yes: boolean) => void
 }
 
 interface StackState {
   toasts: readonly ShownToast[]
-  questions: readonly AskedQuestion[]
+  questions: readonly ApplicantQuestion[]
 }
 
 let state: StackState = { toasts: [], questions: [] }

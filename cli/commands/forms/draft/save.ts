@@ -1,4 +1,4 @@
-import { askedApart, dayIn, ruleProblems } from '@winnow/openapi/questions'
+import { dayIn, ruleProblems, splitQuestions } from '@winnow/openapi/questions'
 import { type FormForEdit, WinnowError } from '@winnow/sdk'
 import { invalid } from '../../../io/failure.ts'
 import type { Session } from '../../../io/session.ts'
@@ -6,7 +6,7 @@ import { calledBy, isUnsaved, unsavedId, type WrittenDraft, type WrittenQuestion
 
 /** Adds Name and Email where a file leaves them out (docs/rules.md#fixed-questions). */
 function fixedFirst(questions: readonly WrittenQuestion[], before: FormForEdit): WrittenQuestion[] {
-  const { name, email } = askedApart(before.inputFields)
+  const { name, email } = splitQuestions(before.inputFields)
   const fixed = [name, email].flatMap(it => it ?? [])
   const isFixed = (id: string | undefined) => fixed.some(it => it.id === id)
   return [

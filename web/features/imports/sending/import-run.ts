@@ -6,7 +6,7 @@ import {
   rowReaderOf,
   withIds,
 } from '@winnow/openapi/imports/index'
-import { askedApart } from '@winnow/openapi/questions'
+import { splitQuestions } from '@winnow/openapi/questions'
 import { type FormDetails, type Winnow, WinnowError } from '@winnow/sdk'
 import { pacer } from '../file/pacer.ts'
 import { readRows } from '../file/read-rows.ts'
@@ -175,7 +175,7 @@ export class ImportRun {
     this.hasDraft = false
     this.plan = withIds(
       this.plan,
-      askedApart(this.form.inputFields).rest.map(it => it.id),
+      splitQuestions(this.form.inputFields).rest.map(it => it.id),
     )
     return this.form
   }

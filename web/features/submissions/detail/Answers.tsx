@@ -1,4 +1,4 @@
-import { type AskedQuestion, askedApart } from '@winnow/openapi/questions'
+import { type ApplicantQuestion, splitQuestions } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { answerViews } from '../../../question-types/answers.ts'
 import type { FieldAnswer } from '../../../question-types/shared/answer.tsx'
@@ -25,7 +25,7 @@ const blank = css({ color: 't3' })
 const sharesLine = 40
 
 interface AnswersProps {
-  questions: readonly AskedQuestion[]
+  questions: readonly ApplicantQuestion[]
   values: Submission['fieldValues']
   /** Whose answers these are */
   of: { form_id: string; submission_id: string }
@@ -53,7 +53,7 @@ export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
         </div>
       )}
       <dl className={list}>
-        {askedApart(questions).rest.map(question => (
+        {splitQuestions(questions).rest.map(question => (
           <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
         ))}
       </dl>
@@ -65,7 +65,7 @@ type AnswerValue = FieldAnswer['value']
 
 const isBlank = (value: AnswerValue): value is null => value === null || value.length === 0
 
-function Answer({ question, answer }: { question: AskedQuestion; answer: FieldAnswer | undefined }) {
+function Answer({ question, answer }: { question: ApplicantQuestion; answer: FieldAnswer | undefined }) {
   const value: AnswerValue = answer?.value ?? null
   const view = answerViews[question.type]
   const isLong =

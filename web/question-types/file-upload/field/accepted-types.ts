@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@winnow/openapi/questions'
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { type FileType, fileTypeNames } from '@winnow/openapi/questions/enums'
 import { fileTypes } from '@winnow/openapi/questions/file-upload/file-upload'
 import { extensionOf } from '../../../form/format.ts'
@@ -40,25 +40,25 @@ const words: Record<FileType, string> = {
   ARCHIVE: 'an archive',
 }
 
-const groupsOf = ({ fileTypes: groups }: Pick<AskedQuestion, 'fileTypes'>) =>
+const groupsOf = ({ fileTypes: groups }: Pick<ApplicantQuestion, 'fileTypes'>) =>
   groups.length === 0 || groups.length === fileTypeNames.length ? [] : groups
 
 /** 'A PDF or an image, up to 10 MB' */
-export const takenText = (question: Pick<AskedQuestion, 'fileTypes'>, size: string) => {
+export const takenText = (question: Pick<ApplicantQuestion, 'fileTypes'>, size: string) => {
   const names = groupsOf(question).map(group => words[group])
   const list =
     names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? 'any file')
   return `${list[0]?.toUpperCase()}${list.slice(1)}, up to ${size}`
 }
 
-const allowed = (question: Pick<AskedQuestion, 'fileTypes'>) =>
+const allowed = (question: Pick<ApplicantQuestion, 'fileTypes'>) =>
   groupsOf(question).flatMap(group => fileTypes[group])
 
-export const takesImages = (question: Pick<AskedQuestion, 'fileTypes'>) =>
+export const takesImages = (question: Pick<ApplicantQuestion, 'fileTypes'>) =>
   groupsOf(question).length === 0 || question.fileTypes.includes('IMAGE')
 
 /** For `accept`: types, and the endings by which systems know what they have no type for. */
-export const acceptOf = (question: Pick<AskedQuestion, 'fileTypes'>) => {
+export const acceptOf = (question: Pick<ApplicantQuestion, 'fileTypes'>) => {
   const types = allowed(question)
   const endings = Object.entries(byExtension).filter(([, type]) => types.includes(type))
   const heic = takesImages(question) && types.length > 0 ? ['.heic', '.heif'] : []
@@ -66,7 +66,7 @@ export const acceptOf = (question: Pick<AskedQuestion, 'fileTypes'>) => {
 }
 
 /** Whether the question takes what is surely of this type; of others the server judges by their bytes. */
-export const surelyWrong = (question: Pick<AskedQuestion, 'fileTypes'>, type: string) => {
+export const surelyWrong = (question: Pick<ApplicantQuestion, 'fileTypes'>, type: string) => {
   const types = allowed(question)
   return types.length > 0 && known.has(type) && !types.includes(type)
 }

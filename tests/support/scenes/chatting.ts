@@ -5,7 +5,7 @@ import { reviewing } from './reviewing.ts'
 const unsendReplies = 10_000
 
 /** An applicant with an account who got a reply that can no longer be taken back: a chat with both its sides. */
-export async function talking(app: TestApp, text = 'Hi {first_name}') {
+export async function chatting(app: TestApp, text = 'Hi {first_name}') {
   const editor = await reviewing(app)
   const applicant = await person(app, { name: 'Ada Lovelace' })
   const { submissionId } = await editor.apply({ name: 'Ada Lovelace', email: applicant.email })
