@@ -132,3 +132,9 @@ export function tableAddress(formId: string): Address {
     },
   }
 }
+
+/** A press on the head sorts by its column; another one turns the order. Dates begin with the newest. */
+export const nextSort = (sort: Sort | null, columnId: string): Sort =>
+  sort?.columnId === columnId
+    ? { columnId, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
+    : { columnId, direction: columnId === newestFirst.columnId && sort !== null ? 'DESC' : 'ASC' }

@@ -126,3 +126,9 @@ export function adoptIds(draft: Draft, sentKeys: readonly string[], saved: reado
     ),
   }
 }
+
+/** Whether two drafts read the same to people: a question that only got its id is the same. */
+export const sameContent = (one: Draft, other: Draft): boolean => withoutIds(one) === withoutIds(other)
+
+const withoutIds = (draft: Draft): string =>
+  JSON.stringify(bodyOf(draft), (key, value) => (key === 'id' ? undefined : value))

@@ -1,6 +1,6 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import { adoptIds, bodyOf, type Draft, draftOf, isLeftOut } from '../draft/draft.ts'
+import { adoptIds, type Draft, draftOf, isLeftOut, sameContent } from '../draft/draft.ts'
 import { errorsAfter, errorsOf, hasErrors, noErrors, tooLong, validateDraft } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
@@ -21,10 +21,6 @@ export function editorOf(winnow: EditorCalls, form: FormForEdit): EditorStore {
   store?.adopt(form)
   return store ?? new EditorStore(winnow, form)
 }
-
-/** A draft as people see it: a question that only got its id is the same. */
-const wordsOf = (draft: Draft): string =>
-  JSON.stringify(bodyOf(draft), (key, value) => (key === 'id' ? undefined : value))
 
 type Standing = Pick<
   FormForEdit,
@@ -172,7 +168,7 @@ export class EditorStore {
       return
     }
     // A save of our own whose answer was lost is nobody's news.
-    const isNews = wordsOf(mine) !== wordsOf(this.state.draft)
+    const isNews = !sameContent(mine, this.state.draft)
     this.server = new ServerCopy(theirs)
     if (isNews) this.history.clear()
     storeDraft(form.identifier, { revision: form.revision, draft: mine, base: theirs })

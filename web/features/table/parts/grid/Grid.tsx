@@ -10,7 +10,7 @@ import {
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
+import { newestFirst, nextSort, type Sort, sameSort } from '../../../review/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
@@ -240,12 +240,6 @@ function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => 
     if (place >= 0) onNew(place)
   })
 }
-
-/** A press on the head sorts by its column; another one turns the order. Dates begin with the newest. */
-const nextSort = (sort: Sort | null, columnId: string): Sort =>
-  sort?.columnId === columnId
-    ? { columnId, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
-    : { columnId, direction: columnId === newestFirst.columnId && sort !== null ? 'DESC' : 'ASC' }
 
 /** A head as a screen reader reads it. */
 const headName = ({ id, title }: GridColumn, sort: Sort | null): string =>
