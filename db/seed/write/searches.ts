@@ -111,7 +111,7 @@ const planned = [
   },
 ]
 
-export interface Reviewed extends Written {
+interface Reviewed extends Written {
   applicant: AcceleratorApplicant
 }
 
