@@ -4,11 +4,11 @@ import { richText } from '@winnow/api/core/text/rich-text'
 import fc from 'fast-check'
 import { expect, test } from '../support/test.ts'
 
-// The editor alone, in a page of its own: what it writes is what the server keeps, wherever a screen puts it.
+// The editor alone, in a page of its own: what it writes is what the server stores, wherever a screen uses it.
 
 interface Alone {
   throughEditor: (html: string) => string | null
-  said: () => string | null
+  reported: () => string | null
   mount: (start: string | null) => void
   show: (html: string) => void
 }
@@ -55,7 +55,7 @@ async function open(page: Page, start: string | null = null) {
 }
 
 const says = (page: Page, html: string | null) =>
-  expect.poll(() => page.evaluate(() => window.alone.said())).toBe(html)
+  expect.poll(() => page.evaluate(() => window.alone.reported())).toBe(html)
 
 const paste = (page: Page, type: string, data: string) =>
   page.evaluate(
