@@ -65,6 +65,32 @@ test('an application that arrives shows in the table, in the sidebar and on the 
   await expect(row.getByText('1', { exact: true }).first()).toBeVisible()
 })
 
+test('a reply by one editor shows in the open chat of another, who waits for nothing but the changes', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const [ada = ''] = await applicants(editor, form, { name: 'Ada Lovelace' })
+  const reply = (content: string) =>
+    editor.winnow.sendMessage({ form_id: form.identifier, submission_id: ada, content })
+  await reply('Could we talk on Friday?')
+  const calls = callsOf(page)
+  await page.goto(`/messages?submission_id=${ada}`)
+  const thread = page.getByRole('list', { name: 'Messages' })
+  await expect(thread.getByText('Could we talk on Friday?')).toBeVisible()
+
+  await reply('At ten?')
+  await expect(thread.getByText('At ten?')).toBeVisible()
+  await page.route('**/api/form/poll-changes', route => route.abort())
+  await reply('Or at eleven?')
+  await page.unroute('**/api/form/poll-changes')
+  await expect(thread.getByText('Or at eleven?')).toBeVisible()
+  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: ada, stage: 'Archived' })
+  await expect(page.getByText('This conversation was closed')).toBeVisible()
+  expect(calls).toContain('/form/poll-changes')
+  expect(calls).not.toContain('/chat/poll-messages')
+})
+
 test('nothing but the changes is asked for while nobody does anything', async ({ page, editor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Ada Lovelace' })

@@ -2,7 +2,10 @@ import { changes, type PollChangesResponse, type Winnow } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { winnow } from './client.ts'
 
-export type News = PollChangesResponse
+export interface News extends PollChangesResponse {
+  /** The tab knew nothing before: what a screen asked for earlier may be older than this */
+  isFirst: boolean
+}
 
 /** Receives what changed; null: the server was not reached and is asked again. */
 type Listener = (news: News | null) => void
@@ -91,8 +94,9 @@ export class LiveChanges {
     try {
       for await (const news of changes(this.client, query, { signal, onFailure: () => this.notify(null) })) {
         if (signal.aborted) return
+        const isFirst = this.last?.pageId !== watched.pageId
         this.last = { pageId: watched.pageId, since: news.since }
-        this.notify(news)
+        this.notify({ ...news, isFirst })
       }
     } catch {
       // Signed out, or the form was taken away: the screen says so at its next call.
@@ -104,7 +108,7 @@ export class LiveChanges {
   }
 }
 
-const liveChanges = new LiveChanges(winnow)
+export const liveChanges = new LiveChanges(winnow)
 
 /** Calls the listener with what changes in a workspace while the component is mounted; no workspace: nothing is watched. */
 export function useChanges({ pageId, formId }: Partial<Watched>, listener: Listener): void {

@@ -182,6 +182,7 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
           chatId={chat.chatId}
           submissionId={chat.submissionId}
           formId={chat.formId}
+          pageId={chat.pageId}
           side={chat.chatUserType}
           email={chat.submitter.email}
           templates={isEditor ? form?.quickReplies : undefined}

@@ -19,6 +19,7 @@ export function ApplicantChat({ submission, upgradeHref }: ApplicantChatProps) {
       chatId={submission.chatId}
       submissionId={submission.submissionId}
       formId={form.identifier}
+      pageId={form.pageId}
       side="PAGE_USER"
       email={submission.email}
       templates={form.quickReplies}

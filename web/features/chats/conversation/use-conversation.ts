@@ -1,8 +1,11 @@
 import { type ChatMessage, newMessages, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { liveChanges } from '../../../lib/changes.ts'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
+import { useSession } from '../../session/session.ts'
+import { pollByChanges } from './live.ts'
 import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
 
 export type Side = ChatMessage['senderType']
@@ -13,6 +16,8 @@ export interface Counterpart {
   /** Needed where there is no chat yet */
   submissionId?: string
   formId?: string
+  /** The workspace that was applied to */
+  pageId: string
   /** The side that the caller speaks for */
   side: Side
 }
@@ -36,7 +41,8 @@ const mailCheck = 4_000
 export const refreshInbox = () => refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
-export function useConversation({ chatId: known, submissionId, formId, side }: Counterpart) {
+export function useConversation({ chatId: known, submissionId, formId, pageId, side }: Counterpart) {
+  const { workspace } = useSession()
   const [opened, setOpened] = useState<string | null>(null)
   const chatId = known ?? opened
   const [state, setState] = useState<State>(empty)
@@ -50,16 +56,24 @@ export function useConversation({ chatId: known, submissionId, formId, side }: C
     [],
   )
 
+  // The tab's changes are those of its own workspace, told to editors; a chat outside them waits by a call of its own.
+  const changedId = side === 'PAGE_USER' && workspace?.id === pageId ? submissionId : undefined
   // A new source, for another chat or another try, is followed from its newest page on.
-  const source = useMemo(() => ({ chatId, side, turn }), [chatId, side, turn])
+  const source = useMemo(
+    () => ({ chatId, side, pageId, changedId, turn }),
+    [chatId, side, pageId, changedId, turn],
+  )
   useEffect(() => {
-    const { chatId, side } = source
+    const { chatId, side, pageId, changedId } = source
     if (!chatId) {
       setState({ ...empty, loading: false })
       return
     }
     const controller = new AbortController()
     const { signal } = controller
+    const poll = changedId
+      ? pollByChanges(winnow, liveChanges, { pageId, submissionId: changedId }, signal)
+      : winnow
     const follow = async () => {
       const page = await winnow.fetchMessages(
         { chat_id: chatId, view_as: side, cursor: { page_size: pageSize } },
@@ -77,7 +91,7 @@ export function useConversation({ chatId: known, submissionId, formId, side }: C
       }))
       const last_message_id = page.messages.at(-1)?.id ?? null
       for await (const news of newMessages(
-        winnow,
+        poll,
         { chat_id: chatId, view_as: side, last_message_id },
         signal,
       )) {
@@ -85,7 +99,8 @@ export function useConversation({ chatId: known, submissionId, formId, side }: C
           messages: merge(now.messages, news.messages),
           closed: news.chatStatus === 'CLOSED',
         }))
-        if (news.messages.length > 0) void refreshInbox()
+        // Changes refresh the inbox themselves.
+        if (!changedId && news.messages.length > 0) void refreshInbox()
       }
     }
     follow().catch(failure => {

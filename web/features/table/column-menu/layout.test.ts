@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { gridColumnsOf, widthOf } from '../columns/index.ts'
-import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
+import {
+  clampWidth,
+  hasOrder,
+  movedTo,
+  orderBody,
+  resetWidth,
+  widthBody,
+  withOrder,
+  withWidth,
+} from './layout.ts'
 
 const question = (id: string, by: Partial<Question> = {}) =>
   Question.parse({
@@ -49,6 +58,14 @@ describe('the order of columns', () => {
     const next = movedTo(gridColumnsOf(form), 4, 0)
     expect(next).toEqual(['fld_team', 'email', 'date', 'messages', 'fld_why'])
     expect(ids(withOrder(form, next))).toEqual(['applicant', ...next])
+  })
+
+  test('is known from the one of before, also once a column was added or removed', () => {
+    const next = movedTo(gridColumnsOf(form), 4, 0)
+    const added = { ...form, inputFields: [...form.inputFields, question('fld_new')] }
+    expect(hasOrder(form, next)).toBe(false)
+    for (const server of [form, added]) expect(hasOrder(withOrder(server, next), next)).toBe(true)
+    expect(hasOrder(withOrder(form, [...next, 'fld_removed']), next)).toBe(true)
   })
 
   test('is sent to the server in both documented lists: questions, and other columns', () => {

@@ -32,6 +32,14 @@ export function withOrder(form: FormDetails, ids: readonly string[]): FormDetail
   }
 }
 
+/** Whether the form has these columns in this order already. */
+export function hasOrder(form: FormDetails, ids: readonly string[]): boolean {
+  const orders = ({ inputFields, customFields }: FormDetails) =>
+    [...inputFields, ...customFields].map(({ tableOrder }) => tableOrder)
+  const wanted = orders(withOrder(form, ids))
+  return orders(form).every((order, place) => order === wanted[place])
+}
+
 /** `/form/update-column-order` for columns in this order. */
 export function orderBody(form: FormDetails, ids: readonly string[]): UpdateColumnOrderRequest {
   const columns = gridColumnsOf(form).filter(column => ids.includes(column.id))

@@ -1,11 +1,20 @@
 import type { FormDetails } from '@winnow/sdk'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { type GridColumn, gridColumnsOf } from '../columns/index.ts'
-import { clampWidth, movedTo, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
+import {
+  clampWidth,
+  hasOrder,
+  movedTo,
+  orderBody,
+  resetWidth,
+  widthBody,
+  withOrder,
+  withWidth,
+} from './layout.ts'
 
 /** Milliseconds (docs/rules.md#column-layout) */
 const orderDebounce = 300
@@ -29,6 +38,8 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
   const latest = useRef(form)
   latest.current = form
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+  /** From the move until the server has answered */
+  const unsaved = useRef<readonly string[]>(undefined)
   const resizedAt = useRef(new Map<string, number>())
   useEffect(
     () => () => {
@@ -43,9 +54,14 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
     const body = { form_id: latest.current.identifier }
     return mutate<FormDetails>(['fetchDetails', body], form => form && by(form), { revalidate: false })
   }, [])
-  /** Not while an order waits to be sent: the server's would take its place on the screen. */
+  // Whatever refreshes the form before the server has the order brings the one of before.
+  useLayoutEffect(() => {
+    const ids = unsaved.current
+    if (ids && !hasOrder(form, ids)) void change(form => withOrder(form, ids))
+  }, [form, change])
+  /** Not while an order is unsaved: the server's would take its place on the screen. */
   const settle = useCallback(() => {
-    if (!waiting.current) void refresh('fetchDetails')
+    if (!unsaved.current) void refresh('fetchDetails')
   }, [])
 
   const move = useCallback(
@@ -54,8 +70,15 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
       void change(form => withOrder(form, ids))
       const send = () => {
         waiting.current = undefined
-        winnow.updateColumnOrder(orderBody(latest.current, ids)).then(settle, () => '')
+        const forget = () => {
+          if (unsaved.current === ids) unsaved.current = undefined
+        }
+        winnow
+          .updateColumnOrder(orderBody(latest.current, ids))
+          .finally(forget)
+          .then(settle, () => '')
       }
+      unsaved.current = ids
       clearTimeout(waiting.current?.timer)
       waiting.current = { timer: setTimeout(send, orderDebounce), send }
     },
