@@ -44,19 +44,20 @@ async function rate(call: (worker: number, turn: number) => Promise<unknown>): P
   return counts.reduce((sum, it) => sum + it, 0) / seconds
 }
 
-/** Somebody signed in with a form, put straight into the server's database before it starts. */
-export async function signedIn(dataDir: string) {
+/** Somebody signed in with a workspace, in so many sessions, put straight into the server's database before it starts. */
+export async function signedIn(dataDir: string, sessions = 1) {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
-  const token = crypto.randomUUID()
+  const tokens = Array.from({ length: sessions }, () => crypto.randomUUID())
   const workspaceId = await database.writes.transaction(async tx => {
     const someone = await user(tx)
-    await session(tx, { userId: someone.id, tokenHash: hashOf(token), now: Date.now() })
+    for (const token of tokens)
+      await session(tx, { userId: someone.id, tokenHash: hashOf(token), now: Date.now() })
     const { id } = await workspace(tx)
     await member(tx, { workspaceId: id, userId: someone.id, role: 'ADMIN', isOwner: true })
     return id
   })
   database.close()
-  return { workspaceId, cookie: `winnow_session=${token}` }
+  return { workspaceId, cookies: tokens.map(token => `winnow_session=${token}`) }
 }
 
 const post = async (url: string, cookie: string, body: object) => {
@@ -85,7 +86,8 @@ function applicationTo(form: FormDetails, n: number) {
 /** Moves and applications through the real route with 50 connections and FULL durability, beside a bare durable INSERT. */
 export async function commands(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const { workspaceId, cookie } = await signedIn(dataDir)
+  const { workspaceId, cookies } = await signedIn(dataDir)
+  const [cookie = ''] = cookies
   const server = await startServer(dataDir)
   const send = (request: Request) => {
     request.headers.set('cookie', cookie)

@@ -138,7 +138,8 @@ async function cutUpload(server: { url: string }, winnow: Winnow, workspaceId: s
 /** What filling in costs: code per question type, first paint on a slow phone, what cuts cost an upload. `commands` has applications a second. */
 export async function fill(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const { workspaceId, cookie } = await signedIn(dataDir)
+  const { workspaceId, cookies } = await signedIn(dataDir)
+  const [cookie = ''] = cookies
   const server = await startServer(dataDir)
   const send = (request: Request) => {
     request.headers.set('cookie', cookie)

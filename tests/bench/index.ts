@@ -11,8 +11,9 @@ import { fills } from './fills/index.ts'
 import { root } from './server.ts'
 import { start } from './start.ts'
 import { table } from './table/index.ts'
+import { waiting } from './waiting.ts'
 
-const benches = { commands, bytes, fill, start, browser, analytics, fills }
+const benches = { commands, bytes, fill, start, browser, analytics, fills, waiting }
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),
   options: { rows: { type: 'string', default: '10000,100000' } },
