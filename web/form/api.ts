@@ -1,12 +1,12 @@
 import type { Answer } from '@winnow/openapi/questions'
 import type * as sdk from '@winnow/sdk'
 
-/** A call that was not answered with a reply: what the server says about it, as far as an answer came. */
+/** A failed call, with what the server said about it, if it answered. */
 export type Failure = Partial<Pick<sdk.Problem, 'code' | 'detail' | 'errors' | 'challenge'>> & {
   ok: false
-  /** 0: no answer came, and nobody knows whether the request arrived; the same key makes it safe to repeat */
+  /** 0: no answer came, so the request may have arrived; the same key makes it safe to repeat */
   status: number
-  /** What the server asks to wait; null: it names nothing */
+  /** How long the server asks to wait; null: it does not say */
   afterSeconds: number | null
 }
 
@@ -38,7 +38,7 @@ async function post<Data extends { url: string; body: unknown }, Reply>(
     })
     const { ok, status, headers } = response
     const answer = await response.json().catch(error => {
-      // A proxy may say no with a page of its own.
+      // A proxy may answer with an HTML page.
       if (ok || signal.aborted) throw error
     })
     if (ok) return { ok, reply: answer }
@@ -48,7 +48,7 @@ async function post<Data extends { url: string; body: unknown }, Reply>(
   }
 }
 
-/** Whether the same request may succeed by itself a little later: no answer, or one of a server that is only just away. */
+/** Whether the same request may succeed a little later: no answer came, or the server is briefly unavailable. */
 export function isPassing({ status }: Failure): boolean {
   return [0, 429, 502, 503, 504].includes(status)
 }
@@ -93,7 +93,7 @@ const drafts = {
     post<sdk.DiscardDraftData, sdk.DiscardDraftResponse>('/submission/discard-draft', { draft }),
 }
 
-/** What the hosted form asks of the server. Its entry points hand it to the screens, or another in its place. */
+/** The calls of the hosted form to the server. Entry points pass it, or a substitute, to the screens. */
 export const formApi = {
   submit: (body: sdk.SubmitRequest, key: string) =>
     post<sdk.SubmitData, sdk.SubmitResponse>('/submission/submit', body, { key }),
@@ -108,7 +108,7 @@ export const formApi = {
   loadTransport,
 }
 
-/** What the applicant page asks of the server; its entry point adds the transport of files. */
+/** The calls of the applicant page to the server; its entry point adds the transport of files. */
 export const applicantApi = {
   fetch: (ownToken: string) =>
     post<sdk.FetchOwnApplicationData, sdk.OwnApplication>('/submission/fetch-own', { own_token: ownToken }),

@@ -13,7 +13,7 @@ const root = document.getElementById(rootId)
 const data = document.getElementById(pageId)?.textContent
 if (root && data) {
   const page: LivePage = JSON.parse(data)
-  // The other states need no script, so this bundle goes without their screens.
+  // Other states need no script, so this bundle leaves out their screens.
   hydrate(page.state === 'open' ? <OpenScreen page={page} api={formApi} /> : <NotYet {...page} />, root)
 }
 if (root) startFrame(root)

@@ -1,20 +1,20 @@
 import { embeddedAttribute } from './page.ts'
 
-/** What the page of a form in a frame tells the site around it. It names nobody and holds no answer. */
+/** Messages of a framed form to the site around it. They contain no names or answers. */
 export type FrameMessage =
   /** Pixels that the page needs, and what it is called */
   | { winnow: 'height'; height: number; title: string }
-  /** Escape was pressed in the frame, where the site has no event of it */
+  /** Escape was pressed in the frame, which the site cannot observe */
   | { winnow: 'escape' }
   | { winnow: 'sent' }
 
-/** To the site that shows the form in a frame, and to nobody else; not in a frame: nothing. */
+/** Sends a message to the site that frames the form; does nothing outside a frame. */
 export function notifyFrame(message: FrameMessage) {
   if (parent !== window && document.documentElement.hasAttribute(embeddedAttribute))
     parent.postMessage(message, '*')
 }
 
-/** Keeps the frame as high as the page, whatever appears on it, and hands Escape on. */
+/** Keeps the frame as high as the page, and forwards Escape. */
 export function startFrame(root: HTMLElement) {
   if (!document.documentElement.hasAttribute(embeddedAttribute)) return
   new ResizeObserver(() => {

@@ -1,7 +1,7 @@
 import type { FormForFilling } from '@winnow/openapi/operations/form/shapes'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 
-/** What the server writes and the browser reads: ids of elements. */
+/** Ids of elements that the server writes and the browser reads. */
 export const rootId = 'form-page'
 export const pageId = 'form-data'
 /** An attribute of the document in a frame of another site */
@@ -9,7 +9,7 @@ export const embeddedAttribute = 'data-embedded'
 
 export type { FormForFilling }
 
-/** What of a form stands on pages that take no answers. */
+/** The part of a form that pages without questions show. */
 export type FormHead = Pick<
   FormForFilling,
   'identifier' | 'name' | 'description' | 'pageName' | 'pageLogo' | 'logo' | 'metaImage' | 'templateColor'
@@ -18,7 +18,7 @@ export type FormHead = Pick<
 /** As `DraftField` of the contract: one answer of a half-filled form, and when it was typed. */
 export type DraftField = { path: string; value: unknown; at: number }
 
-/** In a frame of another site, which gives the page its height (web/embed); 'light': that site knows no dark. */
+/** In a frame of another site, which sets its height (web/embed); 'light': that site has no dark theme. */
 type Framed = { embedded?: 'system' | 'light' }
 
 /** A form that takes applications, with what was typed and refused when it came back from a submission without JavaScript. */
@@ -41,22 +41,22 @@ export type OpenPage = Framed & {
   verifiedEmail?: string
   /** The applicant is to confirm their address with a code before it is sent, on this page */
   verify?: true
-  /** The half-filled form that the link brought along; its answers are in `typed` */
+  /** The draft that the link names; its answers are in `typed` */
   draft?: { secret: string; fields: readonly DraftField[]; savedAt: string }
   /** The link named a draft that does not exist any more */
   draftGone?: true
-  /** What is in the fields to begin with: from the link, or as it was refused */
+  /** Initial answers: from the link, or from a refused attempt */
   typed?: Answers
   errors?: readonly AnswerError[]
   /** A sentence about the whole submission */
   problem?: string
-  /** What a proof is made from, or waited for: it goes along with the next attempt */
+  /** The challenge that the next attempt answers, with a proof or by waiting */
   challenge?: string
-  /** The widget that tells people from programs, where one is configured */
+  /** The captcha, where one is configured */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; script: string; action: string }
 }
 
-/** What a link brought along to a form that takes no answers now. `until`: ISO 8601, when it is removed. */
+/** The answers of a draft whose form takes none now. `until`: ISO 8601, when they are removed. */
 export type SavedAnswers = {
   until: string
   /** Questions and answers in words, in the order of the form; those that were answered */

@@ -26,7 +26,7 @@ registerFields(formFields)
 export const styleHash = FORM_STYLE_HASH
 
 const descriptionLength = 200
-/** The page that shows a draft to its editor; the builder hands the draft in. */
+/** The page that shows a draft to its editor; the builder sends it the draft. */
 export const preview = FORM_PREVIEW
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -40,7 +40,7 @@ function title(page: FormPage) {
 /** JSON that cannot end its script block. */
 const asData = (page: FormPage | ApplicantPage) => JSON.stringify(page).replaceAll('<', '\\u003c')
 
-/** The textOf of sanitised HTML on one line, escaped as they were there, cut at a word. */
+/** The text of sanitised HTML on one line, still escaped, cut at a word. */
 function textOf(html: string) {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -51,7 +51,7 @@ function textOf(html: string) {
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$|&\w*$/, '')}…`
 }
 
-/** Which questions are asked at first, where some are not: the browser need not know the rules to draw the same. */
+/** Adds which questions are asked at first, where not all are, so that the browser draws the same without the rules. */
 function withAskedQuestions(page: FormPage): FormPage {
   if (page.state !== 'open') return page
   const { inputFields } = page.form
@@ -60,7 +60,7 @@ function withAskedQuestions(page: FormPage): FormPage {
   return asked.size === inputFields.length ? page : { ...page, asked: [...asked] }
 }
 
-/** What a link to the form shows where it is shared. */
+/** Meta tags for the preview of a shared link. */
 function linkPreview(form: FormHead, publicUrl: string) {
   const address = asHtml(`${publicUrl}/forms/${encodeURIComponent(form.identifier)}`)
   const description = form.description ? textOf(form.description) : ''
@@ -87,7 +87,7 @@ function dataBlock(page: FormPage | ApplicantPage) {
   return `<script type="application/json" id="${pageId}">${asData(page)}</script>`
 }
 
-/** A page that moves by itself brings what it shows along; the others need their script in a frame only, for its height. */
+/** The script of a page and its data. Pages that do not hydrate need a script only in a frame, for its height. */
 function script(page: FormPage) {
   const alive = page.state === 'open' || page.state === 'notYet'
   const data = alive ? dataBlock(page) : ''
@@ -99,7 +99,7 @@ const mediaLink = `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
 const hasMedia = (questions: readonly Pick<ApplicantQuestion, 'type'>[]) => questions.some(isMedia)
 
 /**
- * The sheet of files and videos stands below what is drawn, so that nothing waits for it but the module that brings their
+ * The stylesheet of files and videos is linked below the content, so that nothing waits for it but the module with their
  * controls. Without JavaScript the controls are there from the beginning.
  */
 function mediaStyle(page: FormPage) {
@@ -115,7 +115,7 @@ export function render(drawn: FormPage, publicUrl: string): string {
   return [
     `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${embeddedAttribute}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Whatever a link leads to would stand in the frame, if it lets itself be framed at all.
+    // A link followed within the frame would open there, or not at all.
     page.embedded ? '<base target="_blank">' : '',
     `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
     '<meta name="format-detection" content="telephone=no">',

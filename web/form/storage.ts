@@ -1,11 +1,11 @@
 let isDenied = false
 
-/** From now on this page saves nothing, as where the browser denies storage. */
+/** Makes this page save nothing, as if the browser denied storage. */
 export function denyStorage(): void {
   isDenied = true
 }
 
-/** The JSON under a key of localStorage; null also where storage is denied: a private window may refuse to be asked at all. */
+/** The JSON under a key of localStorage; null also where storage is denied, as in some private windows. */
 export function readStored(key: string): unknown {
   try {
     return isDenied ? null : JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -56,7 +56,7 @@ export function openDatabase(name: string, stores: readonly string[]) {
         for (const store of stores) request.result.createObjectStore(store)
       }
       request.onsuccess = () => {
-        // Clearing a site's data closes it; what is typed after that is saved again.
+        // Clearing the site's data closes the connection; the next use opens it again.
         request.result.onclose = () => {
           opening = undefined
         }

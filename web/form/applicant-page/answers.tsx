@@ -6,7 +6,7 @@ import { extensionOf } from '../format.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 import { type Stored, storedIn } from './stored.ts'
 
-/** Whether a file cannot be shown; an error from before the page was alive is found when it is. */
+/** Whether a file cannot be shown; finds errors from before hydration too. */
 function useBroken<Shown extends HTMLElement>(isBroken: (shown: Shown) => boolean) {
   const shown = useRef<Shown>(null)
   const [broken, setBroken] = useState(false)
@@ -17,7 +17,7 @@ function useBroken<Shown extends HTMLElement>(isBroken: (shown: Shown) => boolea
   return { shown, broken, onError: () => setBroken(true) }
 }
 
-/** Over the page, as large as there is room; Escape, the button or the ground beside it closes it. */
+/** Dialog with a large picture; Escape, the button or a click beside it closes it. */
 function Large({ src, name, onClose }: { src: string; name: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -36,7 +36,7 @@ function Large({ src, name, onClose }: { src: string; name: string; onClose: () 
   )
 }
 
-/** A picture in place, and large when it is pressed: in a page of its own where there is no JavaScript. */
+/** A picture that opens large when pressed; without JavaScript, as a page of its own. */
 function Picture({ src, name }: { src: string; name: string }) {
   const [open, setOpen] = useState(false)
   const { shown, broken, onError } = useBroken<HTMLImageElement>(it => it.complete && it.naturalWidth === 0)
@@ -83,7 +83,7 @@ function Player({ src, poster, name }: { src: string; poster: string; name: stri
   )
 }
 
-/** A file that an application has: to look at where browsers show it, and to keep. */
+/** A file of the application, shown where the browser can, with its download. */
 function StoredFile({ file }: { file: Stored }) {
   const { name, title, words, label, meta, href, shown } = file
   return (
@@ -131,7 +131,7 @@ export function textOfAnswer({ value, inputType }: Pick<FieldValue, 'value' | 'i
   return fieldOf({ type: inputType }).isDay && value ? day.format(new Date(value)) : (value ?? '')
 }
 
-/** What was answered, question by question; one that was not asked or left blank says so. */
+/** The answers by question, with a note where one was not asked or left blank. */
 export function ApplicationAnswers({ page }: { page: FoundPage }) {
   const { application } = page
   const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))

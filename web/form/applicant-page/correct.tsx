@@ -19,7 +19,7 @@ import { useCorrection } from './use-correction.ts'
 
 type State = 'stands' | 'replaced' | 'removed'
 
-/** What the form says of where its files go (fields/media.tsx). */
+/** The upload target that the form names in its data attributes (fields/media.tsx). */
 function placeOf(form: HTMLFormElement, questionId: string): Place {
   return {
     formId: form.dataset.form ?? '',
@@ -28,7 +28,7 @@ function placeOf(form: HTMLFormElement, questionId: string): Place {
   }
 }
 
-/** The control of a question whose file is there already: it stands until another has come or it is removed, and the correction is saved. */
+/** The control of a question that has a file, which stays until a correction that replaces or removes it is saved. */
 function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
   const stored = typed as Stored
   const [state, setState] = useState<State>('stands')
@@ -127,7 +127,7 @@ type CorrectProps = {
   onClose: () => void
 }
 
-/** Leaving the page asks first: a correction is kept nowhere until it is saved. */
+/** Asks before the page is left: a correction is not stored until it is saved. */
 const isSafe = () => false
 
 /** The files that a correction waits for. */

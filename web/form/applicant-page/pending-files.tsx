@@ -13,7 +13,7 @@ type PendingFileProps = {
   page: FoundPage
   api: ApplicantApi
   question: ApplicantQuestion
-  /** What the application says was to come */
+  /** The pending file as the application lists it */
   promised: string
   onDone: (application: OwnApplication) => void
 }
@@ -24,7 +24,7 @@ const plain = {
   'aria-required': undefined,
 } as const
 
-/** What the form's field holds once the server has all of it; null before. */
+/** The answer in the form's field once the server has the whole file; null before. */
 function wholeIn(form: HTMLFormElement | null, { id }: ApplicantQuestion) {
   if (!form) return null
   const input = form.elements.namedItem(answerName(id))
@@ -32,14 +32,14 @@ function wholeIn(form: HTMLFormElement | null, { id }: ApplicantQuestion) {
   return isWhole(id) ? input.value : null
 }
 
-/** The form's own field for a file that is still to come: once it is whole it is part of the application by itself. */
+/** The form's field for a pending file. The complete file joins the application without another step. */
 function PendingFile({ page, api, question, promised, onDone }: PendingFileProps) {
   const { token, application, refused } = page
   const formRef = useRef<HTMLFormElement>(null)
   const [alive, setAlive] = useState(false)
   const [adding, setAdding] = useState(false)
   const [problem, setProblem] = useState(refused?.questionId === question.id ? refused.message : '')
-  /** What was tried last: it is not tried again by itself */
+  /** The last attempt, which is not repeated automatically */
   const tried = useRef('')
   const isVideo = fieldOf(question).media?.kind === 'video'
 
@@ -63,7 +63,7 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       duration: video?.duration ?? null,
     }
     const outcome = await api.finishUpload(body, `finish-${sent.draft_file_path}`)
-    // It may have come by another tab meanwhile.
+    // Another tab may have finished it meanwhile.
     const now = outcome.ok ? outcome : await api.fetch(token)
     setAdding(false)
     const value = now.ok ? now.reply.fieldValues.find(value => value.fieldId === question.id) : null
@@ -159,7 +159,7 @@ function because(many: boolean) {
     : 'It has not arrived with your application. It can be added now, also after the form has closed.'
 }
 
-/** Files that did not come in with the application: each can be sent now, also after the form has closed. */
+/** Files that the application still lacks: each can be sent now, also after the form has closed. */
 export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   const [arrived, setArrived] = useState<readonly string[]>(page.arrived ? [page.arrived] : [])
   const list = useRef<HTMLDivElement>(null)
@@ -174,7 +174,7 @@ export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   useEffect(() => {
     if (count === last.current) return
     last.current = count
-    // What had the focus is gone with its upload.
+    // The focused element was removed with its upload.
     if (document.activeElement === document.body) list.current?.focus()
   }, [count])
   if (waiting.length === 0 && count === 0) return null

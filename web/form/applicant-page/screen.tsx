@@ -16,7 +16,7 @@ type WithdrawProps = {
   onClose: () => void
 }
 
-/** Names what is lost before it happens: a withdrawal is not undone from here. */
+/** Asks before a withdrawal, which cannot be undone here. */
 function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -75,7 +75,7 @@ function Times({ application }: { application: OwnApplication }) {
   )
 }
 
-/** The applicant page: what they sent, and what they may still do with it. */
+/** The applicant page: the answers, and the actions that are still open. */
 export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: ApplicantApi }) {
   const [application, setApplication] = useState(drawn.application)
   const [doing, setDoing] = useState<'correct' | 'withdraw' | null>(null)

@@ -3,7 +3,7 @@ import type { DraftAnswer } from '../uploads/use-resumed.ts'
 import type { FieldValue, FoundPage } from './page.ts'
 
 /**
- * Files are read under the secret of this page, where nobody is signed in (docs/rules.md#reading-files). A correction may bring another file of the
+ * Addresses of files carry the secret of this page, as nobody is signed in (docs/rules.md#reading-files). A correction may bring another file of the
  * same name, so each has an address of its own.
  */
 function mediaPath(
@@ -26,10 +26,10 @@ function mediaPath(
 /** A file or a video that the application has, or waits for. */
 export type Stored = {
   name: string
-  /** What it is called in a sentence, and where one begins: recordings bear names that nobody gave them */
+  /** Its name within a sentence and at the start of one; recordings have generated names */
   words: string
   title: string
-  /** What it is called by itself: 'Video, 0:03', 'deck.pdf' */
+  /** Its label: 'Video, 0:03', 'deck.pdf' */
   label: string
   /** Its size or its length, where the label does not say it */
   meta: string
@@ -60,7 +60,7 @@ function videoIn(
     href: mediaPath(page, value, name),
     shown: {
       as: 'video',
-      // It is made an MP4 soon after it came; a player in the middle of it goes on with the same bytes.
+      // It is converted to MP4 soon after it arrives; a running player must continue with the same bytes.
       src: mediaPath(page, value, name, contentType === 'video/mp4' ? undefined : 'original'),
       poster: thumbnail === null ? '' : mediaPath(page, value, name, 'thumbnail'),
     },

@@ -19,7 +19,7 @@ type CorrectionOptions = {
   api: ApplicantApi
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
-  /** Reads and validates the form; null when an answer needs a look, undefined when the rules cannot be loaded */
+  /** Reads and validates the form; null when an answer is wrong, undefined when the rules cannot be loaded */
   collect: () => Promise<Answers | null | undefined>
   onErrors: (errors: readonly AnswerError[]) => void
   /** Fields are drawn again, with what was saved elsewhere */
@@ -27,7 +27,7 @@ type CorrectionOptions = {
   onDone: (application: OwnApplication) => void
 }
 
-/** What an application says at each path, as the form's inputs hold it, and in text. */
+/** The answers of an application by path, as the form's inputs hold them and as text. */
 function answersIn(page: FoundPage, application: OwnApplication) {
   const { name, email } = splitQuestions(application.form.inputFields)
   const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))
@@ -50,7 +50,7 @@ function answersIn(page: FoundPage, application: OwnApplication) {
 type FieldStart = { value: unknown; file?: Stored; round: number; saved?: string }
 
 /**
- * Saves a correction over the application that was seen. One that was corrected elsewhere meanwhile is not written over: what
+ * Saves a correction of the application that is shown. Never overwrites one that was corrected elsewhere meanwhile: what
  * was not touched here is taken from there, and the rest stays as it was typed, with the other answer beside it.
  */
 export function useCorrection({ page, api, asked, collect, onErrors, onMoved, onDone }: CorrectionOptions) {
@@ -121,7 +121,7 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
       setState('uploading')
       await untilWhole(asked)
       if (gone.current) return
-      // A file that was refused meanwhile is no answer any more.
+      // A file that was refused meanwhile is not an answer any more.
       answers = await collect()
     }
     if (answers === undefined) return setSentence(noRulesMessage)
@@ -153,7 +153,7 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
     const failed = `${outcome.detail ?? lostMessage} ${stillHereHint}`
     if (!outcome.code) return setSentence(failed)
     key.current = newKey()
-    // A repeat whose first attempt did arrive is another correction than the one that was made then.
+    // When the first attempt did arrive, this is a new correction.
     if (outcome.code === 'stale_version' || outcome.code === 'idempotency_mismatch')
       return setSentence(await move(typed))
     const paths = inputFields.map(question => places(question).path)

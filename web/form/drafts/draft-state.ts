@@ -20,7 +20,7 @@ import { answersToShow, drawnIn, isRestored, startingAnswers, valuesIn } from '.
 import type { LocalDraft } from './local-draft.ts'
 import { fateOf, startSync } from './remote-draft.ts'
 
-/** What may truly be said about where the answers are saved. */
+/** Where the answers are saved. */
 export type DraftStatus = {
   /** Something was typed */
   begun: boolean
@@ -32,7 +32,7 @@ export type DraftStatus = {
   reached: boolean
   email: string | null
   mailedTo: string | null
-  /** Another tab of this browser has sent or restarted it; `elsewhere`: another device has sent it */
+  /** Another tab sent or restarted the form; `elsewhere`: another device sent it */
   over: EndedDraft['over'] | 'elsewhere' | null
   offers: readonly Offer[]
 }
@@ -42,7 +42,7 @@ type DraftStateOptions = {
   page: OpenPage
   form: HTMLFormElement
   local: LocalDraft
-  /** Answers of other devices and tabs that belong into the fields */
+  /** Answers of other devices and tabs to put into the fields */
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onChange: (status: DraftStatus) => void
 }
@@ -65,7 +65,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
   let stopped = false
   let over: DraftStatus['over'] = null
   let hiddenAt = 0
-  /** What stands in fields that are about to be drawn again: removing an old field may dispatch a change */
+  /** Values of fields that are about to be drawn again: removing an old field may dispatch a change */
   let leaving: Readonly<Record<string, unknown>> = {}
 
   const emailIn = () => {
@@ -74,7 +74,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     return typeof email === 'string' && validateAnswer('email', email, [], env) === null ? email.trim() : null
   }
 
-  /** Puts into the fields what is saved and not there. */
+  /** Puts saved answers into the fields that lack them. */
   const show = () => {
     const values = valuesIn(form, page)
     const missing = answersToShow(values, current.draft.fields, page)
@@ -94,7 +94,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     isOver: () => over !== null,
     onTaken: show,
     onSent: () => {
-      // It may have been this page, whose attempt nobody has answered yet.
+      // The sender may be this page, whose attempt is still unanswered.
       if (current.draft.sending === undefined) over = 'elsewhere'
     },
     onRound: () => save(),
@@ -132,9 +132,9 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     sync.soon()
   }
 
-  /** The page is going away, perhaps for good. */
+  /** Saves what is new, as the page may be left for good. */
   const leave = () => {
-    // What still stands in the fields of a form that is over is no beginning of another one.
+    // Values left in the fields of a sent form do not begin a new draft.
     if (stopped || over !== null) return
     readFields()
     local.flush()
@@ -226,14 +226,14 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
       const { fields } = current.draft
       return Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
     },
-    /** The attempt that nobody answered before the page went away. */
+    /** The attempt that had no answer when the page was left. */
     lostAttempt: found.sending,
     /** An attempt goes out under this key; null: it was answered. */
     noteAttempt(key: string | null) {
       current.draft = { ...current.draft, sending: key ?? undefined }
       if (!stopped) current.draft = local.write(current.draft)
     },
-    /** It has become an application. */
+    /** Ends the draft, which is an application now. */
     sent() {
       stop()
       local.end('sent', current.draft.fields)
@@ -255,7 +255,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
       await local.end('restarted', fields)
       return null
     },
-    /** An offer was looked at: its answer is taken, or the one in the field stays. */
+    /** Settles an offer: takes its answer, or keeps the one in the field. */
     settle(offer: Offer, taken: boolean) {
       current.draft = withSettled(current.draft, offer, taken, local.now())
       if (taken) show()

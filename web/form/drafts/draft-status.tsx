@@ -24,7 +24,7 @@ type Message = { isSaved: boolean; short: string; sentence: string }
 const saved = (short: string, sentence: string): Message => ({ isSaved: true, short, sentence })
 const unsaved = (sentence: string): Message => ({ isSaved: false, short: 'Not saved', sentence })
 
-/** Where the answers are, and nothing that is not so. */
+/** The message about where the answers are saved. */
 function messageOf({ local, savedAt, reached, email, over }: Status, now: number): Message {
   if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
   if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')
@@ -80,7 +80,7 @@ function OfferBox({ offer: { value, from }, onSettle }: OfferBoxProps) {
 
 const tickMs = 20_000
 
-/** The secret of a mailed link is not for whoever looks over a shoulder, and does not go on with the address. */
+/** Removes the secret of a mailed link from the address bar. */
 function removeSecret(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('draft')) return
@@ -149,7 +149,7 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
         onTake: values => withFocus(() => onTake(values)),
         onChange: next => {
           const secret = draft.current?.secret()
-          // Where another browser goes on: an app's own one leads out of itself with it.
+          // The link for another browser; an in-app browser opens it outside of the app.
           if (secret) form.dataset.resume = resumeAddress(secret)
           setStatus(next)
           setNow(Date.now())

@@ -25,13 +25,13 @@ export type Draft = {
   at?: number | undefined
 }
 
-/** What stays of a draft that is over: answers that a crash brings back from before `at` are over, too. */
+/** The mark of a finished draft: answers from before `at` that a crash restores are ignored. */
 export type EndedDraft = { over: 'sent' | 'restarted'; at: number }
 export type DraftEntry = Draft | EndedDraft
 
 const lifetimeMs = limits.draftDays * 86_400_000
 
-/** Blank is blank however it is written, and a line ends where it ends. */
+/** Treats all blank values, and all line endings, as equal. */
 function normalised(value: unknown): string {
   const text = JSON.stringify(value ?? '').replaceAll('\\r\\n', '\\n')
   return text === '[]' ? '""' : text
@@ -40,7 +40,7 @@ function normalised(value: unknown): string {
 export const isSame = (one: unknown, other: unknown) => normalised(one) === normalised(other)
 export const isBlank = (value: unknown) => isSame(value, '')
 
-/** Of two answers typed in the same millisecond each device must pick the same one. */
+/** Breaks ties of the same millisecond the same way on every device. */
 function isNewer(one: DraftField | DraftAnswer, other: DraftField | DraftAnswer): boolean {
   return one.at === other.at ? normalised(one.value) > normalised(other.value) : one.at > other.at
 }
@@ -104,12 +104,12 @@ export function joinAnswers(one: DraftAnswers, other: DraftAnswers): DraftAnswer
   return answers
 }
 
-/** Another remote draft, or none: nothing is known of what it has. */
+/** Forgets what the server has, for another remote draft or none. */
 function withoutSync(answers: DraftAnswers): DraftAnswers {
   return Object.fromEntries(Object.entries(answers).map(([path, { value, at }]) => [path, { value, at }]))
 }
 
-/** The server has taken these: what was sent is what it knows. */
+/** Marks the sent answers as synced. */
 export function withSynced(answers: DraftAnswers, sent: readonly DraftField[]): DraftAnswers {
   const next: Record<string, DraftAnswer> = { ...answers }
   for (const { path, at } of sent) {
@@ -123,7 +123,7 @@ export function fieldsOf(answers: DraftAnswers): DraftField[] {
   return Object.entries(answers).map(([path, { value, at }]) => ({ path, value, at }))
 }
 
-/** What the server does not know yet. */
+/** Answers that the server does not have yet. */
 export function unsent(answers: DraftAnswers): DraftField[] {
   return fieldsOf(answers).filter(({ path, at }) => at > (answers[path]?.synced ?? 0))
 }
@@ -140,17 +140,17 @@ export function withRemote(draft: Draft, fields: readonly DraftField[]) {
   return { draft: withOffers({ ...draft, fields: answers }, offers), taken: taken.length > 0 }
 }
 
-/** The server has taken `sent`, and named its secret. */
+/** Marks `sent` as saved on the server, under this secret. */
 export function withSaved(draft: Draft, secret: string, savedAt: string, sent: readonly DraftField[]): Draft {
   return { ...draft, secret, savedAt: Date.parse(savedAt), fields: withSynced(draft.fields, sent) }
 }
 
-/** The server has nothing of it any more: all of it is to be sent again. */
+/** Marks everything as unsent, after the server has lost the draft. */
 export function withoutRemote(draft: Draft): Draft {
   return { ...draft, secret: undefined, savedAt: undefined, fields: withoutSync(draft.fields) }
 }
 
-/** A link continues the remote draft behind its secret; what another one has says nothing of this one. */
+/** Continues the remote draft of a link; sync times of another remote draft do not apply. */
 export function withLink(draft: Draft, secret: string, savedAt: string): Draft {
   return {
     ...(draft.secret === secret ? draft : withoutRemote(draft)),
@@ -159,13 +159,13 @@ export function withLink(draft: Draft, secret: string, savedAt: string): Draft {
   }
 }
 
-/** The answers of two drafts; that the server has one holds only for the remote draft behind `secret`. */
+/** Joins the answers of two drafts; sync times hold only for the remote draft behind `secret`. */
 function joinFields(one: Draft, other: Draft, secret: string | undefined): DraftAnswers {
   const known = (draft: Draft) => (draft.secret === secret ? draft.fields : withoutSync(draft.fields))
   return joinAnswers(known(one), known(other))
 }
 
-/** What another tab of this browser, or the mirror, has; its remote draft is the newer one. */
+/** Joins what another tab or the mirror has; its remote draft is the newer one. */
 export function withOther(draft: Draft, other: Draft): Draft {
   const secret = other.secret ?? draft.secret
   return {
@@ -181,12 +181,12 @@ function laterThan(at: number, fields: DraftAnswers) {
   return Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer.at > at))
 }
 
-/** It was sent or restarted at `at` in another tab: only what was typed after that is left. */
+/** Applies an end in another tab: only what was typed after `at` is left. */
 export function typedSince(draft: Draft, at: number): Draft {
   return { version: draft.version, fields: laterThan(at, draft.fields) }
 }
 
-/** An offer was settled: its answer is taken, or the one in the field stays. */
+/** Settles an offer: takes its answer, or keeps the one in the field. */
 export function withSettled(draft: Draft, { path, value }: Offer, taken: boolean, now: number): Draft {
   return {
     ...draft,
@@ -195,7 +195,7 @@ export function withSettled(draft: Draft, { path, value }: Offer, taken: boolean
   }
 }
 
-/** Offers that differ from what stands in their fields. */
+/** Offers that differ from their fields. */
 export function openOffers({ offers = [], fields }: Draft): Offer[] {
   return offers.filter(({ path, value }) => !isSame(fields[path]?.value, value))
 }
@@ -206,12 +206,12 @@ export function draftIn(entry: DraftEntry | null): Draft | null {
 
 const newestIn = (fields: DraftAnswers) => Math.max(0, ...Object.values(fields).map(({ at }) => at))
 
-/** The end of a draft, later than all of it even where another device's clock is ahead. */
+/** Ends a draft, at a time after all its answers even if another device's clock is ahead. */
 export function endedNow(over: EndedDraft['over'], fields: DraftAnswers, now: number): EndedDraft {
   return { over, at: Math.max(now, newestIn(fields)) }
 }
 
-/** What was found in a store of this browser; null where it is no draft, or 30 days old. */
+/** Parses an entry of a browser store; null when it is not a draft, or 30 days old. */
 export function entryIn(found: unknown, now: number): DraftEntry | null {
   if (typeof found !== 'object' || found === null) return null
   const entry = found as Partial<Draft> & Partial<EndedDraft>
@@ -227,8 +227,8 @@ function sinceEnd(draft: Draft, ended: EndedDraft): DraftEntry {
 }
 
 /**
- * Two entries of one browser: the newer answer, field by field, and nothing of what is over. The older answer is not offered,
- * since whoever typed the newer one here saw it.
+ * Joins two entries of one browser: the newer answer of each field, without what is over. The older answer is not offered,
+ * since the applicant saw it here when typing the newer one.
  */
 export function joinEntries(one: DraftEntry | null, other: DraftEntry | null): DraftEntry | null {
   if (one === null || other === null) return one ?? other

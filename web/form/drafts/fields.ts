@@ -35,7 +35,7 @@ export function drawnIn({ typed: drawn, verifiedEmail, errors, problem }: OpenPa
   ])
 }
 
-/** The browser has filled the fields in again by itself, with what they held when the page was left. */
+/** Whether the browser restored the fields from before the page was left. */
 export function isRestored(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
@@ -47,14 +47,14 @@ type Start = {
   values: Values
   drawn: Values
   restored: boolean
-  /** The path of the field that has the focus: what is there was typed, whatever the browser restored */
+  /** The path of the focused field, whose value was typed, not restored */
   focused: string | undefined
   now: number
 }
 
 /**
  * The answers that a draft starts with. What was typed before this module was loaded is typed now; but what the browser
- * restored is older than what is saved. The one that loses is offered.
+ * restored is older than what is saved. The losing answer is offered.
  */
 export function startingAnswers({ answers, values, drawn, restored, focused, now }: Start) {
   const early: Record<string, unknown> = {}
@@ -72,7 +72,7 @@ export function startingAnswers({ answers, values, drawn, restored, focused, now
   }
 }
 
-/** What is saved and not in the fields, and may be put there; '' where an answer was taken away. */
+/** Saved answers that the fields lack; '' where an answer was removed. */
 export function answersToShow(values: Values, answers: DraftAnswers, { verifiedEmail }: OpenPage): Values {
   return Object.fromEntries(
     Object.entries(answers)
@@ -83,7 +83,7 @@ export function answersToShow(values: Values, answers: DraftAnswers, { verifiedE
 }
 
 /**
- * The form in the version that a draft was begun with: its editors have published another one since, which costs no answer.
+ * The form in the version that a draft was begun with, so that a newly published one loses no answers.
  * Null where that version cannot be fetched; then the new one is filled in.
  */
 export async function fetchPageInVersion({ form }: OpenPage, version: number): Promise<OpenPage | null> {
@@ -115,8 +115,8 @@ type WhileFetching = {
 }
 
 /**
- * Saves what is typed into this version of the form while the one that the draft was begun with is being fetched. Gives the
- * way to stop.
+ * Saves what is typed into this version of the form while the draft's own version is being fetched. Returns the
+ * function that stops it.
  */
 export function saveWhileFetching({ page, form, local, draft, untouched }: WhileFetching): () => void {
   let latest = draft

@@ -30,14 +30,14 @@ function onOtherTab(formId: string, changed: (entry: DraftEntry) => void) {
       const entry = parse(JSON.parse(newValue ?? 'null'))
       if (entry) changed(entry)
     } catch {
-      // Another program wrote it.
+      // Not JSON: another program wrote it.
     }
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
-/** As in the browsers that have saved drafts by now. */
+/** The name under which browsers already hold drafts. */
 const storeName = 'kept'
 const begin = openDatabase('winnow-drafts', [storeName])
 
@@ -62,8 +62,8 @@ function removeExpired(store: IDBObjectStore): void {
 }
 
 /**
- * A second copy of the draft, in IndexedDB: a browser brings localStorage to the disk only seconds later, and loses those
- * when it is killed. A write that has ended is on the disk. Null where nothing is found, or nothing could be written.
+ * A second copy of the draft, in IndexedDB: browsers write localStorage to disk seconds late, and lose those
+ * writes when they are killed. A write that has ended is on the disk. Null where nothing is found, or nothing could be written.
  */
 const indexedDbMirror = {
   read: (formId: string) =>
@@ -72,7 +72,7 @@ const indexedDbMirror = {
       return parse(await requested<unknown>(store.get(formId)))
     }),
 
-  /** Joins the entry with what is there, and gives what is there then. */
+  /** Joins the entry with the stored one, and returns the result. */
   write: (formId: string, entry: DraftEntry) =>
     savedOrNull(async () => {
       const transaction = await begin('readwrite', { durability: 'strict' })
@@ -88,13 +88,13 @@ const indexedDbMirror = {
 
 type Mirror = typeof indexedDbMirror
 
-/** How long after a change the mirror is written at the latest: a killed browser loses less than that. */
+/** Longest delay from a change to its write to the mirror: what a killed browser may lose. */
 const mirrorMs = 250
-/** Nobody waits longer for a mirror that does not answer; its answers come in with the first write. */
+/** Longest wait for a mirror that does not answer; its answers then arrive with the first write. */
 const openMs = 1_000
 
 type Listener = {
-  /** Another tab has changed the draft, or the mirror knew more than this page */
+  /** Another tab has changed the draft, or the mirror had newer answers */
   onChanged: (entry: DraftEntry) => void
   /** Whether everything is saved here has changed */
   onSaved: () => void
@@ -102,7 +102,7 @@ type Listener = {
 
 /**
  * The draft of one form on this device: in localStorage with every change, for other tabs and the next page, and in a mirror
- * that outlives a browser that is killed. Either alone will do where the browser refuses the other.
+ * that survives a killed browser. Either alone suffices where the browser refuses the other.
  */
 export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbMirror) {
   const waited = new Promise<null>(resolve => setTimeout(() => resolve(null), openMs))
@@ -113,7 +113,7 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
   let next: DraftEntry | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
-  /** What is typed now is later than everything that is over */
+  /** The end of the last draft; what is typed now is later */
   let floor = 0
   let inLocal = true
   let inMirror = false
@@ -163,7 +163,7 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
       timer ??= setTimeout(writeMirror, mirrorMs)
       return whole
     },
-    /** It was sent or restarted: nothing of it is saved, and nothing of it comes back. */
+    /** Ends the draft, sent or restarted, so that none of it returns. */
     end(over: EndedDraft['over'], fields: DraftAnswers) {
       const entry = endedNow(over, fields, Date.now())
       noteEnd(entry)
@@ -185,7 +185,7 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
       unlisten()
       writeMirror()
     },
-    /** The page is going away: the mirror is written at once. */
+    /** Writes the mirror at once, as the page is being left. */
     flush: writeMirror,
   }
 }

@@ -3,16 +3,16 @@ import type { DraftField } from '../page.ts'
 import { type Draft, fieldsOf, unsent, withoutRemote, withRemote, withSaved } from './draft.ts'
 
 const pauseMs = 1_000
-/** Who types without a pause is saved all the same. */
+/** Longest delay of a save while the applicant types without a pause. */
 const longestPauseMs = 3_000
 const waitSeconds = [2, 4, 8, 16, 30]
-/** What a browser sends from a page that is going away. */
+/** Bytes that a browser still sends from a page that is being left. */
 const keepaliveBytes = 60_000
 
 type SaveReply = Extract<Awaited<ReturnType<DraftsApi['save']>>, { ok: true }>['reply']
 type WireValue = Parameters<DraftsApi['save']>[0]['fields'][number]['value']
 
-/** Longer texts are no answers; they stay on the device (`DraftField` of the contract). */
+/** Longest answer that the server accepts; longer ones stay on the device (`DraftField` of the contract). */
 const longestValue = 20_000
 const isSendable = ({ value }: DraftField) => JSON.stringify(value ?? null).length <= longestValue
 
@@ -29,7 +29,7 @@ function toStorable(value: unknown): WireValue {
 export function fateOf(failure: Failure): 'lost' | 'gone' | 'sent' | 'refused' {
   if (failure.code === 'draft_gone') return 'gone'
   if (failure.code === 'already_applied') return 'sent'
-  // An answer without a code is a proxy's.
+  // A response without a code comes from a proxy.
   return isPassing(failure) || failure.status >= 500 || !failure.code ? 'lost' : 'refused'
 }
 
@@ -40,28 +40,28 @@ type SyncOptions = {
   page: { draft: Draft }
   /** The address under which the server may save it; null: none yet, and nothing is sent */
   email: () => string | null
-  /** Whether the form is over in another tab: nothing is sent until something is typed again */
+  /** Whether the form was sent or restarted in another tab: nothing goes out until something is typed again */
   isOver: () => boolean
   /** An answer came from another device */
   onTaken: () => void
-  /** Another device has made an application of it */
+  /** Another device has sent the application */
   onSent: () => void
-  /** A round has ended, well or not */
+  /** A sync has ended, well or not */
   onRound: () => void
 }
 
 /**
  * Syncs a draft with the server: what is new here is sent a second after the last keystroke, and what other devices have sent
- * is fetched first where they may have gone on. What is lost on the way is tried again, later each time.
+ * is fetched first where there may be any. Failed requests are repeated with growing delays.
  */
 export function startSync({ api, formId, page, email, isOver, onTaken, onSent, onRound }: SyncOptions) {
   let failing = false
-  /** The server does not take the draft as it stands: it is sent again once that has changed */
+  /** The server refuses the draft as it is: it is sent again once it has changed */
   let refused = false
   let losses = 0
   let stopped = false
   let round: Promise<void> | null = null
-  /** Other devices may have gone on since the last fetch */
+  /** Other devices may have sent answers since the last fetch */
   let stale = false
   let waitingSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +100,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     return fate !== 'sent'
   }
 
-  /** What the server does not know yet and would take. */
+  /** Answers that the server lacks and would accept. */
   const news = () => unsent(page.draft.fields).filter(isSendable)
 
   const save = (fields: readonly DraftField[], keepalive = false) =>
@@ -114,7 +114,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       keepalive,
     )
 
-  /** Notes what became of `sent`; true: the remote draft is gone, and may be made again. */
+  /** Applies the outcome of `sent`; true: the remote draft is gone and may be created again. */
   const settle = (outcome: Outcome<SaveReply>, sent: readonly DraftField[]) => {
     if (stopped) return false
     if (outcome.ok) {
@@ -174,7 +174,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     isFailing: () => failing,
     /** Whether the server has taken everything that it was sent, and could be sent everything. */
     hasTaken: () => !refused && unsent(page.draft.fields).every(isSendable),
-    /** Other devices may have gone on: their answers are fetched first. `again`: what failed may work now */
+    /** Fetches the answers of other devices first. `again`: what failed may work now */
     refresh(again: boolean) {
       stale = page.draft.secret !== undefined
       if (again) losses = 0
@@ -187,19 +187,19 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       stale = page.draft.secret !== undefined
       await now()
     },
-    /** The page is going away, perhaps for good: what is new goes out, and nobody waits for the answer. */
+    /** Sends what is new without waiting for the answer, as the page may be left for good. */
     leave() {
       const fields = news()
       if (stopped || isOver() || email() === null || fields.length === 0) return
       const small = JSON.stringify(fields).length < keepaliveBytes
       const send = () => save(fields, small)
       if (page.draft.secret) send()
-      // The first save makes the remote draft: the page continues that one if it comes back, not a second one beside it.
+      // The first save creates the remote draft, which the page continues if it returns.
       else round ??= run(async () => settle(await send(), fields))
     },
     /** Resolves once what is under way has its answer. */
     idle: () => round ?? Promise.resolve(),
-    /** Nothing goes out any more. */
+    /** Stops syncing. */
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { removeForm } from '../uploads/cache.ts'
 import { cancelUploads } from '../uploads/in-progress.ts'
 import type { DraftState } from './draft-state.ts'
 
-/** Files and recordings that this browser has for the form, those that are no answers yet among them. */
+/** Files and recordings of the form in this browser, including ones that are not answers yet. */
 async function removeFiles(formId: string, { loadTransport }: FormApi): Promise<void> {
   cancelUploads()
   const uploads = await removeForm(formId)
@@ -14,7 +14,7 @@ async function removeFiles(formId: string, { loadTransport }: FormApi): Promise<
   await Promise.all(uploads.map(id => transport?.remove(id)))
 }
 
-/** The form as its link has it, without what was saved, and without what the browser would fill in again by itself. */
+/** Opens the form as its link has it, without saved answers or ones that the browser would restore. */
 function openAgain(): void {
   const url = new URL(location.href)
   url.searchParams.delete('draft')
@@ -30,7 +30,7 @@ type StartOverProps = {
   onClose: () => void
 }
 
-/** Names what is lost before it happens: nothing brings it back. */
+/** Asks before everything is lost, as it cannot be undone. */
 export function StartOver({ formId, api, draft, onServer, onClose }: StartOverProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -4,7 +4,7 @@ import type { UploadsApi } from '../api.ts'
 import type { Target } from '../uploads/upload.ts'
 import type { DraftAnswer } from '../uploads/use-resumed.ts'
 
-/** What every control of an answer is handed. */
+/** Props of every control of an answer. */
 export type ControlProps = {
   question: ApplicantQuestion
   /** The name under which the answer is sent */
@@ -22,16 +22,16 @@ export type ControlProps = {
   }
 }
 
-/** What the control of a file or a video is handed, once it is there. */
+/** Props of the control of a file or a video. */
 export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   place: Target
-  /** The answer to begin with, from a draft; null: it was taken back elsewhere; undefined: the draft has not spoken */
+  /** The answer to begin with, from a draft; null: it was removed elsewhere; undefined: the draft is not loaded yet */
   typed: DraftAnswer | null | undefined
   /** The applicant's first name as typed, '' before */
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
   onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
-  /** The answer that it began with is none here, but stays in the draft: the file is still on another device */
+  /** The initial answer does not count here, but stays in the draft: its file is still on another device */
   onElsewhere: () => void
 }
 
@@ -43,7 +43,7 @@ export type PlainMediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   saved: string
 }
 
-/** A question type in the hosted form, with what the page must know of it before the rules of answers have arrived. */
+/** A question type in the hosted form, with what the page needs before the validation rules are loaded. */
 export type FieldType = {
   Control: (props: ControlProps) => ReactNode
   /** Several inputs, so the question is the legend of a fieldset rather than a label */

@@ -5,7 +5,7 @@ type FieldTypes = Record<QuestionType, FieldType>
 
 let types: FieldTypes
 
-/** Each entry point registers the question types before it draws: web/form itself knows none of them. */
+/** Registers the question types; each entry point calls it before drawing, since web/form itself knows none. */
 export const registerFields = (fields: FieldTypes) => {
   types = fields
 }

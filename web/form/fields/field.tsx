@@ -18,11 +18,11 @@ export type FieldProps = {
   error: string | undefined
   /** Not asked under these answers: 'hidden' once the page knows, 'unasked' where the server thought so */
   absent?: 'hidden' | 'unasked' | undefined
-  /** When it is to be answered, for whoever sees it whether or not */
+  /** When it is to be answered, for pages without JavaScript, which always show it */
   condition?: string | undefined
-  /** In the place of the type's own control */
+  /** Replaces the type's own control */
   as?: FieldType['Control'] | undefined
-  /** What stands beneath the control, such as the answer of another device */
+  /** Shown below the control, such as the answer of another device */
   below?: ReactNode
 }
 

@@ -14,7 +14,7 @@ const draftAnswer = (typed: unknown) =>
 
 const asValue = (answer: DraftAnswer | null | undefined) => (answer ? JSON.stringify(answer) : '')
 
-/** Of a file that an attempt without JavaScript has sent. */
+/** The answer for a file that an attempt without JavaScript has sent. */
 const nameIn = (answer: DraftAnswer | null | undefined) =>
   answer && typeof answer.draftFilePath === 'string' ? String(answer.originalFilename) : ''
 
@@ -24,7 +24,7 @@ const firstNameIn = (form: HTMLFormElement | null) => {
 }
 
 type MediaInputProps = ControlProps & {
-  /** The answer that stands while there is no other */
+  /** The answer until there is another one */
   stands?: DraftAnswer | undefined
 }
 

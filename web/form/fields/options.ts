@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** More options than anybody reads through: they are searched. */
+/** Whether a list of options is long enough to need a search. */
 export const isLong = (options: readonly string[]) => options.length > limits.listedOptions
 
 export const loadFinder = () => import('./finder/finder.tsx')

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen a field is when its module is brought, in CSS pixels. */
+/** Distance below the screen at which a field's module is loaded, in CSS pixels. */
 const nearMargin = '600px'
 
-/** What a field needs to come alive, once it is near the screen; null before, and for good where it cannot come. `load` stays the same. */
+/** The module of a field, loaded once it is near the screen; null before, and when it cannot be loaded. `load` must be stable. */
 export const useLate = <Late extends object>(
   place: RefObject<HTMLElement | null>,
   load: (() => Promise<Late | null>) | null,

@@ -14,7 +14,7 @@ const verbs: Record<Sending['state'], string> = {
   applied: 'Send application',
 }
 
-/** What is said of these is no complaint. */
+/** States whose message is not an error. */
 const calm: readonly Sending['state'][] = ['waiting', 'uploading', 'applied']
 
 type BarProps = {
@@ -26,7 +26,7 @@ type BarProps = {
   onSendWithout: () => void
 }
 
-/** The files that the application waits for, and the way on where they cannot come now. */
+/** Files that the application waits for, and the offer to send it without them. */
 function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout'>) {
   const [, setBeats] = useState(0)
   useEffect(() => onUploads(() => setBeats(before => before + 1)), [])
@@ -47,7 +47,7 @@ function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   )
 }
 
-/** Where the application is that was sent before: it stands in the place of the button, and takes the focus from it. */
+/** Link to the earlier application. Replaces the send button and takes its focus. */
 function Messages() {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
@@ -58,7 +58,7 @@ function Messages() {
   )
 }
 
-/** The one button, always in reach, and what stands between the applicant and having sent. */
+/** The send button, always in view, with the errors and uploads that hold the form back. */
 export function Bar({ sending, wrong, asked, onSendWithout }: BarProps) {
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (

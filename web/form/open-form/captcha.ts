@@ -3,15 +3,15 @@ interface Widget {
   reset(): void
 }
 
-/** Pixels that a widget takes with its sides at least; under that its makers have a smaller one (styles/captcha.css). */
+/** Pixels that the full-size widget needs with its margins; a narrower page gets the compact one (styles/captcha.css). */
 const leastWidth = 303
 
 const notLoadedMessage =
   'The check that you are a person did not load. Send all the same: it only takes a little longer.'
 
 /**
- * Brings the widget into its place, once the page is alive. Its answer goes into the form's own input, which is part of the form only
- * while there is a widget to answer: where its makers cannot be reached, the server asks for a proof instead.
+ * Loads the widget once the page has hydrated. Its answer goes into the form's own input, which is part of the form only
+ * while there is a widget: where the provider cannot be reached, the server asks for a proof of work instead.
  */
 export function showCaptcha(place: HTMLElement) {
   const { provider = '', sitekey, action, script: src = '' } = place.dataset
@@ -62,7 +62,7 @@ export function showCaptcha(place: HTMLElement) {
   script.onload = () => (widget() ? draw() : fail())
   script.onerror = fail
   place.addEventListener('spent', () => {
-    // What was not answered is not spent: it may be answered still.
+    // An unanswered widget needs no reset.
     if (input.disabled || !input.value) return
     answer('')
     widget()?.reset()

@@ -6,9 +6,9 @@ import { Icon } from '../icons.tsx'
 type ConfirmEmailProps = {
   api: FormApi
   email: string
-  /** The address is confirmed; what was typed can go out */
+  /** The address is confirmed, so the form can be sent */
   onConfirmed: () => void
-  /** Another address is to be typed */
+  /** The applicant wants to change the address */
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ function problemIn(outcome: Outcome<unknown>) {
   return outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage)
 }
 
-/** Asks for the code that was mailed, on the form's own page: nothing that was typed goes away (docs/rules.md#verified-addresses). */
+/** Asks for the mailed code on the form's own page, so that nothing typed is lost (docs/rules.md#verified-addresses). */
 export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(true)

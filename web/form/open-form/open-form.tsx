@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 import { useVisit } from './use-visit.ts'
 
-/** The place of the widget that tells people from programs: it is as high as the widget, which comes once the page is alive. */
+/** Placeholder of the captcha, as high as the widget that is loaded once the page has hydrated. */
 function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['captcha']>) {
   return (
     <>
@@ -44,7 +44,7 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
   )
 }
 
-/** On a phone the button for another device is below the whole form: 'Saved' at the top leads to it, once there is one (styles/drafts.css). */
+/** Link from 'Saved' at the top of a phone to the button for another device, which is below the form (styles/drafts.css). */
 function SavedLink() {
   return (
     <button
@@ -90,7 +90,7 @@ type OpenFormProps = {
   onSent: (sent: Sent) => void
 }
 
-/** All questions on one page: a real form, which the browser alone can send, and which sends itself once it is alive. */
+/** All questions on one page, in a form that works without JavaScript too. */
 function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
@@ -235,7 +235,7 @@ function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
   )
 }
 
-/** The form until it is sent, then its thanks in the same place. The one screen that hydrates. */
+/** The form until it is sent, then its thanks. The only screen that hydrates. */
 export function OpenScreen({ page: drawn, api }: { page: OpenPage; api: FormApi }) {
   const [other, setOther] = useState<OpenPage | null>(null)
   const page = other ?? drawn

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Milliseconds of one slice: between two of them the page draws and listens. */
+/** Milliseconds of work between two turns of the event loop. */
 const sliceMs = 8
 
 function leadingZeros(hash: Uint8Array) {
@@ -12,7 +12,7 @@ function leadingZeros(hash: Uint8Array) {
   return bits
 }
 
-/** A turn of the event loop; unlike a timer it is not held back in a tab that nobody looks at. */
+/** Waits one turn of the event loop; unlike a timer it is not throttled in a hidden tab. */
 function turn() {
   return new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -28,7 +28,7 @@ function turn() {
 export async function solve(challenge: string): Promise<string> {
   const bits = Number(challenge.split(':')[0])
   const encoder = new TextEncoder()
-  // What every try begins with is hashed once, and the rest of them share their memory.
+  // The common prefix is hashed once, and all attempts share one buffer.
   const start = sha256.create().update(encoder.encode(`${challenge} `))
   const hasher = start.clone()
   const bytes = new Uint8Array(16)

@@ -7,7 +7,7 @@ import type { DraftOfForm } from './use-draft.ts'
 import type { readState } from './validation.ts'
 
 type Handlers = {
-  /** The page has come alive; what was typed before is in the form */
+  /** The page has hydrated; what was typed before is in the form */
   alive: (form: HTMLFormElement) => void
   /** `path` of the field that holds the input, as in AnswerError */
   input: (form: HTMLFormElement, target: EventTarget | null, path: string | undefined) => void
@@ -39,7 +39,7 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       const path = field?.dataset.path
       if (!path || fieldOf(relatedTarget) === field) return
       const leave = () => latest.current.leave(form, path)
-      // A sentence that appears while a finger is down would move what it is about to press.
+      // A message that appears while a finger is down would move the target of the press.
       if (pressing) addEventListener('pointerup', () => setTimeout(leave), { once: true })
       else leave()
     }
@@ -55,10 +55,10 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
   }, [formRef])
 }
 
-/** The rules of every type are half of the page's code, so they come once it is alive. Null where they cannot; the next call tries again. */
+/** Loads the validation rules, half of the page's code, after hydration. Null when they cannot be loaded; the next call tries again. */
 const loadRules = () => import('./validation.ts').catch(() => null)
 
-/** Whether a question that was left was passed over: whoever picks a file or sets up a camera has left it too. */
+/** Whether leaving the question means skipping it: opening a file picker or a camera moves the focus too. */
 function isPassedOver(form: HTMLFormElement, path: string) {
   return form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
 }
@@ -70,9 +70,9 @@ function byPath(errors: readonly AnswerError[]): Errors {
 }
 
 /**
- * The answers as they stand in the form's own inputs, which stay the one place where they are: what was typed before the
- * page came alive is simply there, and so is what was typed into a question that is not asked for now. An answer is validated
- * when its question is left and again while it is being mended.
+ * The answers, read from the form's own inputs, which alone hold them: this includes what was typed before the
+ * page hydrated and answers to questions that are hidden now. An answer is validated
+ * when its question is left, and again while it is being corrected.
  */
 export function useAnswers(
   page: Pick<OpenPage, 'errors'> & { form: Pick<OpenPage['form'], 'inputFields'> },
@@ -81,9 +81,9 @@ export function useAnswers(
 ) {
   const questions = page.form.inputFields
   const [errors, setErrors] = useState<Errors>(() => byPath(page.errors ?? []))
-  /** The questions that are asked, by their ids, and where there is an answer; null until the page is alive */
+  /** The questions that are asked, by their ids, and where there is an answer; null until the page has hydrated */
   const [formState, setFormState] = useState<ReturnType<typeof readState> | null>(null)
-  /** Rises each time that the first wrong answer should have the focus */
+  /** Increases each time the first wrong answer should get the focus */
   const [focuses, setFocuses] = useState(0)
   const changed = useRef(false)
 
@@ -127,7 +127,7 @@ export function useAnswers(
 
   const shown = useRef(questions)
   useEffect(() => {
-    // The preview's questions change while it is looked at.
+    // The questions of a preview change while it is open.
     if (shown.current === questions || !formRef.current) return
     shown.current = questions
     refresh(formRef.current)
@@ -149,7 +149,7 @@ export function useAnswers(
     if (round > 0 && formRef.current) latest.current(formRef.current)
   }, [round, formRef])
 
-  /** The answers if they may go out; else null, and the first wrong one has the focus. Undefined where the rules cannot be loaded now. */
+  /** The answers when they are valid; else null, and the first wrong one gets the focus. Undefined when the rules cannot be loaded. */
   const collect = async () => {
     const rules = await loadRules()
     if (!rules || !formRef.current) return

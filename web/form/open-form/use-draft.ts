@@ -10,8 +10,8 @@ type StatusComponent = typeof import('../drafts/draft-status.tsx').DraftStatus
 const reloadMs = 5_000
 
 /**
- * The form's side of its draft (docs/rules.md#response-drafts). The draft itself is a chunk of its own, loaded once the page is
- * alive: it then reads what was typed until it came.
+ * Connects the form to its draft (docs/rules.md#response-drafts). The draft is a chunk of its own, loaded once the page has
+ * hydrated; it then reads what was typed until then.
  */
 export function useDraft(
   page: OpenPage,
@@ -20,7 +20,7 @@ export function useDraft(
   onPage: (page: OpenPage) => void,
 ) {
   const [Status, setStatus] = useState<StatusComponent | null>(null)
-  /** Answers from elsewhere; their fields are drawn again, as often as `rounds` says */
+  /** Answers from elsewhere; a field is drawn again when its entry in `rounds` increases */
   const [taken, setTaken] = useState<{ values: Values; rounds: Record<string, number>; round: number }>({
     values: {},
     rounds: {},

@@ -30,7 +30,7 @@ const arrivedMessage =
 const notCheckedMessage =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'
 
-/** What tells a person from a program: the field that people do not see, a proof, the answer of a captcha. */
+/** Inputs that tell a person from a program: the hidden field, the proof of work, the answer of a captcha. */
 function credentialsIn(form: HTMLFormElement) {
   const data = new FormData(form)
   return {
@@ -40,7 +40,7 @@ function credentialsIn(form: HTMLFormElement) {
   }
 }
 
-/** Puts the proof into the form, or the bare challenge where the page cannot work it out: it is good after a wait. */
+/** Puts the proof into the form, or the bare challenge where the page cannot compute one: that counts after a wait. */
 async function prove(form: HTMLFormElement, challenge: string) {
   const input = form.elements.namedItem('proof')
   const proof = await import('./proof-of-work.ts')
@@ -53,7 +53,7 @@ type SubmissionOptions = {
   page: OpenPage
   api: FormApi
   formRef: RefObject<HTMLFormElement | null>
-  /** Reads and validates the form; null when an answer needs a look, undefined when the rules cannot be loaded */
+  /** Reads and validates the form; null when an answer is wrong, undefined when the rules cannot be loaded */
   collect: () => Promise<Answers | null | undefined>
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
@@ -62,7 +62,7 @@ type SubmissionOptions = {
   onErrors: (errors: readonly AnswerError[]) => void
   onSent: (sent: Sent) => void
   draft: DraftOfForm['draft']
-  /** The form asks for a confirmed address, and this one is not */
+  /** The form needs a confirmed address, and this one is not confirmed */
   onUnverified: (email: string) => Promise<void>
 }
 
@@ -85,12 +85,12 @@ export function useSubmission(options: SubmissionOptions) {
     options.onSent(sent)
   }
   const key = useRef(page.idempotencyKey)
-  /** An attempt that was under way when the page went away goes on under its own key */
+  /** Continues, under its own key, an attempt that was under way when the page was left */
   const resumed = useRef(false)
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Ends the wait for files; what is not here by then follows the application */
+  /** Stops waiting for files; missing ones follow the application */
   const goAhead = useRef(() => {})
   /** Questions whose files follow the application; no later attempt waits for them either */
   const following = useRef(new Set<string>())
@@ -124,7 +124,7 @@ export function useSubmission(options: SubmissionOptions) {
   const attempt = async () => {
     let answers = await collect()
     if (answers && (await filesFirst())) {
-      // A file that was refused meanwhile is no answer any more.
+      // A file that was refused meanwhile is not an answer any more.
       answers = await collect()
     }
     const form = formRef.current
@@ -136,7 +136,7 @@ export function useSubmission(options: SubmissionOptions) {
     }
     setSending({ state: 'sending', sentence: '' })
     const current = draft.current
-    // An attempt that may have arrived is made again as it was.
+    // An attempt that may have arrived is repeated unchanged.
     const isNew = losses.current === 0 && !current?.lostAttempt
     if (isNew && (await current?.takeIn())) {
       answers = await collect()
@@ -168,7 +168,7 @@ export function useSubmission(options: SubmissionOptions) {
     }
     let outcome = await send()
     if (!outcome.ok && !isPassing(outcome) && outcome.challenge) {
-      // The person sees nothing of it: the same answers go out again with the proof that was asked for.
+      // Sends the same answers again with the requested proof, without asking the applicant.
       key.current = newKey()
       await prove(form, outcome.challenge)
       outcome = await send()
@@ -180,7 +180,7 @@ export function useSubmission(options: SubmissionOptions) {
     losses.current = 0
     key.current = newKey()
     current?.noteAttempt(null)
-    // The answer of a captcha counts once.
+    // A captcha answer is valid only once.
     form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
       return onUnverified(typed.email).then(
@@ -223,7 +223,7 @@ export function useSubmission(options: SubmissionOptions) {
   useEffect(() => {
     if (sending.state !== 'applied') return
     const form = formRef.current
-    // Under another address it is another application.
+    // A changed address makes it another application.
     const onInput = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === 'email') setSending(idle)
     }

@@ -14,7 +14,7 @@ function sourceOf({ parameters }: OpenPage) {
   return campaign ?? (host === location.host ? '' : host.replace(/^www\./, ''))
 }
 
-/** Waits for no answer and is not repeated: no application depends on it. */
+/** Sends without waiting or retrying, since no application depends on it. */
 function record(api: FormApi, { form, visitToken }: OpenPage, step: VisitStep) {
   if (!visitToken) return
   api.recordVisit({ form_id: form.identifier, visit: visitToken, ...step })
@@ -63,7 +63,7 @@ export function useVisit(
     form.addEventListener('focusin', onFocus)
     form.addEventListener('input', onInput)
     document.addEventListener('visibilitychange', onHide)
-    // A frame that is taken away goes without having been hidden.
+    // A frame that is removed sends no visibility change.
     addEventListener('pagehide', leave)
     return () => {
       form.removeEventListener('focusin', onFocus)

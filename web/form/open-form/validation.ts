@@ -22,7 +22,7 @@ export function askedIds(
 
 type Questions = readonly ApplicantQuestion[]
 
-/** Nobody waits longer than this for the parser; the server validates instead. */
+/** Longest wait for the phone parser; after that only the server validates. */
 const parserMs = 3_000
 const halfDateMessage = 'Must be a date'
 
@@ -35,20 +35,20 @@ function answerAt(answers: Answers, path: string) {
     : answers.values.find(({ id }) => answerPath(id) === path)?.answer
 }
 
-/** A date that is only half there reads as empty; the browser alone knows that something was typed. */
+/** Whether a date is half typed: its value is empty, but the browser reports bad input. */
 function halfDates(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
     .filter(input => input.validity.badInput && !input.closest('[hidden]'))
     .map(input => answerPath(input.id))
 }
 
-/** Files and videos stand in hidden inputs as JSON (fields/media.tsx). */
+/** The answer of a file or a video, held as JSON in a hidden input (fields/media.tsx). */
 function mediaIn(form: HTMLFormElement, id: string) {
   const input = form.elements.namedItem(answerName(id))
   return input instanceof HTMLInputElement && input.dataset.media !== undefined ? input : null
 }
 
-/** What is still to be done with questions for videos that are asked, such as to save the video; by their paths. */
+/** Open steps of the video questions that are asked, such as saving the video, by path. */
 function unfinishedIn(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement>('[data-hold]')].flatMap(({ dataset, parentElement }) => {
     const field = parentElement?.closest<HTMLElement>('[data-path]')
@@ -66,7 +66,7 @@ export function readAnswers(form: HTMLFormElement, questions: Questions): Answer
   return { name, email, values: whole }
 }
 
-/** The answers as they stand once a number among them can be validated. */
+/** The answers, once the phone parser is loaded if they need it. */
 async function answersToValidate(form: HTMLFormElement, questions: Questions) {
   const answers = readAnswers(form, questions)
   const phone = questions.some(
@@ -89,7 +89,7 @@ export function readState(form: HTMLFormElement, questions: Questions) {
   return { asked, filled: [...apart, ...filled.map(({ id }) => answerPath(id))] }
 }
 
-/** What is wrong with one answer, or null; nothing is wrong with one that is not asked by now. */
+/** The error of one answer, or null; an answer that is not asked has none. */
 export async function validateField(form: HTMLFormElement, questions: Questions, path: string) {
   const answers = await answersToValidate(form, questions)
   const asked = askedIds(questions, answers, today())
@@ -100,7 +100,7 @@ export async function validateField(form: HTMLFormElement, questions: Questions,
   return validateAnswer(path, answerAt(answers, path), questions, env())
 }
 
-/** Everything that is wrong, in the order of the form. */
+/** All errors, in the order of the form. */
 export async function validateForm(form: HTMLFormElement, questions: Questions) {
   const answers = await answersToValidate(form, questions)
   const validated = validateAnswers({ questions, ...answers }, env())

@@ -13,7 +13,7 @@ type Phones = typeof import('./phone-parser.ts')
 let loading: Promise<Phones | null> | undefined
 let loaded: Phones | null = null
 
-/** Brings the parser, once a phone number is touched. Null where it cannot come; the next call tries again. */
+/** Loads the parser once a phone number is touched. Null when it cannot be loaded; the next call tries again. */
 export function loadPhones(): Promise<Phones | null> {
   loading ??= import(FORM_PHONES).then(
     (phones: Phones) => {

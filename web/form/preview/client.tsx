@@ -36,7 +36,7 @@ function highlight(message: PreviewMessage): void {
   else if (moved) scrollTo(0, 0)
 }
 
-// What is typed into a preview is no reason to ask before leaving the builder.
+// Text typed into a preview must not hold back whoever leaves the builder.
 addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)
 
 denyStorage()

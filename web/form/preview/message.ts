@@ -1,9 +1,9 @@
 import type { FormPage } from '../page.ts'
 
-/** What a preview sends to the window that opened or holds it, once it can draw. */
+/** Sent by a preview to the window that opened or frames it, once it can draw. */
 export const readyMessage = 'winnow.preview.ready'
 
-/** What the builder answers, and sends again after each change. */
+/** Sent by the builder in reply, and again after each change. */
 export type PreviewMessage = {
   kind: 'winnow.preview.page'
   page: FormPage

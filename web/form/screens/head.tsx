@@ -27,7 +27,7 @@ function Brand({ form }: { form: FormHead }) {
   )
 }
 
-/** The server does not know where the reader is, so it says UTC until the page is alive. */
+/** An instant in the reader's time zone; in UTC until the page has hydrated. */
 export function Instant({ date }: { date: string }) {
   const [text, setText] = useState(`${dateTimeText(date, { timeZone: 'UTC' })} UTC`)
   useEffect(() => setText(dateTimeText(date)), [date])
@@ -36,7 +36,7 @@ export function Instant({ date }: { date: string }) {
 
 type HeadProps = { form: FormHead; asks?: FormForFilling; verifies?: boolean; children?: ReactNode }
 
-/** The workspace's voice: who asks, what for, until when and for how long. */
+/** The head of a form: the workspace, the description, the closing date and the time it takes. */
 export function Head({ form, asks, verifies, children }: HeadProps) {
   const minutes = asks && minutesToFill(asks.inputFields)
   return (

@@ -48,17 +48,17 @@ export function Notice({ form, icon, title, text, link, arrived, children }: Not
   )
 }
 
-/** What a thank-you says where the form has no words of its own. */
+/** Default text of the thanks. */
 const sentMessage = 'Your application is with the team. They write to you by e-mail.'
 
-/** What became of an application: the form's own words, and the secret of the applicant's page. */
+/** A sent application: the form's message, and the secret of the applicant page. */
 export type Sent = {
   message: string | null
   ownToken?: string | undefined
   pendingFiles?: number | undefined
 }
 
-/** It arrived; a copy of the answers is mailed, and the applicant's own page is a link away. */
+/** The thanks, with the link to the applicant page. */
 export function Thanks({
   form,
   message,

@@ -5,7 +5,7 @@ import type { FormHead, FormPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice, Thanks } from './notice.tsx'
 
-/** The same as text, which opens everywhere. */
+/** The saved answers as plain text. */
 function textOf({ name, pageName }: FormHead, { answers }: SavedAnswers) {
   return [`${name}, ${pageName}`, ...answers.map(lines => lines.join('\n'))].join('\n\n')
 }
@@ -13,11 +13,11 @@ function textOf({ name, pageName }: FormHead, { answers }: SavedAnswers) {
 type SavedAnswersProps = {
   form: FormHead
   saved: SavedAnswers
-  /** What the form does now: it has closed, it is full, it opens later */
+  /** Why the answers cannot be sent: the form has closed, is full or opens later */
   but: string
 }
 
-/** What somebody had begun to answer on a form that takes nothing now: to be read, copied and taken along. */
+/** The saved answers of a form that takes none now, to be read and downloaded. */
 function SavedAnswersBox({ form, saved, but }: SavedAnswersProps) {
   return (
     <section className="saved-answers" aria-label="Your answers">
@@ -46,10 +46,10 @@ function SavedAnswersBox({ form, saved, but }: SavedAnswersProps) {
 
 const closedMessage = 'It no longer takes applications.'
 const fullMessage = 'This form has taken all the applications it can.'
-/** Browsers fire a longer timer at once. */
+/** Longest timer: browsers fire a longer one at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Reloads when the time has come; where the device's clock is ahead, once and not over and over. */
+/** Reloads at the opening time. A device whose clock is ahead reloads once only. */
 export function NotYet({ form, opens, savedAnswers }: Omit<Extract<FormPage, { state: 'notYet' }>, 'state'>) {
   useEffect(() => {
     const wait = Date.parse(opens) - Date.now()

@@ -1,13 +1,13 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { openDatabase, requested, savedOrNull } from '../storage.ts'
 
-/** A file or a recording as this browser saves it until the application is in; its bytes stand apart. */
+/** A file or recording that this browser saves until the application is sent; its bytes are stored apart. */
 export type CachedFile = {
   name: string
   type: string
   /** False: a recording that was cut while it ran */
   ended: boolean
-  /** Of the server; null: not begun */
+  /** Id of the upload on the server; null: not begun */
   uploadId: string | null
   /** Whether it counts as the answer: a recording does once it was saved */
   answered: boolean
@@ -18,7 +18,7 @@ export type CachedFile = {
 }
 
 const dayMs = 86_400_000
-/** The names are those in the browsers that have saved files by now. */
+/** The names under which browsers already hold files. */
 const begin = openDatabase('winnow-uploads', ['kept', 'parts'])
 
 async function openStores(mode: IDBTransactionMode) {
@@ -34,7 +34,7 @@ export function saveFile(key: string, file: CachedFile) {
   })
 }
 
-/** Bytes in the order of `n`; apart from the file, so that a second of a recording costs a second's bytes. */
+/** Bytes in the order of `n`; apart from the file, so that a recording is appended to, not rewritten. */
 export function savePart(key: string, n: number, part: Blob) {
   return savedOrNull(async () => {
     await requested((await openStores('readwrite')).parts.put(part, [key, n]))
@@ -77,15 +77,15 @@ export function removeForm(formId: string) {
 }
 
 export type Lock = {
-  /** Whether it is this tab's: false where another one has it */
+  /** Whether this tab holds the lock */
   granted: Promise<boolean>
-  /** Lets others have it, also while it is still asked for */
+  /** Releases the lock, or the request for it */
   release: () => void
 }
 
 /**
- * What is on its way is one tab's to send, as long as that tab lives. `steal`: takes it from whichever has it; `onLost`:
- * another tab has done so. Without locks, as on a page that came without https, every tab has it.
+ * Locks an upload to this tab while it is open. `steal`: takes the lock from another tab; `onLost`:
+ * another tab has taken it. Without the Web Locks API, as on plain http, every tab holds it.
  */
 export function lock(key: string, steal: boolean, onLost: () => void): Lock {
   let release = () => {}

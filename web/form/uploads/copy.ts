@@ -21,7 +21,7 @@ export function progressText(sent: number, total: number, secondsLeft: number | 
   return secondsLeft === null ? amount(sent, total) : `${amount(sent, total)}, ${timeLeft(secondsLeft)}`
 }
 
-/** Why it does not go on right now. */
+/** Why an upload waits, and how much is saved. */
 export function waitingText(sentence: string, sent: number, total: number) {
   return `${sentence || 'Waiting for the connection.'} ${amount(sent, total)} ${sent === 0 ? 'sent' : 'are sent and kept'}.`
 }

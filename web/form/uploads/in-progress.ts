@@ -5,7 +5,7 @@ type OpenUpload = {
   questionId: string
   name: string
   progress: Progress
-  /** From now on it belongs to the application of that secret: it goes on, but no question shows it here */
+  /** Hands it over to the application of that secret: it goes on, but no question shows it here */
   onSent: (ownToken: string | undefined) => void
   onCancel: () => void
 }
@@ -16,7 +16,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Says how an upload stands. */
+/** Records the state of an upload. */
 export function noteUpload(upload: OpenUpload) {
   uploads.set(upload.questionId, upload)
   notify()
@@ -29,10 +29,10 @@ export function dropUpload(questionId: string) {
 
 export const cancelUpload = (questionId: string) => uploads.get(questionId)?.onCancel()
 
-/** Whether the server has all of it. */
+/** Whether the server has the whole file. */
 export const isWhole = (questionId: string) => uploads.get(questionId)?.progress.state === 'done'
 
-/** Those that the server does not have whole. */
+/** Uploads that are not complete. */
 export function unfinished(asked: ReadonlySet<string>) {
   return [...uploads.values()].filter(
     ({ questionId, progress }) =>
@@ -59,17 +59,17 @@ export function untilWhole(asked: ReadonlySet<string>) {
 }
 
 /**
- * They belong to an application now: what is whole is forgotten, the rest goes on while the page stays open, and then on the
- * applicant's own page.
+ * Hands all uploads over to an application: complete ones are forgotten, the rest go on while the page stays open, then on the
+ * applicant page.
  */
 export function sentUploads(ownToken: string | undefined, of: ReadonlySet<string> = new Set(uploads.keys())) {
   for (const { questionId, onSent } of uploads.values()) if (of.has(questionId)) onSent(ownToken)
 }
 
-/** Ways to take back what is on its way or has come, whether it counts as an answer or not. */
+/** Functions that cancel uploads, running or complete, whether they count as answers or not. */
 const cancels = new Set<() => void>()
 
-/** Adds a way to take an upload back; gives the way to remove it again. */
+/** Registers the function that cancels an upload; returns the one that unregisters it. */
 export function cancellable(cancel: () => void) {
   cancels.add(cancel)
   return () => {
@@ -77,7 +77,7 @@ export function cancellable(cancel: () => void) {
   }
 }
 
-/** The form is restarted: none of its files stays. */
+/** Cancels every upload, for a form that is restarted. */
 export function cancelUploads() {
   for (const cancel of cancels) cancel()
 }

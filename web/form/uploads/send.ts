@@ -1,6 +1,6 @@
 import { type Transport, UploadError } from './transport.ts'
 
-/** Bytes that are sent while they still come in, as a recording's; a file is one that has ended. */
+/** Bytes that are sent while they still grow, as a recording; a file is a source that has ended. */
 export class Source {
   private parts: Blob[] = []
   private waiting: (() => void)[] = []
@@ -51,9 +51,9 @@ const waitSeconds = [1, 2, 4, 8, 16, 30]
 const unreadable = 'This file cannot be read any more. Choose it again.'
 
 export type Progress =
-  /** `secondsLeft` null: nothing to guess by yet */
+  /** `secondsLeft` null: not estimated yet */
   | { state: 'sending'; sent: number; total: number; secondsLeft: number | null }
-  /** It goes on by itself; `sentence` is the server's, '' where it cannot be reached */
+  /** It resumes automatically; `sentence` is the server's, '' where it cannot be reached */
   | { state: 'waiting'; sent: number; total: number; sentence: string }
   | { state: 'done'; sent: number; total: number }
   /** `code` of the server's problem, '' where the file itself is wrong here */
@@ -64,7 +64,7 @@ type Sending = {
   source: Source
   /** `Upload-Metadata` of the server (api/uploads/tus) */
   metadata: Record<string, string>
-  /** Of an earlier start, to go on from */
+  /** Id of an earlier upload to resume */
   id: string | null
   signal: AbortSignal
   onId: (id: string) => void
@@ -90,7 +90,7 @@ function waitAfter({ afterSeconds }: UploadError, losses: number) {
   return afterSeconds ?? waitSeconds[Math.min(losses, waitSeconds.length - 1)] ?? 30
 }
 
-/** A file that was moved or changed since it was chosen is cut off by the browser just as a lost connection is. */
+/** Whether the file can still be read: one that was moved or changed fails just like a lost connection. */
 function isReadable(source: Source, offset: number) {
   return source
     .slice(offset, offset + 1)
@@ -101,7 +101,7 @@ function isReadable(source: Source, offset: number) {
     )
 }
 
-/** How fast bytes went out lately, smoothed; what was sent before counts as no work. */
+/** Smoothed upload rate; bytes sent before a resume do not count. */
 function speedometer() {
   let at = 0
   let bytes = 0
@@ -126,8 +126,8 @@ function speedometer() {
 }
 
 /**
- * Sends a source by tus until the server has all of it: a cut, a server that is not there or a storage that is down make it
- * wait and ask where the upload stands. Ends as 'done' or 'refused', or silently when `signal` aborts.
+ * Sends a source by tus until the server has all of it: a lost connection, server or storage makes it
+ * wait and ask for the offset. Ends as 'done' or 'refused', or silently when `signal` aborts.
  */
 export async function send(sending: Sending): Promise<void> {
   const { transport, source, metadata, id, signal, onId, onProgress } = sending
@@ -201,7 +201,7 @@ export async function send(sending: Sending): Promise<void> {
         })
       const seconds = waitAfter(error, losses)
       losses += 1
-      // A single cut that mends itself is not shown.
+      // A single short interruption is not shown.
       if (losses > 1 || sentence !== '' || !navigator.onLine)
         onProgress({ state: 'waiting', sent: offset, total: source.size, sentence })
       await pause(seconds, signal)

@@ -1,8 +1,8 @@
-/** What may still be tried after a server has refused: never again (`refused`), from the first byte (`gone`), or later (`lost`). */
+/** A failed request, by what may follow: nothing (`refused`), a start from the first byte (`gone`), or a retry (`lost`). */
 export class UploadError extends Error {
   constructor(
     readonly kind: 'refused' | 'gone' | 'lost',
-    /** The server's own message; '' where the line was cut */
+    /** The server's message; '' where the connection was lost */
     readonly sentence = '',
     readonly afterSeconds: number | null = null,
     /** Of the problem that the server named (openapi/common/problem.ts); '' where it named none */
@@ -69,7 +69,7 @@ function refusal(xhr: XMLHttpRequest) {
   const { status } = xhr
   const { code, sentence } = problemOf(xhr)
   const after = Number(xhr.getResponseHeader('retry-after')) || null
-  // Of conflicts only the one about where the upload stands ends by asking again.
+  // Of the conflicts only a wrong offset can be retried.
   const isFinal = status === 409 && code !== '' && code !== 'stale_version'
   if (!isFinal && (status >= 500 || later.includes(status))) return new UploadError('lost', sentence, after)
   return new UploadError(status === 404 || status === 410 ? 'gone' : 'refused', sentence, null, code)
@@ -79,7 +79,7 @@ function encoded(text: string) {
   return btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))
 }
 
-/** Makes room for a file; `length` null: nobody knows yet how long it gets. Gives the upload's id. */
+/** Creates an upload; `length` null: not known yet. Returns its id. */
 async function create(
   metadata: Record<string, string>,
   length: number | null,
@@ -98,14 +98,14 @@ async function create(
   return id
 }
 
-/** Whatever stands between here and the server may answer in its place, without a word of the upload. */
+/** The offset in a response; one without the header comes from a proxy, and counts as a lost connection. */
 function offsetOf(xhr: XMLHttpRequest) {
   const offset = xhr.getResponseHeader('upload-offset')
   if (offset === null) throw new UploadError('lost')
   return Number(offset)
 }
 
-/** How many bytes have come, and how many there will be; null: not known yet. */
+/** Bytes received, and the total; null: not known yet. */
 async function status(id: string, signal: AbortSignal) {
   const xhr = await request('HEAD', `${uploadsPath}/${id}`, { headers: {}, signal })
   const length = xhr.getResponseHeader('upload-length')
@@ -119,7 +119,7 @@ type Part = {
   id: string
   offset: number
   part: Blob
-  /** Sent once it is known, where it was not at the start */
+  /** The total length, once it is known */
   length: number | null
   signal: AbortSignal
   onBytes?: (sent: number) => void

@@ -12,17 +12,17 @@ export type Target = Place & { transport: Transport }
 /** A file as an answer names it; `id` null: its upload had not begun when the answer was saved. */
 export type AnswerFile = { id: string | null } & Pick<CachedFile, 'name' | 'type' | 'duration'>
 
-/** Another tab of this browser is sending it, or recording it. */
+/** Marks a file that another tab is sending or recording. */
 export type Busy = { name: string; state: 'tab' }
 
-/** Of an application its id, and not the secret: what is saved for a new one is neither taken for that one's nor removed with it. */
+/** The key of a question's file in this browser; an application has one of its own, by its id, apart from new ones. */
 function keyOf({ formId, questionId, ownToken }: Place) {
   return `${ownToken ? ownToken.split('.')[0] : formId}/${questionId}`
 }
 
 /**
- * One file on its way to the server. It outlives the field that shows it, and the page: bytes and the server's id are saved in
- * the browser until the application is in (docs/rules.md#chunked-uploads).
+ * One upload. It outlives the field that shows it, and the page: bytes and the server's id are saved in
+ * the browser until the application is sent (docs/rules.md#chunked-uploads).
  */
 export class Upload {
   progress: Progress
@@ -43,7 +43,7 @@ export class Upload {
     this.progress = { state: 'sending', sent: 0, total: source.size, secondsLeft: null }
   }
 
-  /** Takes a file, or a recording that has not begun. What was there for this question goes. */
+  /** Starts with a file, or a recording that has not begun, and removes the question's previous one. */
   static begin(
     place: Target,
     source: Source,
@@ -58,13 +58,13 @@ export class Upload {
     return upload.go()
   }
 
-  /** Goes on with what this browser has saved for a question; null: nothing, or not what is wanted. */
+  /** Resumes what this browser has saved for a question; null: nothing, or another file. */
   static async resume(place: Target, isWanted: (file: CachedFile) => boolean): Promise<Upload | Busy | null> {
     const before = await readFile(keyOf(place))
     if (!before || !isWanted(before.file)) return null
     const upload = new Upload(place, new Source(before.file.type), before.file)
     const isOurs = await upload.takeLock(false)
-    // Whoever had it may have gone on until now.
+    // The previous holder may have sent more until now.
     const found = isOurs && (await readFile(keyOf(place)))
     if (!found || !isWanted(found.file)) {
       upload.leave()
@@ -106,7 +106,7 @@ export class Upload {
     return (await readFile(keyOf(place))) !== null
   }
 
-  /** What this browser has for a question goes, whether or not a field shows it. */
+  /** Removes what this browser has for a question, whether or not a field shows it. */
   static discard(place: Place): void {
     cancelUpload(place.questionId)
     removeFile(keyOf(place))
@@ -128,7 +128,7 @@ export class Upload {
     this.notify()
   }
 
-  /** No field shows it any more; one that belongs to an application goes on. */
+  /** Stops, as no field shows it any more, unless it belongs to an application. */
   leave(): void {
     if (this.isHandedOver) return
     this.abort.abort()
@@ -147,7 +147,7 @@ export class Upload {
     return this.lock.granted
   }
 
-  /** It is given up: its bytes are removed, here and on the server. */
+  /** Cancels it and removes its bytes, here and on the server. */
   cancel(): void {
     this.caches = false
     this.abort.abort()
@@ -178,7 +178,7 @@ export class Upload {
     this.onChange()
   }
 
-  /** It belongs to an application. Its bytes stay saved until it is whole: the applicant page goes on with them. */
+  /** Hands it over to an application. Its bytes stay saved until it is complete, for the applicant page to resume. */
   private handOver(ownToken: string | undefined): void {
     this.isHandedOver = true
     this.release()
@@ -190,7 +190,7 @@ export class Upload {
     this.parts = 0
     this.cache()
     this.cachePart(this.source.whole())
-    // The application does not know of an upload that begins only now.
+    // The application has no upload of this id: it begins only now.
     if (this.file.uploadId === null) {
       this.abort.abort()
       this.release()

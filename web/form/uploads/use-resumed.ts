@@ -9,7 +9,7 @@ import { type AnswerFile, type Busy, type Target, Upload } from './upload.ts'
 /** An answer of a file or a video as the form's draft has it. */
 export type DraftAnswer = Record<string, unknown>
 
-/** A file that is not here: the server does not have all of it, nobody can tell now, or another tab has it in hand. */
+/** A file that is missing: incomplete on the server, unknown at the moment, or held by another tab. */
 export type Missing = Busy | { name: string; state: 'part' | 'unknown' }
 
 function fileIn(answer: DraftAnswer): AnswerFile | null {
@@ -34,7 +34,7 @@ function isThis({ uploadId, name }: CachedFile, wanted: AnswerFile) {
 }
 
 /**
- * What this browser has saved where no answer was handed over: it counts unless the draft names another file. An application
+ * What this browser has saved where no answer was given: it counts unless the draft names another file. An application
  * that was sent has no draft.
  */
 function resumed(place: Target, typed: null | undefined) {
@@ -55,13 +55,13 @@ async function findRemote(place: Target, wanted: AnswerFile): Promise<Upload | M
   return again ?? { name, state: remote === 'gone' ? 'part' : remote }
 }
 
-/** Seconds until a file that is missing is looked for again, as long as somebody looks at the page. */
+/** Seconds between two checks for a missing file, while the page is visible. */
 const againSeconds = [3, 6, 12, 30]
 
 type Handlers = {
   onFound: (upload: Upload) => void
   onMissing: (missing: Missing) => void
-  /** What was missing is given up where it was made */
+  /** The missing file was cancelled where it was chosen */
   onGone: () => void
   /** Whether the file is still looked for: not once another one was chosen */
   isOpen: () => boolean
@@ -69,7 +69,7 @@ type Handlers = {
 
 /**
  * Goes on, once, with what this browser has saved for a question, else with what another device has sent for it. `typed` null:
- * it was taken back elsewhere; undefined: the draft is not loaded yet. What is missing is looked for again until it is there.
+ * it was removed elsewhere; undefined: the draft is not loaded yet. A missing file is checked for until it arrives.
  */
 export function useResumed(place: Target, typed: DraftAnswer | null | undefined, handlers: Handlers) {
   const latest = useRef({ place, typed, handlers })
@@ -88,7 +88,7 @@ export function useResumed(place: Target, typed: DraftAnswer | null | undefined,
         ? await Upload.resume(at, file => isThis(file, wanted))
         : await resumed(at, answer ? null : answer)
       if (local instanceof Upload || isOver()) return local
-      // What stood here before this answer came waits for nobody.
+      // The answer has changed: stop waiting for the previous file.
       dropUpload(at.questionId)
       return local ?? (wanted && findRemote(at, wanted))
     }

@@ -35,7 +35,7 @@ const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
     [countries],
   )
   const number = useRef<HTMLInputElement>(null)
-  // Before `useChosen` looks, so that nothing has to be said to have changed.
+  // Runs before `useChosen` reads the select, so no change event is needed.
   useEffect(() => {
     if (late) follow(place.current, late.countryAt(number.current?.value ?? ''))
   }, [late])

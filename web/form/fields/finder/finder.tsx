@@ -4,14 +4,14 @@ import type { ControlProps } from '../control.ts'
 import { found, type Item, shown } from './found.ts'
 
 type FinderProps = {
-  /** Of the search, where a label points to it */
+  /** Id of the search input, where a label points to it */
   id?: string | undefined
   label: string
   items: readonly Item[]
-  /** Which of them are chosen, by their place */
+  /** Indexes of the chosen items */
   chosen: readonly number[]
   multiple?: boolean
-  /** The list lies over the page while it is used, and the search says what is chosen; else the list is always there */
+  /** Shows the list over the page while it is used, and the choice in the search; else the list is always visible */
   over?: boolean
   /** Takes the focus when it comes */
   focused?: boolean
@@ -23,7 +23,7 @@ const rowHeight = 36
 const listHeight = 300
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** Options that are searched for: a combobox over a list of which only the rows in view exist (docs/rules.md#options). */
+/** A combobox with a virtual list of options (docs/rules.md#options). */
 export const Finder = ({
   id,
   label,
@@ -121,7 +121,7 @@ export const Finder = ({
           if (!composing && press(event.key)) event.preventDefault()
         }}
         onInput={event => {
-          // What is typed here is no answer.
+          // The query is not an answer.
           event.stopPropagation()
           const { value } = event.currentTarget
           setOpen(true)

@@ -1,8 +1,8 @@
-/** A line of the list: its words, and what stands at its right, such as a calling code. Both are searched. */
+/** A row of the list: its text, and a note at its right, such as a calling code. Both are searched. */
 export type Item = {
   text: string
   detail?: string
-  /** What stands in the search once it is chosen, where that is not its text */
+  /** Shown in the search once it is chosen, instead of its text */
   brief?: string
 }
 

@@ -3,7 +3,7 @@ import { type FileType, fileTypeNames } from '@winnow/openapi/questions/enums'
 import { fileTypes } from '@winnow/openapi/questions/file-upload/file-upload'
 import { extensionOf } from '../../../form/format.ts'
 
-/** What browsers do not know, or call otherwise than our list does. */
+/** Types that browsers do not know, or name differently. */
 const byExtension: Record<string, string> = {
   csv: 'text/csv',
   md: 'text/markdown',
@@ -25,7 +25,7 @@ const byExtension: Record<string, string> = {
 
 const known: ReadonlySet<string> = new Set(Object.values(fileTypes).flat())
 
-/** The type as our list has it; what it really is, the server reads from the bytes. */
+/** The type by our list; the server determines the real one from the bytes. */
 export const typeOfFile = ({ name, type }: Pick<File, 'name' | 'type'>) =>
   known.has(type) ? type : (byExtension[extensionOf(name)] ?? (type || 'application/octet-stream'))
 
@@ -65,7 +65,7 @@ export const acceptOf = (question: Pick<ApplicantQuestion, 'fileTypes'>) => {
   return [...types, ...endings.map(([ending]) => `.${ending}`), ...heic].join(',') || undefined
 }
 
-/** Whether the question takes what is surely of this type; of others the server judges by their bytes. */
+/** Whether the question certainly refuses files of this type; where it is unknown, the server validates the bytes. */
 export const surelyWrong = (question: Pick<ApplicantQuestion, 'fileTypes'>, type: string) => {
   const types = allowed(question)
   return types.length > 0 && known.has(type) && !types.includes(type)

@@ -7,7 +7,7 @@ import { Icon } from '../../../form/icons.tsx'
 import { acceptOf, takenText, takesImages } from './accepted-types.ts'
 
 type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
-  /** Name of a picture that is being made ready; '': none */
+  /** Name of a picture that is being converted; '': none */
   preparing: string
   complaint: string
   onFile: (file: File) => void
@@ -18,7 +18,7 @@ const drags = ['dragover', 'dragleave', 'drop'] as const
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea') !== null
 
-/** Where a file comes in: by choice, drag and drop, paste, or from a phone's camera. */
+/** Takes a file: chosen, dropped, pasted, or from a phone's camera. */
 export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileDropProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)

@@ -34,13 +34,13 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
   return null
 }
 
-/** A file: selected, dropped, pasted or photographed, and on its way at once. */
+/** A file question: chosen, dropped, pasted or photographed files are uploaded at once. */
 export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere }: MediaProps) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
   const [, setBeats] = useState(0)
-  /** Rises with each selected file: what becomes of an earlier one no longer matters */
+  /** Increases with each chosen file, so that results of an earlier one are dropped */
   const choices = useRef(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer
@@ -124,7 +124,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
 
 const shown = /^image\/(jpeg|png|gif|webp|avif)$/
 
-/** The picture itself where the file is one that browsers show. */
+/** Preview of a file that browsers can show as a picture. */
 const usePicture = ({ source }: Upload) => {
   const [url, setUrl] = useState('')
   useEffect(() => {
@@ -136,7 +136,7 @@ const usePicture = ({ source }: Upload) => {
   return url
 }
 
-/** A file that was taken: its name, how far it has come, and the way to take it back. */
+/** The card of a chosen file: its name, its progress and the button that removes it. */
 const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemove: () => void }) => {
   const picture = usePicture(upload)
   const { progress, file } = upload

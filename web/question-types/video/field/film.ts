@@ -1,5 +1,5 @@
 const thumbnail = { longer: 640, quality: 0.75 }
-/** A browser that cannot say in this time how long a video is cannot play it either. */
+/** Longest wait for a video's duration; a browser that takes longer cannot play it. */
 const patienceMs = 8_000
 
 const heard = (video: HTMLVideoElement, event: string) =>
@@ -25,7 +25,7 @@ const pictureOf = (video: HTMLVideoElement) => {
   return new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', thumbnail.quality))
 }
 
-/** How long a video is, in seconds, and a picture of it. A recorder writes no length, so the end is looked for. */
+/** Duration of a video in seconds, and a picture of it. Recordings store no duration, so it seeks to the end. */
 export const readFilm = async (bytes: Blob) => {
   const url = URL.createObjectURL(bytes)
   const video = document.createElement('video')

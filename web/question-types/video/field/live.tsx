@@ -6,7 +6,7 @@ import { followLevel } from './recorder.ts'
 import { useLive, type Video } from './use-video.ts'
 
 const tickMs = 200
-/** Milliseconds of silence before a warning is shown. */
+/** Milliseconds of silence before a hint is shown. */
 const silenceMs = 4_000
 const silentLevel = 0.02
 const barWeights = [0.5, 1, 0.8, 0.6]
@@ -23,7 +23,7 @@ const useElapsed = (began: number, running: boolean) => {
   return seconds
 }
 
-/** Bars that rise with the voice, and a word where it is silent. */
+/** Level bars of the microphone, and a hint when there is no sound. */
 const Level = ({ stream }: { stream: MediaStream | null }) => {
   const bars = useRef<HTMLSpanElement>(null)
   const [silent, setSilent] = useState(false)
@@ -61,7 +61,7 @@ export const Live = ({ video }: { video: Video }) => {
   const seconds = useElapsed(began, running)
   return (
     <div className="stage">
-      {/* Mirrored, as one sees oneself; what is recorded is not. */}
+      {/* Mirrored on screen only, not in the recording. */}
       <video ref={screen} className="mirror" autoPlay muted playsInline aria-label="What your camera sees" />
       {running && (
         <span className="elapsed">

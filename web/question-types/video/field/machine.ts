@@ -31,8 +31,8 @@ export type VideoEvent =
   | 'cancelToSaved'
 
 /**
- * Every step there is; an event that a state does not name changes nothing. A video that was selected, or that an earlier visit
- * left behind, comes in as 'choose'. Whoever leaves the camera before recording again still has the last video.
+ * The transitions; an event that a state does not name changes nothing. A video that was chosen, or that an earlier visit
+ * left behind, enters as 'choose'. Leaving the camera before recording again keeps the last video.
  */
 const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
   initial: { start: 'camera', choose: 'preview', saved: 'saved', save: 'uploading', fail: 'error' },
@@ -54,13 +54,13 @@ const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
 
 export const step = (state: VideoState, event: VideoEvent): VideoState => steps[state][event] ?? state
 
-/** What is asked before a step that loses a video (docs/rules.md#video-confirms). */
+/** Questions before a step that loses a video (docs/rules.md#video-confirms). */
 export const confirms: Partial<Record<VideoEvent, string>> = {
   retake: 'The previous video will be disacarded when you record a new one.',
   delete: 'The recorded video will be permanently deleted.',
 }
 
-/** Why the form cannot be sent in a state; the others do not hold it. */
+/** Why the form cannot be sent in a state; absent: it can. */
 export const holds: Partial<Record<VideoState, string>> = {
   recording: 'Stop the recording and save it first',
   preview: 'Save this video first, or delete it',

@@ -24,7 +24,7 @@ export const cameraFailure = (error: unknown): CameraFailure => {
   }
 }
 
-/** Browsers inside of other apps, which often give no camera. */
+/** In-app browsers, which often deny the camera. */
 export const isInApp = (agent: string) =>
   /FBAN|FBAV|Instagram|Line\/|LinkedInApp|Snapchat|TikTok|musical_ly|Twitter|MicroMessenger|; wv\)/.test(
     agent,
@@ -65,9 +65,9 @@ export const followLevel = (stream: MediaStream, onLevel: (level: number) => voi
 /** In order of preference (docs/rules.md#recording). */
 const types = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
-/** A second of it stays well under a connection of 2 Mbit/s, so that little is left to send at the stop (issue 5). */
+/** Bits per second, well under a connection of 2 Mbit/s, so that little is left to send at the stop. */
 const bitsPerSecond = { videoBitsPerSecond: 1_200_000, audioBitsPerSecond: 64_000 }
-/** What a killed tab may lose is less than two of these. */
+/** Length of a part; a killed tab loses less than two. */
 const sliceMs = 1_000
 
 export const recorderType = (supported: (type: string) => boolean) => types.find(supported)

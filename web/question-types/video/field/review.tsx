@@ -27,7 +27,7 @@ const Progress = ({ video: { upload } }: { video: Video }) => {
   )
 }
 
-/** A video that there is: to look at, to save, to record again. */
+/** Review of a recorded or chosen video. */
 export const Film = ({ video, onAsk }: FilmProps) => {
   const { state, upload, save, edit, done } = video
   const here = (upload?.source.size ?? 0) > 0

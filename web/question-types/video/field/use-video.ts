@@ -66,12 +66,12 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
   const [failure, setFailure] = useState<Failure>({ sentence: '' })
   const [began, setBegan] = useState(0)
   const [, setBeats] = useState(0)
-  /** What callbacks see, whenever they come */
+  /** The current state for callbacks */
   const now = useRef({ state, stream, upload, answer: onAnswer, isElsewhere: false })
   const recording = useRef<Recording | null>(null)
   const picture = useRef<Blob | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Rises with each camera or file that is asked for: what an earlier one brings in the end is not wanted any more */
+  /** Increases with each requested camera or file, so that results of an earlier one are dropped */
   const asks = useRef(0)
   now.current.answer = onAnswer
 
@@ -136,7 +136,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     picture.current = null
     have(null)
   }
-  /** Looks for the true length and a picture; a recording that no player here can read is still one. */
+  /** Reads the duration and a picture; a recording that this browser cannot read is still valid. */
   const look = async (of: Upload) => {
     const film = await readFilm(of.source.whole()).catch(() => null)
     if (!film || now.current.upload !== of) return
@@ -224,7 +224,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     go(event)
   }
 
-  /** Away from the camera, to what was there before. */
+  /** Leaves the camera for what was there before. */
   const leaveCamera = () => {
     shut()
     if (!upload) return go('cancel')
@@ -236,7 +236,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     onFound: found => {
       now.current.isElsewhere = false
       follow(found)
-      // From 'error', where it was missing a while ago, there is no step to a video that is there already.
+      // The state 'error' has no transition to an existing video.
       now.current.state = step('initial', found.file.answered ? 'save' : 'choose')
       setState(now.current.state)
       found.notify()
@@ -273,7 +273,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
 
 export type Video = ReturnType<typeof useVideo>
 
-/** An address under which the page may play what was recorded; '' while there is nothing. */
+/** An object URL of the recording; '' while there is none. */
 export const useBytes = (upload: Upload | null, wanted: boolean) => {
   const [url, setUrl] = useState('')
   useEffect(() => {

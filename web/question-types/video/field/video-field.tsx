@@ -17,7 +17,7 @@ const statusText = ({ state, failure, upload }: Video) => {
   return state === 'error' ? failure.sentence : ''
 }
 
-/** A video of at most a minute: recorded here while it is being sent, or made before. */
+/** A video question: at most a minute, recorded here while it uploads, or chosen. */
 export const VideoField = (props: MediaProps) => {
   const video = useVideo(props)
   const { state } = video
@@ -36,9 +36,9 @@ export const VideoField = (props: MediaProps) => {
   useEffect(() => {
     if (last.current === state) return
     last.current = state
-    // A video that comes back as the page opens leaves the reader at the top.
+    // A video that is restored on opening must not scroll the page.
     if (!used.current) return
-    // What was pressed is gone; whoever is elsewhere on the page stays there.
+    // The pressed button is gone, so the focus moves here, unless it is elsewhere.
     const { activeElement } = document
     if (activeElement !== document.body && !box.current?.contains(activeElement)) return
     box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
@@ -103,12 +103,12 @@ const Initial = ({ video }: { video: Video }) => (
 
 type VideoFileProps = {
   video: Video
-  /** Straight from the phone's own camera */
+  /** Opens the phone's camera app */
   capture?: boolean
   children: string
 }
 
-/** A video that there is already, or that another program makes. */
+/** Chooses an existing video. */
 const VideoFile = ({ video, capture, children }: VideoFileProps) => (
   <label className="quiet">
     {children}
@@ -126,8 +126,8 @@ const VideoFile = ({ video, capture, children }: VideoFileProps) => (
 )
 
 /**
- * An address that leads out of an app's own browser into the person's: Android and iOS each have their way to say so. Query
- * and hash stay, so a link that carries a draft goes on carrying it.
+ * An address that opens the person's browser from an in-app one, in the scheme of Android or iOS. Query
+ * and hash stay, as they may carry a draft.
  */
 const outsideLink = (agent: string, address: string) => {
   const { protocol, host, pathname, search, hash, href } = new URL(address)
@@ -137,11 +137,11 @@ const outsideLink = (agent: string, address: string) => {
   return href
 }
 
-/** The page as it stands, or where it leads on with the draft, once that is known (`data-resume` of the form). */
+/** The page's address, or the draft's link once it is known (`data-resume` of the form). */
 const resumeAddress = () =>
   document.querySelector<HTMLElement>('form[data-resume]')?.dataset.resume ?? location.href
 
-/** What went wrong, what to do about it, and the ways around a camera that this browser does not give. */
+/** A camera error, what to do about it, and the alternatives. */
 const Failed = ({ video }: { video: Video }) => {
   const { failure, upload } = video
   const [asks, setAsks] = useState(false)
@@ -210,7 +210,7 @@ type ConfirmProps = { text: string; verb: string; onClose: (agreed: boolean) => 
 const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  /** Closed before it goes, it gives the focus back to what opened it. */
+  /** Closing the dialog before it is removed returns the focus to its opener. */
   const close = (agreed: boolean) => {
     dialog.current?.close()
     onClose(agreed)
