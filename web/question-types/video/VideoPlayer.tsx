@@ -88,6 +88,8 @@ interface VideoPlayerProps {
 export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const root = useRef<HTMLDivElement>(null)
+  // The address changes when the recording has been converted; a video that is playing keeps the address it began with.
+  const [source, setSource] = useState(src)
   const [state, setState] = useState<ReturnType<typeof nextState>>('loading')
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
@@ -109,7 +111,7 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
     <div ref={root} className={frame} data-player={state}>
       <video
         ref={video}
-        src={src}
+        src={source}
         poster={poster ?? undefined}
         preload="metadata"
         playsInline
@@ -154,7 +156,8 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
           <Button
             onClick={() => {
               tell('retry')
-              video.current?.load()
+              if (source === src) video.current?.load()
+              else setSource(src)
             }}
           >
             Try again
