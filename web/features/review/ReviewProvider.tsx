@@ -14,7 +14,8 @@ import { useCall } from '../../lib/client.ts'
 import { registerActions } from '../../lib/hotkeys.ts'
 import { contextOf } from './actions/action.ts'
 import { allActions } from './actions/registry.ts'
-import { countsOf, type Part, Review } from './review.ts'
+import { Review } from './review.ts'
+import { countsOf, type Part } from './state.ts'
 
 const ReviewContext = createContext<Review | null>(null)
 

@@ -110,18 +110,18 @@ describe('a review', () => {
 
   test('lets all that match go with another query, and the ticked with another tab', async () => {
     const { review } = await reviewing()
-    review.selectAll()
+    review.selecting.selectAll()
     review.change({ search: 'bo' })
     expect(sizeOf(review.state.selection)).toBe(0)
-    review.toggleRow(0)
+    review.selecting.toggle(0)
     review.showTab('Archived')
     expect(sizeOf(review.state.selection)).toBe(0)
   })
 
   test('ticks a range from the row toggled last', async () => {
     const { review } = await reviewing()
-    review.toggleRow(0)
-    review.toggleRow(2, true)
+    review.selecting.toggle(0)
+    review.selecting.toggle(2, true)
     expect(knownOf(review.state.selection).map(({ name }) => name)).toEqual(['ada', 'bo', 'cy'])
   })
 
@@ -153,7 +153,7 @@ describe('a review', () => {
 
   test('nobody stays selected where selecting is turned off', async () => {
     const { review } = await reviewing()
-    review.toggleRow(0)
+    review.selecting.toggle(0)
     review.setForm({ ...form, bulkActionEnabled: false })
     expect(sizeOf(review.state.selection)).toBe(0)
   })
@@ -168,8 +168,8 @@ describe('an action', () => {
     review.openAt(1)
     review.focus(1)
     expect(subjectsText(review.subjects())).toBe('bo')
-    review.toggleRow(0)
-    review.toggleRow(2)
+    review.selecting.toggle(0)
+    review.selecting.toggle(2)
     expect(subjectsText(review.subjects())).toBe('2 applicants')
   })
 
@@ -191,7 +191,7 @@ describe('an action', () => {
   test('has one id, and keys that mean one thing at a time', async () => {
     const { review } = await reviewing()
     review.openAt(0)
-    review.toggleRow(1)
+    review.selecting.toggle(1)
     const available = allActions.filter(action => action.available(contextOf(review)))
     const bound = available.filter(({ keys }) => keys === 'escape').map(({ id }) => id)
     expect(bound).toEqual(['close', 'leaveRow', 'clearSelection'])

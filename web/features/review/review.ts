@@ -3,8 +3,8 @@ import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
-import { type Job, Jobs, type RunningJob } from './jobs/jobs.ts'
-import { Moves, type MovesState } from './moves/moves.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { Moves } from './moves/moves.ts'
 import {
   type Address,
   matchingOf,
@@ -16,61 +16,19 @@ import {
   writeQuery,
 } from './query.ts'
 import { RowSource, type Rows } from './rows/rows.ts'
+import { Selecting } from './selecting.ts'
+import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
 import {
   type Applicant,
-  add,
   afterMove,
   applicantOf,
-  everybody,
   idOf,
   named,
   nobody,
-  remove,
   type Selection,
   type Subjects,
   sizeOf,
-  toggle,
 } from './subjects.ts'
-
-/** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
-export interface Counts {
-  byStage: ReadonlyMap<string, number>
-  responded: number
-  total: number
-}
-
-/** What the screens of a review show; a new object after every change. */
-interface ReviewState extends MovesState {
-  form: FormDetails
-  query: TableQuery
-  rows: Rows
-  counts: Counts
-  selection: Selection
-  /** The row that the keyboard is on */
-  focused: number | null
-  /** The index of the open application's row; null: none is open, or its row is not loaded */
-  openIndex: number | null
-  /** The open applicant, once known */
-  open: Applicant | null
-  chatOpen: boolean
-  jobs: readonly RunningJob[]
-  /** What is open beside the panel and the dialogs */
-  overlay: 'stages' | 'palette' | 'shortcuts' | null
-}
-
-/** What is known of the form as it is now, whoever changed it. */
-export interface Changes {
-  counts?: Counts
-  rowsVersion?: number | null
-  /** Those that run or have ended; null: the server was not reached */
-  jobs?: readonly Job[] | null
-}
-
-/** Parts of the screen that an action reaches without knowing them. */
-export type Part = 'table' | 'search' | 'columnMenu' | 'confirm' | 'skip'
-
-/** Applicants that 'all that match' knows by name. */
-const mostKnown = 20
 
 /**
  * Reviewing the applicants of one form: the query, its rows, who is selected, what is open, moves and jobs. Screens read `state`
@@ -80,6 +38,7 @@ export class Review {
   state: ReviewState
   readonly jobs: Jobs
   readonly moves: Moves
+  readonly selecting = new Selecting(this)
   private readonly source: RowSource
   private readonly listeners = new Set<() => void>()
   private readonly parts = new Map<Part, () => void>()
@@ -88,8 +47,6 @@ export class Review {
   private wanted: number | null = null
   /** Where the open application was seen last: it stays known after its row has left the list */
   private lastIndex: number | null = null
-  /** Where a range of ticks begins */
-  private anchor: number | null = null
 
   constructor(
     form: FormDetails,
@@ -301,63 +258,12 @@ export class Review {
     this.select(nobody)
   }
 
-  /** Ticks or unticks a row; `range`: ticks every row from the one toggled last. */
-  toggleRow(index: number, range = false): void {
-    const applicant = this.applicantAt(index)
-    if (!applicant) return
-    const { selection } = this.state
-    const isRange = range && this.anchor !== null
-    this.select(
-      isRange ? add(selection, this.between(this.anchor ?? index, index)) : toggle(selection, applicant),
-    )
-    this.anchor = index
-  }
-
-  toggleLoaded(on: boolean): void {
-    const { selection } = this.state
-    if (on) this.select(add(selection, this.loaded()))
-    else this.select(selection.by === 'query' ? nobody : remove(selection, this.loaded()))
-  }
-
-  selectAll(): void {
-    const { query, rows } = this.state
-    this.select(
-      everybody({
-        query: matchingOf(query),
-        matched: rows.total ?? 0,
-        some: this.loaded().slice(0, mostKnown),
-      }),
-    )
-  }
-
-  /** Selects the focused row and its neighbour, and moves the keyboard there. */
-  growSelection(by: 1 | -1): void {
-    const { focused, rows, selection } = this.state
-    const next = Math.min(Math.max(0, (focused ?? 0) + by), Math.max(0, (rows.total ?? 1) - 1))
-    const both = [this.applicantAt(focused), this.applicantAt(next)].filter(
-      applicant => applicant !== undefined,
-    )
-    this.select(add(selection, both))
-    this.focus(next)
-  }
-
   /** Whom a key acts on: the selected, else the open applicant, else the one in the focused row. */
   subjects(): Subjects {
     const { selection, open, focused } = this.state
     if (sizeOf(selection) > 0) return selection
     const single = open ?? this.applicantAt(focused)
     return named(single ? [single] : [])
-  }
-
-  private loaded(): Applicant[] {
-    return [...this.state.rows.loaded()].map(([, row]) => applicantOf(row))
-  }
-
-  private between(one: number, other: number): Applicant[] {
-    const [first, last] = [Math.min(one, other), Math.max(one, other)]
-    return Array.from({ length: last - first + 1 }, (_, place) => this.applicantAt(first + place)).filter(
-      applicant => applicant !== undefined,
-    )
   }
 
   // Parts of the screen
@@ -383,9 +289,3 @@ export class Review {
     for (const listener of this.listeners) listener()
   }
 }
-
-export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
-  byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),
-  responded: counts.respondedCount,
-  total: counts.totalCount,
-})

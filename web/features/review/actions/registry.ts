@@ -144,7 +144,7 @@ const actions = {
     target: 'table',
     available: ({ review }) =>
       review.state.form.bulkActionEnabled && sizeOf(review.state.selection) < total(review),
-    run: ({ review }) => review.selectAll(),
+    run: ({ review }) => review.selecting.selectAll(),
   },
   search: {
     title: 'Search applicants',
@@ -251,7 +251,7 @@ function growing(title: string, keys: string, by: 1 | -1): Omit<Action, 'id'> {
     keyOnly: true,
     available: ({ review }) =>
       review.state.form.bulkActionEnabled && isInTable() && review.state.focused !== null,
-    run: ({ review }) => review.growSelection(by),
+    run: ({ review }) => review.selecting.grow(by),
   }
 }
 

@@ -107,7 +107,7 @@ function ListRow({ index, columns }: { index: number; columns: readonly GridColu
   return (
     <li className={item} style={place} {...counted} data-selected={selected || undefined}>
       {form.bulkActionEnabled && (
-        <Checkbox checked={selected} onChange={() => review.toggleRow(index)} hideLabel>
+        <Checkbox checked={selected} onChange={() => review.selecting.toggle(index)} hideLabel>
           {`Select ${fullName}`}
         </Checkbox>
       )}

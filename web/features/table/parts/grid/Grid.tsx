@@ -123,7 +123,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
 
   const sortBy = (next: Sort) => review.change({ sort: next })
   const press = ([col, index]: Item, shift: boolean) => {
-    if (col === 0 && selects) return review.toggleRow(index, shift)
+    if (col === 0 && selects) return review.selecting.toggle(index, shift)
     if (col === 0) return review.openAt(index)
     const column = columns[col - 1]
     const row = rows.rowAt(index)
@@ -183,7 +183,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
-          if (!column) return selects ? review.toggleLoaded(drawing.coverage !== true) : undefined
+          if (!column) return selects ? review.selecting.toggleLoaded(drawing.coverage !== true) : undefined
           if (gridColumnTypes[column.type].sortable) sortBy(nextSort(sort, column.id))
         }}
         onHeaderContextMenu={(col, event) => {

@@ -1,0 +1,49 @@
+import type { FormDetails } from '@winnow/sdk'
+import type { Job, RunningJob } from './jobs/jobs.ts'
+import type { MovesState } from './moves/moves.ts'
+import type { TableQuery } from './query.ts'
+import type { Rows } from './rows/rows.ts'
+import type { Applicant, Selection } from './subjects.ts'
+
+/** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
+export interface Counts {
+  byStage: ReadonlyMap<string, number>
+  responded: number
+  total: number
+}
+
+/** What the screens of a review show; a new object after every change. */
+export interface ReviewState extends MovesState {
+  form: FormDetails
+  query: TableQuery
+  rows: Rows
+  counts: Counts
+  selection: Selection
+  /** The row that the keyboard is on */
+  focused: number | null
+  /** The index of the open application's row; null: none is open, or its row is not loaded */
+  openIndex: number | null
+  /** The open applicant, once known */
+  open: Applicant | null
+  chatOpen: boolean
+  jobs: readonly RunningJob[]
+  /** What is open beside the panel and the dialogs */
+  overlay: 'stages' | 'palette' | 'shortcuts' | null
+}
+
+/** What is known of the form as it is now, whoever changed it. */
+export interface Changes {
+  counts?: Counts
+  rowsVersion?: number | null
+  /** Those that run or have ended; null: the server was not reached */
+  jobs?: readonly Job[] | null
+}
+
+/** Parts of the screen that an action reaches without knowing them. */
+export type Part = 'table' | 'search' | 'columnMenu' | 'confirm' | 'skip'
+
+export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
+  byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),
+  responded: counts.respondedCount,
+  total: counts.totalCount,
+})
