@@ -120,7 +120,7 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
     const orphan = crypto.randomUUID()
     await app.app.storage.put(orphan, pdf(100))
     await cleanUpStorage(app.app)
-    expect(await app.app.storage.stat(orphan)).toEqual({ bytes: 100 })
+    expect(await app.app.storage.stat(orphan)).not.toBeNull()
     app.travel(day + 60_000)
     await cleanUpStorage(app.app)
     expect(await app.app.storage.stat(orphan)).toBeNull()
