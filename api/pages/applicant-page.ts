@@ -12,7 +12,7 @@ import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
-import { addressOf, checkOrigin, newRequestId } from '../core/http/request.ts'
+import { addressOf, checkOrigin, newRequestId, urlOf } from '../core/http/request.ts'
 import { imagePath } from '../files/rows.ts'
 import type { ApplicantPage } from '../ports/form-renderer.ts'
 import { findByToken } from '../submissions/applicant-access.ts'
@@ -121,7 +121,7 @@ export function serveApplicantPage(server: Elysia, app: App, count: Count): void
   server.get('/applications/:token', async ({ request, params, server: bun }) => {
     await countOne(request, bun?.requestIP(request)?.address)
     const page = await findPage(app, params.token)
-    const arrived = new URL(request.url).searchParams.get('arrived')
+    const arrived = urlOf(request).searchParams.get('arrived')
     const shown = arrived && page.state === 'found' ? { ...page, arrived } : page
     return new Response(app.renderForm.renderApplicantPage(shown), {
       status: page.state === 'found' ? 200 : 404,
@@ -132,7 +132,7 @@ export function serveApplicantPage(server: Elysia, app: App, count: Count): void
   server.post(
     '/applications/:token',
     async ({ request, params: { token }, server: bun }) => {
-      const field = new URL(request.url).searchParams.get('field') ?? ''
+      const field = urlOf(request).searchParams.get('field') ?? ''
       const address = from(request, bun?.requestIP(request)?.address)
       try {
         await count('submit', address, new Headers())

@@ -1,5 +1,6 @@
 import { join, normalize } from 'node:path'
 import type { Elysia } from 'elysia'
+import { urlOf } from '../core/http/request.ts'
 
 interface Asset {
   type: string
@@ -21,7 +22,7 @@ export function serveAssets(
   headers: Record<string, string>,
 ): void {
   const serve = ({ request }: { request: Request }) => {
-    const path = normalize(new URL(request.url).pathname)
+    const path = normalize(urlOf(request).pathname)
     const asset = manifest[path]
     if (!asset) return new Response('Not found', { status: 404, headers })
     const zipped = asset.gz && (request.headers.get('accept-encoding') ?? '').includes('gzip')

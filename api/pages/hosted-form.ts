@@ -18,7 +18,7 @@ import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
-import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf } from '../core/http/request.ts'
+import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, urlOf } from '../core/http/request.ts'
 import { sign, unsign } from '../core/text/secret.ts'
 import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
@@ -60,9 +60,26 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     }
   }
 
-  server.get('/forms/:identifier', async ({ request, params }) => {
+  /** The caller's address; whoever asks for more than anybody reads is told to wait, and nothing is looked up for them. */
+  const admitted = async (request: Request, peer = '127.0.0.1') => {
+    const address = addressOf(request, peer, app.config.trustedProxies)
+    const told = new Headers()
+    try {
+      await count('read', address, told)
+      return { address, busy: null }
+    } catch (error) {
+      const { status, details } = asRefusal(error)
+      const busy = answering(request, urlOf(request).searchParams)({ state: 'busy' }, status)
+      busy.headers.set('retry-after', String(Math.ceil(details.retryAfter ?? 60)))
+      return { address, busy }
+    }
+  }
+
+  server.get('/forms/:identifier', async ({ request, params, server: bun }) => {
+    const { busy } = await admitted(request, bun?.requestIP(request)?.address)
+    if (busy) return busy
     const now = app.clock()
-    const query = new URL(request.url).searchParams
+    const query = urlOf(request).searchParams
     const actor = await authenticate(app, request, cookiesOf(request), now)
     return answering(request, query)(await pageOf(app, params.identifier, { actor, now, query }))
   })
@@ -70,9 +87,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
   server.post(
     '/forms/:identifier',
     async ({ request, params: { identifier }, server: bun }) => {
+      const { address, busy } = await admitted(request, bun?.requestIP(request)?.address)
+      if (busy) return busy
       const now = app.clock()
       const cookies = cookiesOf(request)
-      const query = new URL(request.url).searchParams
+      const query = urlOf(request).searchParams
       const actor = await authenticate(app, request, cookies, now)
       const visitor: Visitor = { actor, now, query }
       const page = answering(request, query)
@@ -85,11 +104,6 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       /** As the page was drawn: its version and its draft stand in the form, not in its address */
       const drawn = new URLSearchParams(query)
       try {
-        const address = addressOf(
-          request,
-          bun?.requestIP(request)?.address ?? '127.0.0.1',
-          app.config.trustedProxies,
-        )
         checkOrigin(request, app.config.publicUrl)
         const takesFiles = published.content.questions.some(({ type }) => type === 'FILE_UPLOAD')
         const counted = () => count('submit', address, new Headers())
@@ -142,14 +156,13 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ]
           throw invalid([...files.errors, ...others.filter(({ path }) => !named.includes(path))])
         }
-        request.headers.set('idempotency-key', key)
         const info: RequestInfo = {
           id: randomUUID(),
           address,
           userAgent: request.headers.get('user-agent') ?? '',
           cookies,
           signal: request.signal,
-          idempotencyKey: idempotencyKeyOf(request, ops.submission.submit.path, asText(form)),
+          idempotencyKey: idempotencyKeyOf(key, ops.submission.submit.path, asText(form)),
           headers: new Headers(),
         }
         const { ownToken, pendingFiles } = await receiveApplication({ app, actor, input, request: info, now })

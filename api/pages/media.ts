@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts'
 import { Refusal } from '../core/error.ts'
 import { problemResponse } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
-import { addressOf, cookiesOf, newRequestId } from '../core/http/request.ts'
+import { addressOf, cookiesOf, newRequestId, urlOf } from '../core/http/request.ts'
 import { fileKinds, findFile, noFile } from '../uploads/read/find-file.ts'
 import { fileHeaders } from '../uploads/read/headers.ts'
 import { byteRange } from '../uploads/read/range.ts'
@@ -26,7 +26,7 @@ const Query = z.object({
 export function serveMedia(server: Elysia, app: App, count: Count): void {
   async function answer(request: Request, headers: Headers, address: string): Promise<Response> {
     await count('read', address, headers)
-    const asked = Query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+    const asked = Query.safeParse(Object.fromEntries(urlOf(request).searchParams))
     if (!asked.success) throw noFile()
     const { data } = asked
     const actor = await authenticate(app, request, cookiesOf(request), app.clock())

@@ -43,7 +43,7 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
   | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
   | { state: 'answered'; form: FormHead }
   | { state: 'verify'; form: FormHead; query: string }
-  | { state: 'draft' | 'deleted' | 'missing' }
+  | { state: 'draft' | 'deleted' | 'missing' | 'busy' }
 )
 
 /** The applicant page (drawn by `web/form/applicant-page`): an application under its secret, or that nothing is there. */

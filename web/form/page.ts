@@ -81,7 +81,8 @@ export type FormPage =
         | { state: 'answered'; form: FormHead }
         /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }
-        | { state: 'draft' | 'deleted' | 'missing' }
+        /** `busy`: more pages were asked for from this network than anybody reads */
+        | { state: 'draft' | 'deleted' | 'missing' | 'busy' }
       ))
 
 /** The states that hydrate in the browser. */

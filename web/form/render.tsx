@@ -32,7 +32,12 @@ export const preview = FORM_PREVIEW
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
-const bareTitles = { draft: 'Form not open', deleted: 'Form deleted', missing: 'Form not found' }
+const bareTitles = {
+  draft: 'Form not open',
+  deleted: 'Form deleted',
+  missing: 'Form not found',
+  busy: 'Too many requests',
+}
 function title(page: FormPage) {
   return 'form' in page ? `${page.form.name} · ${page.form.pageName}` : bareTitles[page.state]
 }

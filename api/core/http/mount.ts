@@ -71,14 +71,17 @@ async function answer(
 ): Promise<Response> {
   const { headers, address } = info
   const bearer = request.headers.get('authorization')
-  await count(operation.rate, takesNobody(operation) ? address : (bearer ?? address), headers)
+  const cookies = cookiesOf(request)
+  const identified = !takesNobody(operation)
+  // A key counts for itself only where it is one: nobody fills the memory with made-up ones.
+  const holder = identified && bearer !== null ? await authenticate(app, request, cookies, app.clock()) : null
+  await count(operation.rate, holder?.kind === 'key' ? holder.keyId : address, headers)
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
-  const cookies = cookiesOf(request)
   // Files are read only for who may send some: nobody fills the memory with them.
   const sender =
-    operation.encoding && !takesNobody(operation) ? await authenticate(app, request, cookies, now) : null
-  if (sender?.kind === 'nobody') {
+    holder ?? (operation.encoding && identified ? await authenticate(app, request, cookies, now) : null)
+  if (operation.encoding && sender?.kind === 'nobody') {
     if (bearer !== null) await count('session', address, headers)
     refuse('signed_out', 'Sign in to go on')
   }
@@ -103,7 +106,9 @@ async function answer(
         const caller = await authenticate(app, request, cookies, app.clock())
         if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to go on')
       },
-      idempotencyKey: operation.encoding ? null : idempotencyKeyOf(request, operation.path, text),
+      idempotencyKey: operation.encoding
+        ? null
+        : idempotencyKeyOf(request.headers.get('idempotency-key'), operation.path, text),
     },
   })
   headers.set('cache-control', 'no-store')

@@ -7,6 +7,10 @@ import { readAddress } from './address.ts'
 /** What an answer and the log call a request by. */
 export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`
 
+/** The address that was asked for. A Host that is none leads nowhere: its path and its query still stand. */
+export const urlOf = ({ url }: Request): URL =>
+  URL.parse(url) ?? new URL(`http://unnamed.invalid${url.replace(/^https?:\/\/[^/]*/, '')}`)
+
 /** The caller's address: the peer's own, or the one that the outermost trusted proxy saw. Limits count its `networkOf`. */
 export function addressOf(request: Request, peer: string, trustedProxies: number): string {
   const hops = trustedProxies === 0 ? [] : (request.headers.get('x-forwarded-for')?.split(',') ?? [])
@@ -30,13 +34,12 @@ export function checkOrigin(request: Request, publicUrl: string): void {
   if (site === 'same-origin' || site === 'none') return
   const origin = request.headers.get('origin')
   if (site === null && origin === null) return
-  const ours = new Set([new URL(publicUrl).origin, new URL(request.url).origin])
+  const ours = new Set([new URL(publicUrl).origin, urlOf(request).origin])
   if (origin === null || !ours.has(origin)) refuse('cross_origin', 'This request came from another site')
 }
 
-/** The Idempotency-Key with the hash of the request. */
-export function idempotencyKeyOf(request: Request, path: string, body: string) {
-  const key = request.headers.get('idempotency-key')
+/** The Idempotency-Key, as its header or the page's form brings it, with the hash of the request. */
+export function idempotencyKeyOf(key: string | null, path: string, body: string) {
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { createRates } from '@winnow/api/core/http/rate'
 import { rateClasses } from '@winnow/openapi'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
+import { visit } from '../../support/hosted.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
 
 describe('rate limits', () => {
   test('past the limit of its class a caller gets 429 with the headers, and others go on', async () => {
@@ -38,6 +41,42 @@ describe('rate limits', () => {
       return Number(response.headers.get('x-ratelimit-remaining'))
     }
     expect((await left('10.0.0.1')) - (await left('10.0.0.2'))).toBe(1)
+    await app.close()
+  })
+
+  test('a made-up key is no caller of its own: its calls count for the network they come from', async () => {
+    const app = await freshApp({ env: { RATE_LIMITS: 'on' } })
+    const left = async (n: number) => {
+      const response = await call(app, '/user/me', 'no JSON', { authorization: `Bearer wnw_${n}` })
+      return Number(response.headers.get('x-ratelimit-remaining'))
+    }
+    expect((await left(1)) - (await left(2))).toBe(1)
+    await app.close()
+  })
+
+  test('counts a bounded number of callers: who came first is forgotten when too many come', async () => {
+    const count = createRates(true)
+    const left = async (caller: string) => {
+      const headers = new Headers()
+      await count('read', caller, headers)
+      return Number(headers.get('x-ratelimit-remaining'))
+    }
+    const full = await left('10.0.0.1')
+    expect(await left('10.0.0.1')).toBe(full - 1)
+    for (let n = 0; n < 20_000; n++)
+      await left(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::`)
+    expect(await left('10.0.0.1')).toBe(full)
+  })
+
+  test('the page of a form is limited too: past it a page that says to wait, and nothing is read', async () => {
+    const app = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+    const { form_id } = await reviewing(app)
+    const open = (address: string) => visit(app, form_id, { 'x-forwarded-for': address })
+    await Promise.all(Array.from({ length: rateClasses.read }, () => open('10.0.0.1')))
+    const { status, page, headers } = await open('10.0.0.1')
+    expect([status, page.state]).toEqual([429, 'busy'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await open('10.0.0.2')).page.state).toBe('open')
     await app.close()
   })
 

@@ -137,6 +137,13 @@ const screens: Screens = {
   deleted: () => (
     <Notice icon="alert" title="This form was deleted" text="It takes no applications any more." />
   ),
+  busy: () => (
+    <Notice
+      icon="clock"
+      title="Too many requests"
+      text="Many pages were opened from your network just now. Wait a minute, then load this page again."
+    />
+  ),
   missing: () => (
     <Notice
       icon="alert"

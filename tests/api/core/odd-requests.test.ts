@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { sharedApp } from '../../support/app.ts'
+import { filling } from '../../support/scenes/filling.ts'
+
+/** The status that an HTTP request as text is answered with: no client would send it so. */
+const statusOf = (url: string, request: string) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request))
+    socket.once('data', data => {
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+
+test.each(['', 'a b', '[', '%', 'a/b', 'a@b', 'x:99999', '256.256.256.256'])(
+  'a Host that is none, %p, breaks no page and no call',
+  async host => {
+    const app = await sharedApp()
+    const { form } = await filling(app)
+    const pages = [
+      ...[`/forms/${form.identifier}`, '/applications/none', '/applications/none/copy', '/images/none'],
+      ...['/assets/none.js', '/api/media', '/api/docs', '/mailbox', '/healthz', '/'],
+    ].map(path => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const posts = [
+      ['/api/auth/request-code', 'application/json', '{"email":"ada"}'],
+      [`/forms/${form.identifier}`, 'application/x-www-form-urlencoded', 'name=Ada'],
+      ['/applications/none', 'application/x-www-form-urlencoded', 'name=Ada'],
+      ['/api/uploads', 'application/offset+octet-stream', ''],
+    ].map(
+      ([path, type, body = '']) =>
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://elsewhere.example\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    for (const request of [...pages, ...posts]) {
+      const status = await statusOf(app.url, request)
+      expect([request.split(' HTTP')[0], status < 500]).toEqual([request.split(' HTTP')[0], true])
+    }
+  },
+)
