@@ -39,6 +39,8 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   effect: 'read' | 'write' | 'destructive'
   /** Takes an Idempotency-Key */
   idempotent: boolean
+  /** Fields of the body in which a repeat may differ: what surrounds the request, not what it asks for (docs/rules.md#idempotency) */
+  envelope?: readonly string[]
   rate: RateClass
   events: readonly EventName[]
   /** Refusals of its own, beside those that every call shares */

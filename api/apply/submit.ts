@@ -126,7 +126,8 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   const attached = files.filter(it => validated.values[it.questionId] !== null)
   await attachFiles(tx, id, attached)
   if (attached.length > 0) await updateFileCells(tx, id)
-  if (input.draft) await closeDraft(tx, form.number, input.draft)
+  if (input.draft)
+    await closeDraft(tx, { number: form.number, version: application.version }, input.draft, now)
   const parameters = pickParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
   await storeParameters(tx, form, id, parameters)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
@@ -156,6 +157,10 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
 
 /** Receives an application, from the API and from the form without JavaScript. */
 export async function receiveApplication(context: Context<Application, Actor>): Promise<Reply> {
+  if (context.input.repeat)
+    return transact<Application, Actor, Reply>(context, true, () => {
+      throw notFound('application')
+    })
   const price = await priceOf(context)
   try {
     return await transact<Application, Actor, Reply>(context, true, async it => {

@@ -231,9 +231,19 @@ const withFiles = ({ values, ...apart }: Answers, { answers }: PostedFiles): Ans
   }),
 })
 
+/** Whether a hidden input of the page surrounds the answers, and may differ in a repeat. */
+const isEnvelope = (name: string) =>
+  name === 'idempotency_key' ||
+  name.startsWith(parameterPrefix) ||
+  ops.submission.submit.envelope?.includes(name) === true
+
 /** What was sent, as far as a repeat of it is the same. */
 const asText = (form: FormData) =>
-  JSON.stringify([...form].map(([name, it]) => [name, typeof it === 'string' ? it : [it.name, it.size]]))
+  JSON.stringify(
+    [...form].flatMap(([name, it]) =>
+      isEnvelope(name) ? [] : [[name, typeof it === 'string' ? it : [it.name, it.size]]],
+    ),
+  )
 
 /** The questions of the version that was filled in, so that an edit in between costs no answer. */
 async function questionsSeen(app: App, { form, content }: PublishedForm, version: number | undefined) {

@@ -2,6 +2,7 @@ import { forms, type Reader, responseDrafts, type Transaction } from '@winnow/db
 import { limits } from '@winnow/openapi'
 import { and, eq, gt } from 'drizzle-orm'
 import { day } from '../core/clock.ts'
+import { statement } from '../core/database/prepared.ts'
 import { Refusal } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
 
@@ -31,16 +32,25 @@ export async function findDraft(db: Reader, secret: string, now: number) {
   return row
 }
 
-/** It becomes an application, once; its empty row goes with the next cleanup. */
-export async function closeDraft(tx: Transaction, formNumber: number, secret: string): Promise<void> {
-  const [draft] = await tx
-    .select({ sent: responseDrafts.sent })
-    .from(responseDrafts)
-    .where(and(eq(responseDrafts.secretHash, hashOf(secret)), eq(responseDrafts.formNumber, formNumber)))
-  if (draft?.sent) throw alreadySent()
-  if (draft)
-    await tx
-      .update(responseDrafts)
-      .set({ sent: true, fields: [] })
-      .where(eq(responseDrafts.secretHash, hashOf(secret)))
+const closed = statement(`
+  insert into response_drafts (secret_hash, form_number, version, fields, created_at, saved_at, sent)
+  values (?, ?, ?, '[]', ?, ?, 1)
+  on conflict do update set sent = 1, fields = '[]' where sent = 0 and form_number = excluded.form_number
+  returning 1`)
+const sentHere = statement('select 1 from response_drafts where secret_hash = ? and form_number = ?')
+
+/**
+ * It becomes an application, once; its empty row goes with the next cleanup. Where no save has arrived yet an empty row is written, so
+ * that one that comes late finds it sent.
+ */
+export async function closeDraft(
+  tx: Transaction,
+  form: { number: number; version: number },
+  secret: string,
+  now: number,
+): Promise<void> {
+  const hash = hashOf(secret)
+  const done = await closed.all(tx, hash, form.number, form.version, now, now)
+  // A draft of another form is none of this application's.
+  if (done.length === 0 && (await sentHere.all(tx, hash, form.number)).length > 0) throw alreadySent()
 }

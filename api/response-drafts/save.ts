@@ -3,7 +3,7 @@ import { limits, ops } from '@winnow/openapi'
 import { and, count, eq, gt } from 'drizzle-orm'
 import { day, hour, iso } from '../core/clock.ts'
 import { command } from '../core/command.ts'
-import { notFound, refuse } from '../core/error.ts'
+import { notFound, Refusal, refuse } from '../core/error.ts'
 import { networkHash } from '../core/http/address.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { findPublished } from '../forms/fill/find-published.ts'
@@ -42,18 +42,32 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
     )
 }
 
+/** The draft that begins under this secret, where its first save has arrived already. */
+const begunAs = (tx: Transaction, secret: string, now: number) =>
+  findDraft(tx, secret, now).then(
+    ({ draft }) => draft,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'draft_gone') return null
+      throw error
+    },
+  )
+
 /** No event: a draft is nobody's news until it is sent. */
 export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, input, request, tx, now }) => {
   const published = await findPublished(tx, input.form_id)
   if (!published || published.form.deletedAt !== null) throw notFound('form')
-  const before = input.draft ? (await findDraft(tx, input.draft, now)).draft : null
+  const before = input.draft
+    ? (await findDraft(tx, input.draft, now)).draft
+    : input.new_draft
+      ? await begunAs(tx, input.new_draft, now)
+      : null
   if (before && before.formNumber !== published.form.number) throw notFound('form')
   const { fields, newer } = merge(before?.fields ?? [], input.fields)
   if (JSON.stringify(fields).length > mostBytes)
     refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
-  const secret = input.draft ?? newToken()
+  const secret = input.draft ?? input.new_draft ?? newToken()
   const senderHash = networkHash(app.secret, request.address)
-  if (!before) await checkQuota(tx, senderHash, now)
+  if (!before && app.config.rateLimits) await checkQuota(tx, senderHash, now)
   const values = { version: input.form_version, fields, savedAt: now }
   await tx
     .insert(responseDrafts)

@@ -32,6 +32,14 @@ export const saveDraft = operation({
     form_id: FormId,
     /** The secret of an earlier save; absent: a new draft */
     draft: z.string().max(300).nullish(),
+    /**
+     * The random secret under which a new draft begins; absent: the server makes one. The same secret again goes on with that draft,
+     * and an application that names it closes it, also one that arrives before it
+     */
+    new_draft: z
+      .string()
+      .regex(/^[\w-]{32,64}$/, 'A secret has 32 to 64 letters and digits')
+      .nullish(),
     form_version: z.int().min(1),
     fields: z.array(DraftField).max(500),
   }),

@@ -425,6 +425,7 @@ export type SubmitRequest = {
     website?: string | null;
     proof?: string | null;
     captcha?: string | null;
+    repeat?: true;
 };
 
 export type UpdateStageRequest = {
@@ -495,6 +496,7 @@ export type DraftFieldInput = {
 export type SaveDraftRequest = {
     form_id: FormId;
     draft?: string | null;
+    new_draft?: string | null;
     form_version: number;
     fields: Array<DraftFieldInput>;
 };

@@ -8,7 +8,7 @@ import { invalid, refuse } from '../error.ts'
 import { parseJson, readForm, readText } from './body.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
-import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId } from './request.ts'
+import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId, sameOf } from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
 type Authenticate = (
@@ -108,7 +108,11 @@ async function answer(
       },
       idempotencyKey: operation.encoding
         ? null
-        : idempotencyKeyOf(request.headers.get('idempotency-key'), operation.path, text),
+        : idempotencyKeyOf(
+            request.headers.get('idempotency-key'),
+            operation.path,
+            sameOf(operation, body, text),
+          ),
     },
   })
   headers.set('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Operation } from '@winnow/openapi'
 import type { Config } from '../config.ts'
 import { refuse } from '../error.ts'
 import { hashOf } from '../text/secret.ts'
@@ -38,12 +39,18 @@ export function checkOrigin(request: Request, publicUrl: string): void {
   if (origin === null || !ours.has(origin)) refuse('cross_origin', 'This request came from another site')
 }
 
-/** The Idempotency-Key, as its header or the page's form brings it, with the hash of the request. */
-export function idempotencyKeyOf(key: string | null, path: string, body: string) {
+/** What a repeat of a request has in common with it: its body, without the envelope where the operation has one. */
+export const sameOf = ({ envelope }: Operation, body: unknown, text: string) =>
+  envelope
+    ? JSON.stringify(Object.entries(body as object).filter(([name]) => !envelope.includes(name)))
+    : text
+
+/** The Idempotency-Key, as its header or the page's form brings it, with the hash of what a repeat of the request has too. */
+export function idempotencyKeyOf(key: string | null, path: string, same: string) {
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')
-  return { key, bodyHash: hashOf(`${path}\n${body}`) }
+  return { key, bodyHash: hashOf(`${path}\n${same}`) }
 }
 
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')

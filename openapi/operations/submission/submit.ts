@@ -54,6 +54,11 @@ export const submit = operation({
     proof: z.string().max(300).nullish(),
     /** The answer of the captcha, where one is configured */
     captcha: z.string().max(5_000).nullish(),
+    /**
+     * Asks only whether this arrived before under the same Idempotency-Key: gives its first answer again, `not_found` where it did
+     * not, and sends nothing
+     */
+    repeat: z.literal(true).optional(),
   }),
   reply: z.object({
     submissionId: SubmissionId,
@@ -68,6 +73,10 @@ export const submit = operation({
   policy: 'form.fill',
   effect: 'write',
   idempotent: true,
+  envelope: [
+    ...['form_token', 'form_version', 'time_zone', 'started', 'visit', 'url_parameters'],
+    ...['draft', 'website', 'proof', 'captcha', 'repeat'],
+  ],
   rate: 'submit',
   events: ['submission.created'],
   errors: ['not_found', 'form_closed', 'already_applied', 'verification_required', 'not_a_person'],

@@ -44,6 +44,32 @@ describe('an Idempotency-Key', () => {
     expect((await it.counts()).New).toBe(1)
   })
 
+  test('of an application is the same attempt while its answers are, whatever surrounds them', async () => {
+    const it = await reviewing(await sharedApp(), { settings: { multiple_submissions: true } })
+    const { draft } = await it.winnow.saveDraft({ form_id: it.form_id, form_version: 1, fields: [] })
+    const idempotencyKey = crypto.randomUUID()
+    const first = await it.winnow.submit(
+      { ...application(it.form_id), started: 'as it was', url_parameters: { utm_source: 'news' } },
+      { idempotencyKey },
+    )
+    const again = { ...application(it.form_id), started: 'opened again', draft, time_zone: 'Europe/Lisbon' }
+    expect(await it.winnow.submit(again, { idempotencyKey })).toEqual(first)
+    expect((await it.counts()).New).toBe(1)
+  })
+
+  test('tells by `repeat` whether an application has arrived, and sends nothing', async () => {
+    const it = await reviewing(await sharedApp())
+    const idempotencyKey = crypto.randomUUID()
+    const asked = { ...application(it.form_id), repeat: true as const }
+    await expectRefusal(it.winnow.submit(asked, { idempotencyKey }), 'not_found')
+    await expectRefusal(it.winnow.submit(asked), 'not_found')
+    expect((await it.counts()).New ?? 0).toBe(0)
+    const first = await it.winnow.submit(application(it.form_id), { idempotencyKey })
+    expect(await it.winnow.submit(asked, { idempotencyKey })).toEqual(first)
+    const other = it.winnow.submit({ ...asked, name: 'Grace' }, { idempotencyKey })
+    await expectRefusal(other, 'idempotency_mismatch')
+  })
+
   test('is new again 24 hours later', async () => {
     const app = await freshApp()
     const it = await reviewing(app, { settings: { multiple_submissions: true } })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { hashOf } from '@winnow/api/core/text/secret'
 import { cleanUpDrafts } from '@winnow/api/response-drafts/cleanup'
 import { cleanUpUploads } from '@winnow/api/uploads/cleanup'
 import { files, responseDrafts, uploads } from '@winnow/db'
@@ -118,8 +119,53 @@ describe('a half-filled form', () => {
     expect(refused.message).toBe('This application was sent already, from another device or tab.')
   })
 
+  test('is closed by its application also where it comes after it, or came before and nobody heard', async () => {
+    const form = await filling(app, { settings: { multiple_submissions: true } })
+    const begin = (new_draft: string) =>
+      form.nobody.saveDraft({
+        ...{ form_id: form.form.identifier, form_version: 1, new_draft },
+        fields: [field('name', 'Ada', 1)],
+      })
+    const [unheard, late] = ['u'.repeat(32), 'l'.repeat(32)]
+    for (const draft of [unheard, late]) {
+      if (draft === unheard) expect((await begin(draft)).draft).toBe(draft)
+      await form.nobody.submit({
+        ...{
+          form_identifier: form.form.identifier,
+          name: 'Ada',
+          email: 'late@example.com',
+          values: [],
+          draft,
+        },
+      })
+      await expectRefusal(begin(draft), 'already_applied')
+    }
+    const rows = await app.app.reads
+      .select()
+      .from(responseDrafts)
+      .where(inArray(responseDrafts.secretHash, [unheard, late].map(hashOf)))
+    expect(rows.map(({ sent, fields }) => ({ sent, fields }))).toEqual(
+      [unheard, late].map(() => ({ sent: true, fields: [] })),
+    )
+  })
+
+  test('that begins twice, as its first answer was lost, is one draft', async () => {
+    const given = { form_id: it.form.identifier, form_version: 1, new_draft: 'n'.repeat(32) }
+    await it.nobody.saveDraft({ ...given, fields: [field('name', 'Ada', 1)] })
+    const { draft } = await it.nobody.saveDraft({ ...given, fields: [field('name', 'Ada King', 2)] })
+    expect((await it.nobody.fetchDraft({ draft })).fields).toEqual([field('name', 'Ada King', 2)])
+    const other = await filling(app)
+    const elsewhere = { ...given, form_id: other.form.identifier, fields: [] }
+    await expectRefusal(it.nobody.saveDraft(elsewhere), 'not_found')
+    await expectRefusal(it.nobody.saveDraft({ ...given, new_draft: 'short', fields: [] }), 'invalid_input')
+  })
+
+  test('is not counted with RATE_LIMITS=off', async () => {
+    for (let i = 0; i <= limits.draftsBegun; i++) await save([field('name', 'Ada', 1)])
+  })
+
   test('is one of so many that a network begins in a day; those that are begun go on', async () => {
-    const late = await freshApp()
+    const late = await freshApp({ env: { RATE_LIMITS: 'on' } })
     const scene = await filling(late)
     const begun = await save([field('name', 'Ada', 1)], undefined, scene)
     for (let i = 1; i < limits.draftsBegun; i++) await save([field('name', 'Ada', 1)], undefined, scene)
