@@ -1,6 +1,7 @@
 export * from './common/enums.ts'
 export * from './common/ids.ts'
 export { limits } from './common/limits.ts'
+export type { MovedSince } from './common/moved-since.ts'
 export { type PaletteColour, palette } from './common/palette.ts'
 export { Problem, type ProblemCode, problemCodes, problems } from './common/problem.ts'
 export { type EventData, type EventName, eventNames, meaningOf, readEventData } from './events.ts'

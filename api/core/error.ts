@@ -1,12 +1,14 @@
-import { type LimitType, type ProblemCode, problems } from '@winnow/openapi'
+import { type LimitType, type MovedSince, type ProblemCode, problems } from '@winnow/openapi'
 
 interface Details {
   errors?: { path: string; message: string }[]
   /** A plan's limit that was met, and which one */
   limit?: number
   limit_type?: LimitType
-  /** How many applicants a selection means by now */
+  /** How many applicants a selection means by now, or how many were moved */
   count?: number
+  /** Who was moved meanwhile */
+  moved?: MovedSince[]
   /** What a proof is made from */
   challenge?: string
   /** Seconds after which a repeat makes sense */

@@ -8,6 +8,7 @@ import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { checkLeft } from '../plans/limits.ts'
 import { findStage, type StageRow } from '../stages/find.ts'
+import { movedSince, refuseMoved } from '../submissions/expected-stage.ts'
 import { bulkJob, movingKey } from './job-kinds.ts'
 import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
 import { addSubjects, countUnanswered, idsOf, needsJob, type Selection, selected } from './selection.ts'
@@ -28,9 +29,8 @@ function recipientsOf({ input }: Bulk, moving: readonly Applicant[]): readonly A
   if (input.selection) return input.exclude_replied ? moving.filter(it => !it.responded) : moving
   if (!input.submission_ids_for_message) return moving
   const chosen = new Set(input.submission_ids_for_message)
-  const recipients = moving.filter(it => chosen.has(it.publicId))
-  if (recipients.length !== chosen.size) throw notFound('application')
-  return recipients
+  if (chosen.difference(new Set(input.submission_ids)).size > 0) throw notFound('application')
+  return moving.filter(it => chosen.has(it.publicId))
 }
 
 /** Up to 10,000 whole or not at all; more of a selection as a job (docs/rules.md#moving-many). */
@@ -40,12 +40,22 @@ const moveMany = async (context: Bulk) => {
   const stage = await findStage(tx, found.form.number, input.action, 'action')
   const text = messageOf(context)
   if (input.selection && needsJob(input.selection.count)) return begin(context, found, stage, input.selection)
-  const moving = input.selection
+  const named = input.selection
     ? await applicantsOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
     : await findApplicants(tx, found.form.number, input.submission_ids ?? [])
+  const moved = await movedSince(tx, found.form.number, named, input.expected_stage)
+  if (!input.leave_out_moved) await refuseMoved(tx, moved)
+  const leftOut = new Set(moved)
+  const moving = leftOut.size === 0 ? named : named.filter(it => !leftOut.has(it))
   const message = text === null ? null : { text, to: recipientsOf(context, moving) }
   const counts = await moveAndReply(context, found, { stage, moving, message })
-  return { action_success_count: moving.length, ...counts, batch_id: batchId, job_id: null }
+  return {
+    action_success_count: moving.length,
+    ...counts,
+    left_out_count: leftOut.size,
+    batch_id: batchId,
+    job_id: null,
+  }
 }
 
 /** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
@@ -54,6 +64,7 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
   const { form, workspace } = found
   const rows = await selected(tx, actor, found, selection, now)
   const { send_message, message, exclude_replied } = input
+  const seen = selection.stage ? await findStage(tx, form.number, selection.stage, 'selection.stage') : null
   const job = await beginJob(context, bulkJob, {
     workspaceId: workspace.id,
     formNumber: form.number,
@@ -61,6 +72,7 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
     input: {
       form_id: form.id,
       stage_id: stage.id,
+      seen_stage_id: seen?.id ?? null,
       message: send_message ? (message ?? null) : null,
       exclude_replied,
     },
@@ -75,6 +87,7 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
     action_success_count: 0,
     message_success_count: 0,
     message_failed_count: 0,
+    left_out_count: 0,
     batch_id: batchId,
     job_id: job.id,
   }

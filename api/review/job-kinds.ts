@@ -20,6 +20,8 @@ export const bulkJob = personJob({
     form_id: z.string(),
     /** By its id: it may be renamed while the job runs */
     stage_id: z.int(),
+    /** Where the selection saw them; whoever left it while the job runs stays where they are. Null: in any stage */
+    seen_stage_id: z.int().nullable().default(null),
     /** Null: nobody is written to */
     message: z.string().nullable(),
     exclude_replied: z.boolean(),
@@ -30,10 +32,13 @@ export const bulkJob = personJob({
     const { tx, actor, input } = context
     const found = await findForm(tx, actor, input.form_id, can.move)
     const stage = await stageOf(tx, found.form.number, input.stage_id)
-    const moving = await applicantsOf(tx, ids)
+    const all = await applicantsOf(tx, ids)
+    const seen = input.seen_stage_id
+    const moving = seen === null ? all : all.filter(it => it.stageId === seen)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
     const message = input.message === null ? null : { text: input.message, to }
-    return { counts: await moveAndReply(context, found, { stage, moving, message }) }
+    const counts = await moveAndReply(context, found, { stage, moving, message })
+    return { counts: { ...counts, left_out_count: all.length - moving.length } }
   },
 })
 

@@ -5,6 +5,8 @@ import type { SignedIn } from '../core/actor.ts'
 import { statement } from '../core/database/prepared.ts'
 import { refuse } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
+import { findStage } from '../stages/find.ts'
+import { factsOf } from '../submissions/expected-stage.ts'
 import { compileQuery } from '../table/compile.ts'
 import { type Fragment, fragment } from '../table/fragment.ts'
 import { tablesOf } from '../table/list.ts'
@@ -28,13 +30,43 @@ export async function selected(
     from ${tablesOf(source, where)} where ${where} and s.public_id not in (select value from json_each(${excluded}))`
   const [counted] = await run<{ n: number }>(tx, fragment`select count(*) as n ${rows}`)
   const count = counted?.n ?? 0
-  if (count !== selection.count)
+  const moved = await cameOrWent(tx, actor, found, selection, now)
+  if (count !== selection.count || moved.length > 0)
     refuse(
       'selection_changed',
-      `${selection.count.toLocaleString('en')} applicants matched before, ${count.toLocaleString('en')} match now. Nothing was changed.`,
-      { count },
+      count === selection.count
+        ? `As many match as before, but ${moved.length.toLocaleString('en')} of them came or went. Nothing was changed.`
+        : `${selection.count.toLocaleString('en')} applicants matched before, ${count.toLocaleString('en')} match now. Nothing was changed.`,
+      { count, ...(moved.length > 0 ? { moved: await factsOf(tx, moved) } : {}) },
     )
   return fragment`select s.id ${rows}`
+}
+
+/** Those whom somebody moved into the selection's stage or out of it since the person saw it, and who match otherwise. */
+async function cameOrWent(
+  tx: Transaction,
+  actor: SignedIn,
+  found: FoundForm,
+  { since_event, stage, excluded_ids, ...filter }: Selection,
+  now: number,
+): Promise<number[]> {
+  if (typeof since_event !== 'number' || !stage) return []
+  const { id } = await findStage(tx, found.form.number, stage, 'selection.stage')
+  const { source, where } = await compileQuery(tx, actor, found, filter, now)
+  // With min(), SQLite takes `before` from the earliest of these events: the stage that the person saw.
+  const went = fragment`
+    select m.submission_id as id, m.before as seen, min(e.seq) from events e join event_subjects m on m.seq = e.seq
+    where e.form_number = ${found.form.number} and e.number > ${since_event}
+      and e.kind in ('submission.moved', 'submission.move_undone', 'submission.withdrawn')
+    group by m.submission_id`
+  const rows = await run<{ id: number }>(
+    tx,
+    fragment`
+      select s.id from ${tablesOf(source, where)} join (${went}) went on went.id = s.id
+      where ${where} and (went.seen = ${id}) <> (s.stage_id = ${id})
+        and s.public_id not in (select value from json_each(${JSON.stringify(excluded_ids)}))`,
+  )
+  return rows.map(it => it.id)
 }
 
 /** The ids of a selection that one transaction can take. */

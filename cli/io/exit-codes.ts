@@ -10,6 +10,7 @@ export const exitCodes = {
   refused: 5,
   limit: 6,
   noConnection: 7,
+  moved: 8,
   interrupted: 130,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -32,6 +33,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   form_deleted: exitCodes.notFound,
   chat_closed: exitCodes.refused,
   selection_changed: exitCodes.refused,
+  stage_changed: exitCodes.moved,
   not_undoable: exitCodes.refused,
   body_too_large: exitCodes.refused,
   rate_limited: exitCodes.limit,

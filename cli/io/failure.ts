@@ -1,3 +1,4 @@
+import { movedText } from '@winnow/openapi/common/moved-since'
 import { problems } from '@winnow/openapi/common/problem'
 import { type ProblemCode, WinnowError } from '@winnow/sdk'
 import { type ExitCode, exitCodeOf } from './exit-codes.ts'
@@ -28,6 +29,8 @@ const advice: Partial<Record<ProblemCode | 'usage', string>> = {
   offline:
     'Nothing was changed that the server did not confirm. Check WINNOW_URL, then run the command again.',
   not_winnow: 'Check that WINNOW_URL is the address of a Winnow server.',
+  stage_changed:
+    'To move the others only, add --leave-out-moved; to move them all, --anyway in place of --from.',
   not_form_editor: "'winnow forms list' shows the forms that you may manage.",
 }
 
@@ -57,6 +60,7 @@ export function endingOf(error: unknown): Ending {
       lines: [
         message,
         ...(problem?.errors ?? []).map(it => `  ${it.path}: ${it.message}`),
+        ...(problem?.moved ?? []).map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),
         ...wait,
         ...adviceOn(code),
       ],

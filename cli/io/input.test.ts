@@ -1,20 +1,22 @@
 import { expect, test } from 'bun:test'
-import { submissionIds, wholeNumber } from './input.ts'
+import { printedApplicants, wholeNumber } from './input.ts'
 
-test("identifiers are read as 'applicants list' prints them, or one a line", () => {
-  expect(submissionIds('sub_1\tAda Lovelace\tada@example.com\nsub_2\tGrace\n')).toEqual(['sub_1', 'sub_2'])
-  expect(submissionIds('\n  sub_1  \r\n\nsub_2')).toEqual(['sub_1', 'sub_2'])
-  expect(submissionIds('{"form":{},"applicants":[{"id":"sub_1"},{"id":"sub_2"}]}')).toEqual([
-    'sub_1',
-    'sub_2',
+test("applicants are read as 'applicants list' prints them, or one a line", () => {
+  expect(printedApplicants('sub_1\tAda Lovelace\tada@example.com\tNew\t2026\t\nsub_2\tGrace\n')).toEqual([
+    { id: 'sub_1', stage: 'New' },
+    { id: 'sub_2' },
   ])
-  expect(submissionIds('')).toEqual([])
+  expect(printedApplicants('\n  sub_1  \r\n\nsub_2')).toEqual([{ id: 'sub_1' }, { id: 'sub_2' }])
+  expect(printedApplicants('{"form":{},"applicants":[{"id":"sub_1","stage":"New"},{"id":"sub_2"}]}')).toEqual(
+    [{ id: 'sub_1', stage: 'New' }, { id: 'sub_2' }],
+  )
+  expect(printedApplicants('')).toEqual([])
 })
 
 test('JSON of another shape is refused in words', () => {
-  expect(() => submissionIds('{"rows":[]}')).toThrow("no list 'applicants'")
-  expect(() => submissionIds('{"applicants":')).toThrow("no list 'applicants'")
-  expect(() => submissionIds('{"applicants":[{"name":"Ada"}]}')).toThrow("no list 'applicants'")
+  expect(() => printedApplicants('{"rows":[]}')).toThrow("no list 'applicants'")
+  expect(() => printedApplicants('{"applicants":')).toThrow("no list 'applicants'")
+  expect(() => printedApplicants('{"applicants":[{"name":"Ada"}]}')).toThrow("no list 'applicants'")
 })
 
 test('a number is whole and from 1', () => {

@@ -32,7 +32,10 @@ export function wholeNumber(option: string, typed: Flags[string], usual: number)
   return Number(typed)
 }
 
-type Listed = { applicants: { id: string }[] }
+type Listed = { applicants: { id: string; stage?: unknown }[] }
+
+/** An applicant as another command printed them; the stage is known where it was printed too. */
+type PrintedApplicant = { id: string; stage?: string }
 
 const isListed = (value: unknown): value is Listed =>
   typeof value === 'object' &&
@@ -50,17 +53,21 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Ids of applicants as other commands print them: the JSON of `applicants list --json`, or lines whose first field is
- * the id.
+ * Applicants as other commands print them: the JSON of `applicants list --json`, or lines whose first field is the id and
+ * whose fourth is the stage.
  */
-export function submissionIds(text: string): string[] {
+export function printedApplicants(text: string): PrintedApplicant[] {
   if (text.trimStart().startsWith('{')) {
     const list = parsed(text)
     if (!isListed(list)) throw new UsageError("The JSON on stdin has no list 'applicants' with an id each")
-    return list.applicants.map(it => it.id)
+    return list.applicants.map(({ id, stage }) => (typeof stage === 'string' ? { id, stage } : { id }))
   }
   return text
     .split('\n')
-    .map(line => line.trim().split(/\s/)[0] ?? '')
-    .filter(id => id !== '')
+    .map(line => {
+      const [id = ''] = line.trim().split(/\s/)
+      const stage = line.split('\t')[3]?.trim()
+      return stage ? { id, stage } : { id }
+    })
+    .filter(({ id }) => id !== '')
 }

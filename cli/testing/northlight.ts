@@ -260,6 +260,7 @@ export const northlight = (others: Handlers = {}) =>
       action_success_count: body.submission_ids.length,
       message_success_count: (body.submission_ids_for_message ?? []).filter(id => id !== 'sub_elif').length,
       message_failed_count: (body.submission_ids_for_message ?? []).filter(id => id === 'sub_elif').length,
+      left_out_count: 0,
       batch_id: 'bat_1',
       job_id: null,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limitTypes } from './enums.ts'
+import { MovedSince } from './moved-since.ts'
 import { named } from './schema.ts'
 
 /** Every refusal the API knows: its stable code, the status it answers with and its title (RFC 9457). */
@@ -18,6 +19,7 @@ export const problems = {
   not_a_person: { status: 409, title: 'Could not be told from a program' },
   form_deleted: { status: 409, title: 'The form was deleted' },
   chat_closed: { status: 409, title: 'Chat is closed' },
+  stage_changed: { status: 409, title: 'Moved in the meantime' },
   selection_changed: { status: 409, title: 'Not the same applicants any more' },
   not_undoable: { status: 409, title: 'Cannot be undone' },
   body_too_large: { status: 413, title: 'The request is too large' },
@@ -45,8 +47,10 @@ export const Problem = named(
     code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
     request_id: z.string(),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-    /** How many applicants a selection means by now */
+    /** How many applicants a selection means by now; with `stage_changed`: how many were moved */
     count: z.optional(z.int()),
+    /** Who was moved since the caller saw them, the first of them */
+    moved: z.optional(z.array(MovedSince)),
     limit: z.optional(z.int()),
     limit_type: z.optional(z.enum(limitTypes)),
     /** With `not_a_person`: what a `proof` is made from, or waited for, before the application is sent again */

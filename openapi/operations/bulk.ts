@@ -17,8 +17,16 @@ export const Selection = named(
     ...RowFilter,
     excluded_ids: z.array(SubmissionId).max(limits.bulk).default([]),
     count: z.int().min(1),
+    /**
+     * Number of the last event known to the person (`/form/poll-changes`): who entered or left `stage` since is told with
+     * `selection_changed`, even where the count is the same
+     */
+    since_event: z.int().min(0).nullish(),
   }),
 )
+
+/** The stage that all named applicants were seen in, or each one's by id. */
+const ExpectedStage = z.union([StageLabel, z.record(SubmissionId, StageLabel)])
 
 export const bulkAction = operation({
   id: 'bulkAction',
@@ -38,6 +46,10 @@ export const bulkAction = operation({
       submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
       /** With a selection, in the place of `submission_ids_for_message`: only those who had no reply yet */
       exclude_replied: z.boolean().default(true),
+      /** Of applicants by name: where one left it since, nothing happens and 409 `stage_changed` says who was moved */
+      expected_stage: ExpectedStage.nullish(),
+      /** Leaves those who were moved since where they are, without a message, and moves the others */
+      leave_out_moved: z.boolean().default(false),
     })
     .refine(it => (it.submission_ids === undefined) !== !it.selection, {
       error: 'Name the applicants by submission_ids or by a selection',
@@ -46,12 +58,18 @@ export const bulkAction = operation({
     .refine(it => !it.selection || !it.submission_ids_for_message, {
       error: 'With a selection, exclude_replied says who gets the message',
       path: ['submission_ids_for_message'],
+    })
+    .refine(it => !it.selection || !it.expected_stage, {
+      error: 'A selection says by its own stage where they are expected',
+      path: ['expected_stage'],
     }),
   reply: z.object({
     action_success_count: z.int(),
     message_success_count: z.int(),
     /** Closed chats, and recipients without a value for a variable of the text (docs/rules.md#reply-variables) */
     message_failed_count: z.int(),
+    /** Those who were moved since the caller saw them, where `leave_out_moved` says so */
+    left_out_count: z.int(),
     batch_id: BatchId,
     /** More than 10,000 applicants: what is done so far is asked of this job, and the counts here are 0 */
     job_id: z.nullable(JobId),
@@ -62,7 +80,7 @@ export const bulkAction = operation({
   idempotent: true,
   rate: 'bulk',
   events: ['submission.moved', 'message.sent', 'job.started'],
-  errors: ['not_form_editor', 'not_found', 'daily_limit', 'selection_changed'],
+  errors: ['not_form_editor', 'not_found', 'daily_limit', 'selection_changed', 'stage_changed'],
   example: {
     form_id: examples.form,
     submission_ids: [examples.submission, examples.otherSubmission],
@@ -70,6 +88,7 @@ export const bulkAction = operation({
     send_message: true,
     message: 'Hi {first_name}, we would like to meet you.',
     submission_ids_for_message: [examples.submission],
+    expected_stage: { [examples.submission]: 'New', [examples.otherSubmission]: 'Shortlisted' },
   },
 })
 

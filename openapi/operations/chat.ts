@@ -5,6 +5,7 @@ import { limits } from '../common/limits.ts'
 import { named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { StageLabel } from './form/shapes.ts'
 import { OwnSubmission } from './submission/shapes.ts'
 
 export const ViewAs = z.enum(chatSides).nullish()
@@ -98,6 +99,8 @@ export const sendMessage = operation({
     view_as: ViewAs,
     sender_type: ViewAs,
     temp_id: z.string().max(64).nullish(),
+    /** Of a reply: the stage that its editor saw the applicant in, as for `/submission/update-stage` */
+    expected_stage: z.nullish(StageLabel),
   }),
   reply: z.object({ chatId: ChatId, message: ChatMessage }),
   scope: 'messages:write',
@@ -106,7 +109,7 @@ export const sendMessage = operation({
   idempotent: true,
   rate: 'write',
   events: ['message.sent'],
-  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit'],
+  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit', 'stage_changed'],
   example: {
     submission_id: examples.submission,
     form_id: examples.form,

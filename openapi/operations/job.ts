@@ -17,6 +17,8 @@ export const Job = named(
     total: z.int(),
     message_success_count: z.int(),
     message_failed_count: z.int(),
+    /** Of a bulk action: those who left the stage of its selection while it ran, and stay where they are */
+    left_out_count: z.int().optional(),
     /** Of an undo, as its call answers for fewer applicants */
     undone_count: z.int().optional(),
     skipped_count: z.int().optional(),

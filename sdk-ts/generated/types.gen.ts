@@ -433,6 +433,7 @@ export type UpdateStageRequest = {
     form_id: FormId;
     form_token?: string;
     stage: StageLabel;
+    expected_stage?: StageLabel | null;
     chat_status?: 'OPEN' | 'CLOSED' | null;
 };
 
@@ -559,6 +560,7 @@ export type Selection = {
     time_zone?: string;
     excluded_ids?: Array<SubmissionId>;
     count: number;
+    since_event?: number | null;
 };
 
 export type BulkActionRequest = {
@@ -570,6 +572,10 @@ export type BulkActionRequest = {
     message?: string | null;
     submission_ids_for_message?: Array<SubmissionId> | null;
     exclude_replied?: boolean;
+    expected_stage?: StageLabel | {
+        [key in SubmissionId]?: StageLabel;
+    } | null;
+    leave_out_moved?: boolean;
 };
 
 /**
@@ -638,6 +644,7 @@ export type SendMessageRequest = {
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
     sender_type?: 'PAGE_USER' | 'SUBMITTER' | null;
     temp_id?: string | null;
+    expected_stage?: StageLabel | null;
 };
 
 export type TakeBackMessageRequest = {
@@ -1309,6 +1316,7 @@ export type BulkActionResponse = {
     action_success_count: number;
     message_success_count: number;
     message_failed_count: number;
+    left_out_count: number;
     batch_id: BatchId;
     job_id: JobId | null;
 };
@@ -1329,6 +1337,7 @@ export type Job = {
     total: number;
     message_success_count: number;
     message_failed_count: number;
+    left_out_count?: number;
     undone_count?: number;
     skipped_count?: number;
     messages_taken_back_count?: number;
@@ -1466,16 +1475,26 @@ export type Problem = {
     title: string;
     status: number;
     detail: string;
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     request_id: string;
     errors?: Array<{
         path: string;
         message: string;
     }>;
     count?: number;
+    moved?: Array<MovedSince>;
     limit?: number;
     limit_type?: 'REPLIES' | 'LINK_PREVIEWS';
     challenge?: string;
+};
+
+export type MovedSince = {
+    submission_id: SubmissionId;
+    name: string;
+    stage: string;
+    by: string | null;
+    at: Timestamp | null;
+    withdrawn: boolean;
 };
 
 export type ConfirmCliLoginData = {
@@ -4915,7 +4934,7 @@ export type UpdateStageErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted
+     * `form_deleted`: The form was deleted. `stage_changed`: Moved in the meantime
      */
     409: Problem;
     /**
@@ -5837,7 +5856,7 @@ export type BulkActionErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted. `selection_changed`: Not the same applicants any more
+     * `form_deleted`: The form was deleted. `selection_changed`: Not the same applicants any more. `stage_changed`: Moved in the meantime
      */
     409: Problem;
     /**
@@ -6375,7 +6394,7 @@ export type SendMessageErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed
+     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed. `stage_changed`: Moved in the meantime
      */
     409: Problem;
     /**

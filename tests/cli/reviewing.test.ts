@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { closeFreshApps } from '../support/app.ts'
 import { isReply } from '../support/mail.ts'
 import { northlight } from './northlight.ts'
 
@@ -139,6 +140,37 @@ describe('reviewing from the terminal', () => {
       1 applicant was written to.
       1 message was held back: a closed chat, or no value for a variable.
       To undo: winnow undo ‹form› ‹fifth›
+    `)
+  })
+})
+
+describe('a move of whom somebody else moved since they were listed', () => {
+  afterEach(closeFreshApps)
+
+  test('ends with 8, moves nobody and sends nothing; says who, to what, when', async () => {
+    const { shell, boss, form, now } = await northlight()
+    await shell.type(`winnow applicants list ${form.identifier} > listed.txt`)
+    const [amara = ''] = [shell.known.get('amara')]
+    const move = { form_id: form.identifier, submission_id: amara, stage: 'Archived' }
+    await boss.winnow.updateStage(move)
+    await shell.play(`
+      $ winnow applicants move ‹form› --stdin --to Shortlisted --message 'Hi {first_name}' < listed.txt
+      winnow: ‹me› moved Amara Okonkwo to Archived, at ‹when›. Nothing was changed.
+        ‹amara›: ‹me› moved Amara Okonkwo to Archived, ‹when›
+      To move the others only, add --leave-out-moved; to move them all, --anyway in place of --from.
+      [exit 8]
+      $ winnow applicants move ‹form› ‹amara› ‹elif› --from New --to Shortlisted 2>/dev/null
+      [exit 8]
+    `)
+    expect((await now('elif')).responded).toBe(false)
+    await shell.play(`
+      $ winnow applicants move ‹form› --stdin --to Shortlisted --leave-out-moved < listed.txt
+      2 applicants moved to Shortlisted.
+      1 applicant was moved by others since and left out.
+      To undo: winnow undo ‹form› ‹batch›
+      $ winnow applicants move ‹form› --stdin --to New --anyway < listed.txt
+      3 applicants moved to New.
+      To undo: winnow undo ‹form› ‹other batch›
     `)
   })
 })

@@ -12,6 +12,7 @@ import { can } from '../../forms/policy.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import { chatStatusIn } from '../../stages/chat-status.ts'
 import type { StageRow } from '../../stages/find.ts'
+import { movedSince, refuseMoved } from '../../submissions/expected-stage.ts'
 import { findSubmission, isApplicant } from '../../submissions/find.ts'
 import { type FoundChat, findChat } from '../find.ts'
 import { postReplies } from '../replies/post-replies.ts'
@@ -50,6 +51,11 @@ export const sendMessage = command(ops.chat.sendMessage, async context => {
   const { actor, input, tx, now, emit, wake } = context
   const target = await findTarget(context)
   if (input.content.trim() === '') throw invalid([{ path: 'content', message: 'Please enter a message' }])
+  if (input.expected_stage) {
+    if (target.side !== 'PAGE_USER')
+      throw invalid([{ path: 'expected_stage', message: 'Only editors see stages' }])
+    await refuseMoved(tx, await movedSince(tx, target.form.number, [target.submission], input.expected_stage))
+  }
   const status = target.chat?.status ?? chatStatusIn(target.stage, target.form)
   if (status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
   const message =

@@ -9,7 +9,7 @@ export function problemResponse(
   headers: Headers = new Headers(),
 ): Response {
   const refusal = asRefusal(error)
-  const { errors, count, limit, limit_type, retryAfter, challenge } = refusal.details
+  const { errors, count, moved, limit, limit_type, retryAfter, challenge } = refusal.details
   const { status, title } = problems[refusal.code]
   const body: Problem = {
     type: `/api/docs#problem-${refusal.code}`,
@@ -20,6 +20,7 @@ export function problemResponse(
     request_id: requestId,
     ...(errors ? { errors } : {}),
     ...(count === undefined ? {} : { count }),
+    ...(moved ? { moved } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(limit_type ? { limit_type } : {}),
     ...(challenge ? { challenge } : {}),

@@ -169,6 +169,7 @@ describe('winnow applicants move', () => {
         action: 'Archived',
         send_message: false,
         exclude_replied: true,
+        leave_out_moved: false,
       },
     ])
     expect(out).toBe('2 applicants moved to Archived.\nTo undo: winnow undo frm_spring bat_1\n')
@@ -191,6 +192,7 @@ describe('winnow applicants move', () => {
       moved: 2,
       writtenTo: 1,
       heldBack: 1,
+      leftOut: 0,
       batchId: 'bat_1',
     })
   })

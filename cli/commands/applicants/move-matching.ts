@@ -23,14 +23,17 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
   const { io, winnow } = session
   const form_id = form.identifier
   const filter = rowFilterOf(form, it.query, io.clock)
+  const asks = !it.yes && it.count === null
+  // What happens while the question stands is told by what comes after this number.
+  const { since } = asks ? await winnow.pollChanges({ form_id, since: null }) : { since: null }
   const { total } = await winnow.fetchWindow({ form_id, ...filter, limit: 1 })
   if (total === 0) throw refusal('not_found', 404, 'Nobody matches. Nobody was moved.')
   const written = it.includeReplied ? ' and write to them' : ' and write to those without a reply'
   const question = `Move ${counted(total, 'applicant')} of '${form.name}' to ${it.stage}${it.message === undefined ? '' : written}?`
-  if (!it.yes && it.count === null) await confirm(io, question, 'Nobody was moved.')
+  if (asks) await confirm(io, question, 'Nobody was moved.')
   const moved = await winnow.bulkAction({
     form_id,
-    selection: { ...filter, count: it.count ?? total },
+    selection: { ...filter, count: it.count ?? total, since_event: since },
     action: it.stage,
     send_message: it.message !== undefined,
     message: it.message ?? null,
@@ -45,14 +48,16 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
       moved: moved.action_success_count,
       writtenTo: moved.message_success_count,
       heldBack: moved.message_failed_count,
+      leftOut: moved.left_out_count,
     }
   const job = await followJob(session, { form_id, job_id: moved.job_id, doing: 'Moving' })
   if (job.status !== 'DONE') throw cutShort(job, 'moved', `To undo: winnow undo ${form_id} ${batchId}`)
   return {
     ...result,
     batchId,
-    moved: job.done,
+    moved: job.done - (job.left_out_count ?? 0),
     writtenTo: job.message_success_count,
     heldBack: job.message_failed_count,
+    leftOut: job.left_out_count ?? 0,
   }
 }

@@ -1,7 +1,7 @@
 import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import { UsageError } from '../../io/failure.ts'
-import { submissionIds, wholeNumber } from '../../io/input.ts'
+import { printedApplicants, wholeNumber } from '../../io/input.ts'
 
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
@@ -19,7 +19,13 @@ export const moveApplicants = command({
   options: [
     ['--to <stage>', "the stage, such as 'Shortlisted'"],
     ...messageOptions,
-    ['--stdin', "read identifiers from stdin, as 'applicants list' prints them"],
+    [
+      '--stdin',
+      "read identifiers from stdin, as 'applicants list' prints them, with the stage that it shows",
+    ],
+    ['--from <stage>', 'the stage that you saw them in: if somebody has left it since, nobody moves'],
+    ['--leave-out-moved', 'move the others where some were moved since'],
+    ['--anyway', 'move them wherever they are by now'],
     ['--all-matching', 'everybody whom --stage, --search and --filter find, however many'],
     ...queryOptions,
     ['--count <number>', 'with --all-matching: only if so many match'],
@@ -38,7 +44,16 @@ export const moveApplicants = command({
       throw new UsageError('--stdin and --message-file - cannot both read stdin')
     const named = Array.isArray(ids) ? ids : []
     const query = readQuery(flags)
+    const seen = {
+      from: typeof flags.from === 'string' ? flags.from : null,
+      leavesOutMoved: flags.leaveOutMoved === true,
+      anyway: flags.anyway === true,
+    }
+    if (seen.anyway && (seen.from !== null || seen.leavesOutMoved))
+      throw new UsageError('--anyway moves them wherever they are: give no --from and no --leave-out-moved')
     if (flags.allMatching) {
+      if (seen.from !== null || seen.leavesOutMoved)
+        throw new UsageError('--from and --leave-out-moved are for applicants by name: use --stage')
       if (named.length > 0 || flags.stdin)
         throw new UsageError('--all-matching moves whom the query finds: name no applications beside it')
       const count = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
@@ -50,7 +65,7 @@ export const moveApplicants = command({
       throw new UsageError('--stage, --search and --filter need --all-matching')
     if (named.length === 0 && !flags.stdin)
       throw new UsageError('Name the applications to move, or use --stdin or --all-matching')
-    return { form: String(form), to: flags.to, source, ids: named, fromStdin: flags.stdin === true }
+    return { form: String(form), to: flags.to, source, ids: named, fromStdin: flags.stdin === true, seen }
   },
   async run(options, io) {
     const session = await Session.open(io)
@@ -60,8 +75,9 @@ export const moveApplicants = command({
       const message = source ? await messageText(source, io, async () => details) : undefined
       return moveMatching(session, details, { ...options.matching, stage, message })
     }
-    const { ids, fromStdin } = options
-    const all = [...new Set([...ids, ...(fromStdin ? submissionIds(await io.stdin.text()) : [])])]
+    const { ids, fromStdin, seen } = options
+    const printed = fromStdin ? printedApplicants(await io.stdin.text()) : []
+    const all = [...new Set([...ids, ...printed.map(it => it.id)])]
     if (all.length === 0) throw new UsageError('There is no identifier on stdin. Nobody was moved.')
     if (all.length > limits.bulk)
       throw new UsageError(
@@ -72,10 +88,13 @@ export const moveApplicants = command({
     const message = source
       ? await messageText(source, io, () => session.winnow.fetchDetails({ form_id }))
       : undefined
+    const stages = Object.fromEntries(printed.flatMap(it => (it.stage ? [[it.id, it.stage]] : [])))
+    const expected = seen.anyway ? null : (seen.from ?? (Object.keys(stages).length > 0 ? stages : null))
     const moved = await session.winnow.bulkAction({
       form_id,
       submission_ids: all,
       action: stage,
+      ...(expected === null ? {} : { expected_stage: expected, leave_out_moved: seen.leavesOutMoved }),
       send_message: message !== undefined,
       ...(message === undefined ? {} : { message, submission_ids_for_message: all }),
     })
@@ -85,18 +104,22 @@ export const moveApplicants = command({
       moved: moved.action_success_count,
       writtenTo: moved.message_success_count,
       heldBack: moved.message_failed_count,
+      leftOut: moved.left_out_count,
       batchId: moved.batch_id,
       withMessage: message !== undefined,
     }
   },
   json: ({ withMessage: _withMessage, ...result }) => result,
-  lines: ({ form, stage, moved, writtenTo, heldBack, batchId, withMessage }) => [
+  lines: ({ form, stage, moved, writtenTo, heldBack, leftOut, batchId, withMessage }) => [
     `${counted(moved, 'applicant')} moved to ${stage}.`,
     ...(withMessage ? [`${counted(writtenTo, 'applicant was', 'applicants were')} written to.`] : []),
     ...(heldBack > 0
       ? [
           `${counted(heldBack, 'message was', 'messages were')} held back: a closed chat, or no value for a variable.`,
         ]
+      : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, 'applicant was', 'applicants were')} moved by others since and left out.`]
       : []),
     `To undo: winnow undo ${form.id} ${batchId}`,
   ],

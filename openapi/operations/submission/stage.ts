@@ -16,6 +16,8 @@ export const updateStage = operation({
     form_id: FormId,
     form_token: FormToken,
     stage: StageLabel,
+    /** The stage that the caller saw; where they left it since, nothing happens and 409 `stage_changed` says who moved them */
+    expected_stage: z.nullish(StageLabel),
     /** Accepted as documented; the server decides: Archived takes the form's default, other stages OPEN */
     chat_status: z.enum(chatStatuses).nullish(),
   }),
@@ -26,6 +28,11 @@ export const updateStage = operation({
   idempotent: true,
   rate: 'write',
   events: ['submission.moved'],
-  errors: ['not_form_editor', 'not_found'],
-  example: { form_id: examples.form, submission_id: examples.submission, stage: 'Shortlisted' },
+  errors: ['not_form_editor', 'not_found', 'stage_changed'],
+  example: {
+    form_id: examples.form,
+    submission_id: examples.submission,
+    stage: 'Shortlisted',
+    expected_stage: 'New',
+  },
 })

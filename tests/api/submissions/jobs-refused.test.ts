@@ -8,8 +8,8 @@ import { reviewing } from '../../support/scenes/reviewing.ts'
 /** A job as it lies there after its process died, about one applicant. */
 async function left(
   app: TestApp,
-  input: (it: { formId: string; stageId: number }) => Record<string, unknown>,
-  actor: (keyId: string) => Record<string, unknown>,
+  input: (it: { formId: string; stageId: number; newId: number }) => Record<string, unknown>,
+  actor: (keyId: string, owner: { userId: string; workspaceId: string }) => Record<string, unknown>,
 ) {
   const it = await reviewing(app)
   const { submissionId } = await it.apply()
@@ -37,8 +37,12 @@ async function left(
           workspaceId: it.workspaceId,
           formNumber,
           batchId: `bat_${id}`,
-          input: input({ formId: it.form_id, stageId: stage?.id ?? 0 }),
-          actor: actor(key.id),
+          input: input({
+            formId: it.form_id,
+            stageId: stage?.id ?? 0,
+            newId: subject?.stageId ?? 0,
+          }),
+          actor: actor(key.id, { userId: it.id, workspaceId: it.workspaceId }),
           total: 1,
           createdBy: it.id,
           createdAt: 0,
@@ -71,6 +75,18 @@ test('a job ends when the API key that began it is revoked: nobody is moved any 
     error: 'The API key that began this was revoked or has expired.',
   })
   expect((await it.one(it.submissionId)).stage).toBe('New')
+})
+
+test('a job leaves out who was moved on while it waited', async () => {
+  const app = await sharedApp()
+  const it = await left(
+    app,
+    given => ({ ...archiving(given), seen_stage_id: given.newId }),
+    (keyId, owner) => ({ kind: 'key', keyId, ...owner, scopes: ['submissions:write'] }),
+  )
+  await it.move(it.submissionId, 'Shortlisted')
+  expect(await it.run()).toMatchObject({ status: 'DONE', left_out_count: 1 })
+  expect(await it.one(it.submissionId)).toMatchObject({ stage: 'Shortlisted' })
 })
 
 test('a job that cannot be done ends and says so, instead of being tried for ever', async () => {
