@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './core/config.ts'
+import { StartError, startRefused } from './core/error.ts'
+import { codeOf, jsonLog } from './core/log.ts'
 import { createApp } from './create-app.ts'
 import type { FormRenderer } from './ports/form-renderer.ts'
 import { createServer } from './server.ts'
@@ -13,25 +15,43 @@ async function built() {
   return { dist, manifest, html }
 }
 
-const started = performance.now()
-const config = readConfig(process.env)
-// web/ draws the hosted form; only what it built is joined here, so that api/ never imports web/.
-const { render, renderApplicantPage, styleHash, preview } = (await import(
-  join(dist, 'form-server.js')
-)) as FormRenderer
-const { app, close } = await createApp(config, {
-  renderForm: { render, renderApplicantPage, styleHash, preview },
-})
-const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
+process.on('uncaughtException', error => failed('process failed', error))
+process.on('unhandledRejection', error => failed('process failed', error))
 
-console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
-if (app.mail.storedMails)
-  console.log(`Open it and sign in with any e-mail address; the code waits at ${config.publicUrl}/mailbox`)
-
-async function stop() {
-  await server.stop()
-  await close()
-  process.exit(0)
+/** Bun's own words about an error quote its message, which may hold what people wrote; ours do not. */
+function failed(what: string, error: unknown): never {
+  jsonLog('error', what, { error })
+  process.exit(1)
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+
+async function start() {
+  const started = performance.now()
+  const config = readConfig(process.env)
+  // web/ draws the hosted form; only what it built is joined here, so that api/ never imports web/.
+  const { render, renderApplicantPage, styleHash, preview } = (await import(
+    join(dist, 'form-server.js')
+  )) as FormRenderer
+  const { app, close } = await createApp(config, {
+    renderForm: { render, renderApplicantPage, styleHash, preview },
+  })
+  const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
+
+  console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
+  if (app.mail.storedMails)
+    console.log(`Open it and sign in with any e-mail address; the code waits at ${config.publicUrl}/mailbox`)
+
+  async function stop() {
+    await server.stop()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+await start().catch(error => {
+  if (codeOf(error) === 'EADDRINUSE') console.error('The port is taken. PORT names another one.')
+  else if (error instanceof StartError) console.error(error.message)
+  else failed('start failed', error)
+  process.exit(startRefused)
+})

@@ -1,5 +1,6 @@
 import type { LargeCommand } from './core/app.ts'
 import type { Config } from './core/config.ts'
+import { Refusal } from './core/error.ts'
 import type { Topic } from './core/events/signals.ts'
 import { asRefusal } from './core/http/problem.ts'
 import { runPart } from './core/jobs/part.ts'
@@ -27,6 +28,8 @@ serveWorker(async (asked: LargeCommand | LargePart): Promise<WriteOutcome> => {
     const reply = await handler.run({ app: (await app).app, actor, input, now, request: info })
     return { reply, topics: [...topics] }
   } catch (error) {
+    // The serving thread hears of a refusal alone; what went wrong is logged where it is known.
+    if (!(error instanceof Refusal)) (await app).app.log('error', 'command failed', { operation, error })
     const { code, message, details } = asRefusal(error)
     return { refusal: { code, message, details } }
   }

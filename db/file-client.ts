@@ -92,7 +92,7 @@ export class FileClient implements Client {
   }
 
   async executeMultiple(sql: string) {
-    translated(() => this.database.exec(sql))
+    translated(sql, () => this.database.exec(sql))
   }
 
   async sync(): Promise<never> {
@@ -131,7 +131,7 @@ export class FileClient implements Client {
     if (!Array.isArray(args))
       throw new LibsqlError('Arguments are given by place, not by name', 'ARGS_INVALID')
     if (this.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
-    return translated(() => {
+    return translated(sql, () => {
       const { statement, rows } = this.compile(sql)
       const values = args.map(asSql)
       if (rows)
@@ -209,13 +209,13 @@ function asSql(value: unknown) {
   return value
 }
 
-/** SQLite's errors with the codes of `@libsql/client`, whichever client met them. */
-function translated<T>(work: () => T): T {
+/** SQLite's errors with the codes of `@libsql/client`, whichever client met them, and the text of their statement for the log. */
+function translated<T>(statement: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError)
-      throw new LibsqlError(error.message, error.code, error.code, error.rawCode, error)
-    throw error
+    if (!(error instanceof Sqlite.SqliteError)) throw error
+    const { message, code, rawCode } = error
+    throw Object.assign(new LibsqlError(message, code, code, rawCode, error), { statement })
   }
 }

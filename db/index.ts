@@ -8,3 +8,4 @@ export {
 } from './open.ts'
 export type { FormContent } from './schema/forms.ts'
 export * from './schema/index.ts'
+export { statementName } from './statement-name.ts'

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
+import { StartError } from './error.ts'
 
 /** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
 export interface Config {
@@ -32,7 +33,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = whole(env.PORT, 3000, 'PORT')
   const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL is not a URL: ${publicUrl}`)
+  if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL is not a URL: ${publicUrl}`)
   return {
     port,
     dataDir,
@@ -58,13 +59,13 @@ function framesOf(text: string | undefined): string {
   if (sites.length === 0 || sites.includes('*')) return '*'
   if (sites.length === 1 && sites[0] === 'none') return "'none'"
   const wrong = sites.find(it => !URL.canParse(it) || new URL(it).origin !== it)
-  if (wrong !== undefined) throw new Error(`FORM_FRAMES names no origin of a site: ${wrong}`)
+  if (wrong !== undefined) throw new StartError(`FORM_FRAMES names no origin of a site: ${wrong}`)
   return sites.join(' ')
 }
 
 function whole(text: string | undefined, usual: number, name: string): number {
   if (text === undefined || text === '') return usual
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${text}`)
+  if (!Number.isInteger(value) || value < 0) throw new StartError(`${name} is not a whole number: ${text}`)
   return value
 }

@@ -51,3 +51,11 @@ export const notFound = (what: string) =>
 export function permit(allowed: boolean, detail = 'You may not do this'): void {
   if (!allowed) refuse('forbidden', detail)
 }
+
+/** Why the server does not start, in words for the operator. Nothing in it was typed by those who use it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The exit code of a start that was refused: EX_CONFIG of sysexits.h. */
+export const startRefused = 78

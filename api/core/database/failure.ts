@@ -2,7 +2,7 @@ import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** SQLite's own code ('SQLITE_FULL', 'SQLITE_CONSTRAINT_UNIQUE'), whoever wrapped the error; null for errors that are ours. */
-function sqliteCode(error: unknown): string | null {
+export function sqliteCode(error: unknown): string | null {
   for (let it = error; it instanceof Error; it = it.cause) {
     const code = 'code' in it ? it.code : undefined
     if (typeof code === 'string' && code.startsWith('SQLITE_')) return extended(it) ?? code

@@ -1,7 +1,9 @@
+import { codeOf, statementOf } from '../log.ts'
+
 /** How a worker thread answers: with a value, or with an error. */
 type WorkerReply<Answer> =
   | { id: number; answer: Answer }
-  | { id: number; error: { message: string; code?: unknown } }
+  | { id: number; error: ReturnType<typeof asMessage> }
 
 /** Milliseconds after which an idle thread is ended: an idle server keeps its memory small. */
 const idle = 60_000
@@ -52,9 +54,10 @@ export class WorkerClient<Question, Answer> {
   private settle(data: WorkerReply<Answer>) {
     const promise = this.pending.get(data.id)
     this.pending.delete(data.id)
-    if ('error' in data)
-      promise?.reject(Object.assign(new Error(data.error.message), { code: data.error.code }))
-    else promise?.resolve(data.answer)
+    if ('error' in data) {
+      const { message, ...rest } = data.error
+      promise?.reject(Object.assign(new Error(message), rest))
+    } else promise?.resolve(data.answer)
     if (this.pending.size > 0) return
     this.timer = setTimeout(() => this.end(), idle)
     this.timer.unref()
@@ -69,11 +72,15 @@ export class WorkerClient<Question, Answer> {
 
 declare const self: Worker
 
-/** An error as it crosses threads: its message, and the database's code where it has one. */
-const asMessage = (error: unknown) =>
-  error instanceof Error
-    ? { message: error.message, code: 'code' in error ? error.code : undefined }
-    : { message: String(error) }
+/** An error as it crosses threads: its message, and what the log needs. */
+function asMessage(error: unknown) {
+  const [code, statement] = [codeOf(error), statementOf(error)]
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    ...(code ? { code } : {}),
+    ...(statement ? { statement } : {}),
+  }
+}
 
 /** The thread's side: answers every question by `work`. */
 export function serveWorker<Question, Answer>(work: (question: Question) => Promise<Answer>): void {

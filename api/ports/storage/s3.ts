@@ -1,4 +1,5 @@
 import { S3Client, type S3File } from 'bun'
+import { StartError } from '../../core/error.ts'
 import { checkKey, keyPattern, type Storage } from './storage.ts'
 
 /** Bytes that are sent at once of what is larger: the smallest part that S3 takes. */
@@ -71,10 +72,10 @@ export function s3Storage(address: string): Storage {
 }
 
 function clientOf(address: string) {
-  const url = new URL(address)
-  const [bucket = '', ...folders] = url.pathname.slice(1).split('/').filter(Boolean)
-  if (!/^s3(\+https?)?:$/.test(url.protocol) || !url.hostname || !bucket)
-    throw new Error('FILES_URL is not s3://key:secret@host/bucket')
+  const url = URL.parse(address)
+  const [bucket = '', ...folders] = (url?.pathname ?? '').slice(1).split('/').filter(Boolean)
+  if (!url || !/^s3(\+https?)?:$/.test(url.protocol) || !url.hostname || !bucket)
+    throw new StartError('FILES_URL is not s3://key:secret@host/bucket')
   const region = url.searchParams.get('region')
   const client = new S3Client({
     endpoint: `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`,

@@ -3,8 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWinnow } from '@winnow/sdk'
+import type { Winnow } from '@winnow/sdk'
 import { apply, makeForm } from '../../support/forms.ts'
+import { browser } from '../../support/process/browser.ts'
 import { serverProcess } from '../../support/process/start.ts'
 import { type Received, smtpDouble } from '../../support/smtp.ts'
 import { newDatabase } from '../../support/sqld.ts'
@@ -35,23 +36,8 @@ async function setUp(onData?: Parameters<typeof smtpDouble>[0]) {
   return { smtp, start }
 }
 
-/** A browser that keeps its cookies, over every start of the server. */
-function browser() {
-  const cookies = new Map<string, string>()
-  const send = async (request: Request) => {
-    request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(request)
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      cookies.set(name, value)
-    }
-    return response
-  }
-  return (url: string) => createWinnow({ baseUrl: `${url}/api`, fetch: send as typeof fetch, retries: [] })
-}
-
 /** Signs in with the mailed code, makes a form and replies to who applied: all through the server's own door. */
-async function replied(url: string, smtp: Awaited<ReturnType<typeof smtpDouble>>, open = browser()) {
+async function replied(url: string, smtp: Awaited<ReturnType<typeof smtpDouble>>, open = browser().open) {
   const winnow = open(url)
   await winnow.requestCode({ email: 'ines@example.com' })
   const { source } = await smtp.arrival('ines@example.com')
@@ -66,7 +52,7 @@ async function replied(url: string, smtp: Awaited<ReturnType<typeof smtpDouble>>
 }
 
 /** What editors read of the mail, once it is settled. */
-async function settled(winnow: ReturnType<typeof createWinnow>, chat_id: string) {
+async function settled(winnow: Winnow, chat_id: string) {
   for (;;) {
     const { messages } = await winnow.fetchMessages({ chat_id })
     const status = messages[0]?.emailNotifStatus

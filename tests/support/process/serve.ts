@@ -1,5 +1,6 @@
-// The server as a process of its own, for tests that kill it. It has no page of web/; everything else is real.
-// CLOCK_AHEAD: milliseconds by which its clock is ahead, so that a restarted server need not be waited for.
+// The server as a process of its own, for tests that kill it or break what it stands on. It has no page of web/; everything
+// else is real. CLOCK_AHEAD: milliseconds by which its clock is ahead, so that a restarted server need not be waited for.
+// CONTROL: each line of standard input is run on the connection that writes, as only the process itself can.
 import { readConfig } from '@winnow/api/core/config'
 import { createApp } from '@winnow/api/create-app'
 import { createServer } from '@winnow/api/server'
@@ -17,3 +18,9 @@ const { app } = await createApp(config, {
 })
 const server = createServer(app, { dist: config.dataDir, manifest: {}, html: '' }).listen({ port: 0 })
 console.log(`http://localhost:${server.server?.port}`)
+
+if (process.env.CONTROL)
+  for await (const line of console) {
+    await app.database.writeClient.execute(line)
+    console.log('done')
+  }
