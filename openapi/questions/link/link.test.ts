@@ -8,6 +8,11 @@ describe('link', () => {
     ['http://example.org', 'http://example.org'],
     ['example.org:8080/x', 'https://example.org:8080/x'],
     ['https://münchen.example', 'https://münchen.example'],
+    ['пример.рф/страница', 'https://пример.рф/страница'],
+    ['http://例え.テスト:8443', 'http://例え.テスト:8443'],
+    ['192.0.2.7:3000/cv', 'https://192.0.2.7:3000/cv'],
+    ['http://[2001:db8::1]:8080/cv', 'http://[2001:db8::1]:8080/cv'],
+    ['my_page.example.org', 'https://my_page.example.org'],
   ])('%s is kept as %s', (typed, kept) => expect(validate(link, typed)).toEqual({ value: kept }))
 
   test.each([
@@ -21,7 +26,10 @@ describe('link', () => {
     'https://@example.org',
     'https://linkedin.com\\@evil.example',
     'localhost',
-    'http://127.0.0.1',
+    '12.5',
+    '0x7f000001',
+    'http://example.org:99999',
+    'http://-a.example',
     `https://example.org/${'a'.repeat(2048)}`,
   ])('%s gives "Invalid URL"', typed => expect(validate(link, typed)).toEqual({ message: 'Invalid URL' }))
 

@@ -19,6 +19,12 @@ const profiles: Partial<Record<PreDefinedInputType, Profile>> = {
   YOUTUBE: { hosts: ['youtube.com', 'youtu.be'], message: 'Must be a YouTube video URL' },
 }
 
+/** A name with an ending, international ones as URL encodes them, or an address; never a bare word, which any text would be. */
+const hostName = /^(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
+/** An IPv4 address counts only as it was typed: URL reads '12.5' as 12.0.0.5. */
+const isHost = (host: string, typed: string) =>
+  host.startsWith('[') || (/^[\d.]+$/.test(host) ? typed.includes(host) : hostName.test(host))
+
 const withScheme = (text: string) => (/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
 
 /** Blanks and backslashes are refused: readers of a URL disagree on the host behind them. */
@@ -30,7 +36,7 @@ const parse = (text: string) => {
     url.username === '' &&
     url.password === '' &&
     !/^https?:\/\/[^/?#]*@/i.test(text) &&
-    z.regexes.domain.test(url.hostname)
+    isHost(url.hostname, text)
   return whole ? url : null
 }
 
