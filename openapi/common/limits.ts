@@ -47,9 +47,8 @@ export const limits = {
   question: 500,
   description: 20_000,
   columnWidth: { least: 60, usual: 180, most: 1_000 },
-  /** Bytes of an uploaded file and of a video answer, seconds of the latter */
+  /** Bytes of an uploaded file, seconds of a video answer; its bytes are configuration */
   fileBytes: 10 * 1024 * 1024,
-  videoBytes: 100 * 1024 * 1024,
   videoSeconds: 60,
   /** Characters of an answer that stand in a row of the table; the rest is stored beside it */
   cellText: 100,

@@ -59,7 +59,9 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
     path,
     datastore: store,
     relativeLocation: true,
-    maxSize: Math.max(app.config.videoBytes, limits.fileBytes),
+    // A length that is told in advance is refused by `beginUpload`, in the words and by the limit of its question.
+    maxSize: ({ method }) =>
+      method === 'POST' ? Number.MAX_SAFE_INTEGER : Math.max(app.config.videoBytes, limits.fileBytes),
     // None: pages of other sites have nothing to upload here.
     allowedOrigins: () => false,
     locker: createLocks(store),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
 import { alive, field, send, sent } from '../support/hosted.ts'
-import { address, type Editor } from '../support/people.ts'
+import { ownServer } from '../support/own-server.ts'
+import { address, type Editor, signedIn } from '../support/people.ts'
 import { desktop, panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -284,4 +285,53 @@ test('a video that is stopped before its bytes have come plays once they have', 
   deleteDraft()
   await player.getByRole('button', { name: 'Play' }).click()
   await expect(player).toHaveAttribute('data-player', 'ended')
+})
+
+/** A second of film of so many bytes: what follows its last frame is nothing to a player. */
+async function film(page: Page, bytes: number) {
+  const recorded = await page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        const canvas = document.createElement('canvas')
+        const context = canvas.getContext('2d')
+        const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' })
+        const draw = setInterval(() => context?.fillRect(Math.random() * 100, 0, 50, 50), 50)
+        recorder.ondataavailable = async ({ data }) => {
+          const bytes = new Uint8Array(await data.arrayBuffer())
+          resolve(btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')))
+        }
+        recorder.onstart = () =>
+          setTimeout(() => {
+            clearInterval(draw)
+            recorder.stop()
+          }, 1_000)
+        recorder.start()
+      }),
+  )
+  const buffer = Buffer.alloc(bytes)
+  Buffer.from(recorded, 'base64').copy(buffer)
+  return { name: 'clip.webm', mimeType: 'video/webm', buffer }
+}
+
+test('a chosen video larger than the server’s limit is refused by that limit as soon as it is chosen', async ({
+  playwright,
+  visitor,
+}) => {
+  const server = await ownServer({ VIDEO_MEGABYTES: '12' })
+  try {
+    const request = await playwright.request.newContext({ baseURL: server.url })
+    const { winnow } = await signedIn(request, server.url, { email: address('owner'), name: 'Mira Sandoval' })
+    const { id: workspaceId } = await winnow.createWorkspace({ name: 'Northlight' })
+    const form = await videoForm({ winnow, workspaceId, workspaceName: 'Northlight', email: '', cookies: [] })
+    const page = await visitor(phone)
+    await page.goto(`${server.url}/forms/${form.identifier}`)
+    await alive(page)
+    const chosen = field(page, QUESTION).locator('input[type=file]').last()
+    await chosen.setInputFiles(await film(page, 13 * 1024 * 1024))
+    await expect(field(page, QUESTION)).toContainText('File size must be less than 12 MB')
+    await chosen.setInputFiles(await film(page, 11 * 1024 * 1024))
+    await expect(button(page, 'Save')).toBeVisible()
+  } finally {
+    await server.close()
+  }
 })

@@ -27,7 +27,6 @@ const elsewhere = {
 }
 const unreadable = 'This file is no video that can be played here.'
 const tooLong = `A video lasts at most ${limits.videoSeconds} seconds.`
-const tooLarge = 'File size must be less than 100 MB'
 
 export type Failure = {
   sentence: string
@@ -110,6 +109,11 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     next.onChange = () => {
       if (now.current.upload !== next) return
       const { progress, file } = next
+      // The server names the limit of bytes before any is sent; it will not take this file at another try either.
+      if (progress.state === 'refused' && progress.code === 'body_too_large' && !file.recorded) {
+        drop()
+        return fail({ sentence: progress.sentence })
+      }
       if (file.answered && file.uploadId && picture.current && !pictured) {
         pictured = true
         sendPicture(next, picture.current)
@@ -196,7 +200,6 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     shut()
     asks.current += 1
     const ask = asks.current
-    if (file.size > limits.videoBytes) return fail({ sentence: tooLarge })
     const film = await readFilm(file).catch(() => null)
     if (ask !== asks.current) return
     if (!film) return fail({ sentence: unreadable })
