@@ -43,6 +43,10 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
     await typeAndLeave(page, 'Name*', '')
     await expect(field(page, 'Name').locator('.error')).toHaveText(required)
 
+    // The picker offers no past day where the question takes none.
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+    await expect(field(page, 'Start').locator('input')).toHaveAttribute('min', today)
+
     await send(page).click()
     for (const question of ['Name', 'Years', 'Role', 'Days', 'Country'])
       await expect(field(page, question).locator('.error')).toHaveText(required)
@@ -71,7 +75,7 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
       ['Monday', 'Sunday'],
       'Norway',
       '2030-02-01',
-      '+351912345678',
+      '+351 912 345 678',
     ])
   })
 }

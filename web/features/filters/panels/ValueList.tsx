@@ -16,7 +16,10 @@ import { ValueMark } from './ValueMark.tsx'
 const list = css({ maxHeight: '[300px]', overflowY: 'auto', marginInline: '[-6px]' })
 const row = css({
   row: '8',
-  minHeight: { base: '32', _coarse: '44' },
+  minHeight: { base: '36', _coarse: '44' },
+  // Rows out of sight are neither laid out nor painted.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 36px',
   paddingInline: '6',
   borderRadius: 'control',
   cursor: 'pointer',
