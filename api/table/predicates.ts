@@ -67,11 +67,12 @@ export const numberPredicate = (key: Fragment): Predicate =>
 
 /**
  * Conditions on a folded text; null is blank. `whole`: how a condition is met by the whole text where `key` is only the head of
- * a long one, and whether it is.
+ * a long one, and whether it is; `keyText`: what the key holds of a text.
  */
 export const textPredicate = (
   key: Fragment,
   whole: { isLong: Fragment; matches: (test: (text: Fragment) => Fragment) => Fragment } | null = null,
+  keyText: (text: string) => string = it => it,
 ): Predicate => {
   const isOne = (texts: readonly string[]) => {
     const all = valueList(texts)
@@ -85,7 +86,7 @@ export const textPredicate = (
   }
   return withComplements(condition => {
     const { words, blank } = listOf(condition)
-    const folded = words.map(it => fold(String(it)))
+    const folded = words.map(it => fold(keyText(String(it))))
     if (condition.operator === 'contains') return anyOf(folded.map(contains))
     if (condition.operator !== 'equals' && condition.operator !== 'select') return unforeseen(condition)
     return anyOf([

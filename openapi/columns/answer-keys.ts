@@ -16,12 +16,15 @@ export const headOf = (text: string) =>
 
 const asItIs = (value: StoredValue) => value
 
-const keys: Record<AnswerFilterKind, (value: StoredValue) => AnswerKey> = {
-  text: value => (typeof value === 'string' ? fold(headOf(value)) : null),
+const keys: Record<AnswerFilterKind, (value: StoredValue, keyText: (text: string) => string) => AnswerKey> = {
+  text: (value, keyText) => (typeof value === 'string' ? fold(headOf(keyText(value))) : null),
   number: value => (typeof value === 'string' ? Number(value) : null),
   date: asItIs,
   choice: asItIs,
   choices: asItIs,
 }
 
-export const answerKey = (type: QuestionType, value: StoredValue) => keys[questionTypes[type].filter](value)
+export const answerKey = (type: QuestionType, value: StoredValue) => {
+  const { filter, keyText } = questionTypes[type]
+  return keys[filter](value, keyText)
+}

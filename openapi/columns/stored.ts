@@ -1,6 +1,6 @@
 import { limits } from '../common/limits.ts'
 import { fold } from '../common/plain-text.ts'
-import type { Question, StoredValue } from '../questions/index.ts'
+import { type Question, questionTypes, type StoredValue } from '../questions/index.ts'
 import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 
 /** The folded name and e-mail stand before the keys of the answers (db/schema/submissions.ts). */
@@ -35,6 +35,10 @@ export function stored(
     cells[slot] = tooLong ? `${headOf(value)}…` : value
     keys[slot + keysBefore] = type ? answerKey(type, value) : null
     if (value !== null) words.push(...[value].flat())
+    const key = keys[slot + keysBefore]
+    // A number is found as it was typed and by its digits alone.
+    if (type && typeof value === 'string' && questionTypes[type].keyText(value) !== value)
+      words.push(String(key))
   }
   return {
     cells: JSON.stringify(Array.from(cells, it => it ?? null)),

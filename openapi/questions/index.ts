@@ -11,7 +11,7 @@ export {
   REQUIRED,
 } from './enums.ts'
 export { fileTypes } from './file-upload/file-upload.ts'
-export { withCallingCode } from './phone-number/phone-number.ts'
+export { dialled, phoneToStore, withCallingCode } from './phone-number/phone-number.ts'
 export { ApplicantQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
 export type {
   AnswerableQuestion,

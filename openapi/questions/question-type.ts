@@ -9,7 +9,7 @@ export type StoredValue = string | string[] | null
 
 /** What validation needs from outside: a phone parser is too large to be bundled with the rules. */
 export type AnswerEnv = {
-  /** The number in E.164, or null where it is none. */
+  /** The number to store, with its country's code, or null where it is none. */
   parsePhone: (text: string) => string | null
   /** The applicant's day, 'YYYY-MM-DD'. */
   today: string
@@ -56,6 +56,8 @@ export type QuestionTypeEntry = {
   media: 'file' | 'video' | null
   /** How its column is filtered and sorted; a column of `choices` holds several values. */
   filter: AnswerFilterKind
+  /** What a column with a `text` filter sorts, filters and finds by, where that is not the text as it stands. */
+  keyText: (text: string) => string
   /** How the condition of a later question compares its answer; null: only whether there is one. */
   condition: AnswerFilterKind | null
   /** Null: no column of a file becomes a question of this type. */
@@ -96,6 +98,7 @@ export const questionType = ({
     settings: [],
     preDefined: [],
     media: null,
+    keyText: (text: string) => text,
     needsPhones: false,
     isBlank,
     fromForm: (form: FormData, id: string) => textOf(form, answerName(id)),

@@ -14,12 +14,12 @@ const heads = ['Status', 'Name', 'Email', 'Applied on', 'Labels']
 const questions = Object.keys(applied[0]?.answers ?? {}) as (keyof (typeof applied)[number]['answers'])[]
 
 /**
- * Several values are joined by '; ', one with a ';' is quoted; a number is kept in E.164; what could be a formula gets an
+ * Several values are joined by '; ', one with a ';' is quoted; a phone number stands as typed; what could be a formula gets an
  * apostrophe (docs/rules.md#csv-formulas).
  */
 const written: Record<string, string> = {
   'Climate,Health; care': 'Climate; "Health; care"',
-  '+351 912 345 678': "'+351912345678",
+  '+351 912 345 678': "'+351 912 345 678",
   '=HYPERLINK("https://evil.example")': '\'=HYPERLINK("https://evil.example")',
 }
 const cellOf = (answer: string | string[] | null) => written[String(answer)] ?? String(answer ?? '')

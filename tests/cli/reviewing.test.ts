@@ -60,7 +60,7 @@ describe('reviewing from the terminal', () => {
       Sectors → Climate; "Health; care"
       When could you start? → 2027-03-01
       Website → https://okonkwo.example
-      Phone → +351912345678
+      Phone → +351 912 345 678
     `))
 
   test('a move with a reply fills {first_name}, and the applicant hears of it by mail', async () => {

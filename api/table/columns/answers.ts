@@ -52,7 +52,7 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
       ? fragment`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
       : cell
     return {
-      predicate: textPredicate(key, wholeOf(slot)),
+      predicate: textPredicate(key, wholeOf(slot), typeOf(question).keyText),
       sort: [key],
       values: { key, name: { ofRow: name } },
     }

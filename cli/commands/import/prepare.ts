@@ -7,7 +7,7 @@ import {
   type ReadEnv,
   withIds,
 } from '@winnow/openapi/imports/index'
-import { type AnswerEnv, dayIn, splitQuestions } from '@winnow/openapi/questions'
+import { type AnswerEnv, dayIn, phoneToStore, splitQuestions } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refusal, UsageError } from '../../io/failure.ts'
@@ -32,10 +32,7 @@ export type ImportOptions = {
 export type Prepared = { plan: Plan; form: FormDetails | null; rows: number; env: ReadEnv }
 
 /** As the server reads a phone number (docs/rules.md#phone-number). */
-const parsePhone = (text: string) => {
-  const number = parsePhoneNumberFromString(text, 'IN')
-  return number?.isValid() ? number.number : null
-}
+const parsePhone = (text: string) => phoneToStore(parsePhoneNumberFromString(text, 'IN'), text)
 
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198

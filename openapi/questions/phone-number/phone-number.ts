@@ -10,11 +10,42 @@ export const withCallingCode = (typed: string, code: string) => {
   return number === '' || number.startsWith('+') || code === '' ? number : `${code} ${number}`
 }
 
-/** Stored in E.164. */
+/**
+ * E.164 of a stored number, such as '+442079460958', with its extension as ';ext=5' where it has one. Of a part of a number, as
+ * a filter names it: its digits. Any other text is returned as it stands.
+ */
+export const dialled = (text: string) => {
+  const [, number, extension] =
+    /^([+\d\s()./\u2010-\u2015-]+?)(?:[\s,;]*(?:ext(?:n|ension)?|x|#)[\s.:=]*(\d+))?$/i.exec(text.trim()) ??
+    []
+  const digits = number?.replace(/[^+\d]/g, '')
+  return digits ? digits + (extension ? `;ext=${extension}` : '') : text
+}
+
+/** What a parser made of a number, as libphonenumber-js gives it: a parser is too large to be bundled with the rules. */
+type ParsedPhone = {
+  isValid: () => boolean
+  format: (
+    as: 'INTERNATIONAL',
+    options: { formatExtension: (it: string, extension: string) => string },
+  ) => string
+}
+
+/** The number to store, or null where it is none: as typed if `dialled` reads it right, else with its country's code, in groups. */
+export const phoneToStore = (parsed: ParsedPhone | undefined, typed: string) => {
+  if (!parsed?.isValid()) return null
+  const grouped = parsed.format('INTERNATIONAL', {
+    formatExtension: (it, extension) => `${it} ext. ${extension}`,
+  })
+  return dialled(typed) === dialled(grouped) ? typed.trim() : grouped
+}
+
+/** Stored as typed, with its country's code; sorted, filtered and found in E.164. */
 export const phoneNumber = questionType({
   type: 'PHONE_NUMBER',
   title: 'Phone number',
   filter: 'text',
+  keyText: dialled,
   condition: null,
   importGuess: { by: 'format' },
   needsPhones: true,

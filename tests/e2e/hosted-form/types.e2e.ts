@@ -73,7 +73,7 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
     await send(page).click()
     await expect(sent(page)).toBeVisible()
     expect(await answers(editor, form.identifier)).toEqual([
-      ['Évora', ['Option 1', 'Option 3', 'Beekeeper'], 'Norway', '+351912345678'],
+      ['Évora', ['Option 1', 'Option 3', 'Beekeeper'], 'Norway', '+351 912 345 678'],
     ])
   })
 }
@@ -138,7 +138,7 @@ test('without JavaScript the same lists are answered by their own boxes', async 
   await send(page).click()
   await expect(sent(page)).toBeVisible()
   expect(await answers(editor, form.identifier)).toEqual([
-    ['Évora', ['Option 120'], 'Norway', '+919876543210'],
+    ['Évora', ['Option 120'], 'Norway', '+91 98765 43210'],
   ])
 })
 

@@ -1,12 +1,11 @@
+import { phoneToStore } from '@winnow/openapi/questions/phone-number/phone-number'
+
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export type Country = { country: string; code: string; title: string }
 
-/** The number in E.164, or null; the default country is IN (docs/rules.md#phone-number). */
-export function parse(text: string): string | null {
-  const number = parsePhoneNumberFromString(text, 'IN')
-  return number?.isValid() ? number.number : null
-}
+/** See `phoneToStore`; the default country is IN (docs/rules.md#phone-number). */
+export const parse = (text: string) => phoneToStore(parsePhoneNumberFromString(text, 'IN'), text)
 
 /** The place in `countries` of the one that a number with its own '+' belongs to; -1: none, or not known yet. */
 export function countryAt(text: string): number {

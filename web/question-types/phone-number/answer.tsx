@@ -1,10 +1,11 @@
+import { dialled } from '@winnow/openapi/questions'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import type { AnswerView } from '../shared/answer.tsx'
 
 export const phoneNumberAnswer: AnswerView = {
   short: true,
   show: value => (
-    <TextLink href={`tel:${String(value)}`} external tone="plain">
+    <TextLink href={`tel:${dialled(String(value))}`} external tone="plain">
       {String(value)}
     </TextLink>
   ),

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { sharedApp, type TestApp } from '../../../support/app.ts'
 import { clientWith, person } from '../../../support/cast.ts'
 import { expectRefusal } from '../../../support/problems.ts'
+import { reviewing } from '../../../support/scenes/reviewing.ts'
 import { world } from './world.ts'
 
 let app: TestApp
@@ -52,6 +53,22 @@ describe('a filter', () => {
     const one = await totalOf({ columnId, operator: 'equals', value: 9 })
     expect(one).toBeGreaterThan(0)
     expect(one + (await totalOf({ columnId, operator: 'not_equal', value: 9 }))).toBe(it.rows.length)
+  })
+
+  test('finds a phone number as typed and by its digits, as a search does', async () => {
+    const phone = '+44 20 7946-0958 ext. 5'
+    const reviewed = await reviewing(app, { questions: [{ type: 'PHONE_NUMBER', question: 'Phone' }] })
+    await reviewed.apply({ answers: { Phone: phone } })
+    const found = async (query: object) => {
+      const { rows } = await reviewed.winnow.fetchWindow({ form_id: reviewed.form_id, ...query })
+      return rows.length
+    }
+    const columnId = reviewed.form.inputFields.at(-1)?.id ?? ''
+    for (const value of ['20 7946', '2079460958', '(20) 7946'])
+      expect(await found({ filters: [{ columnId, operator: 'contains', value }] })).toBe(1)
+    expect(await found({ filters: [{ columnId, operator: 'equals', value: '+442079460958 x5' }] })).toBe(1)
+    expect(await found({ filters: [{ columnId, operator: 'equals', value: '+442079460958' }] })).toBe(0)
+    for (const search of ['7946-0958', '79460958']) expect(await found({ search })).toBe(1)
   })
 
   test('by a day means the day of whoever asks', async () => {
