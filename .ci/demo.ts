@@ -1,7 +1,7 @@
 // `npm run demo`: a workspace to look at. `--rows N` gives its first form that many applicants, `--again` makes one more workspace.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
-import { openDatabase } from '../db/index.ts'
+import { NewerDatabase, openDatabase } from '../db/index.ts'
 import { NewsWaiting, seedDemo, usualRows, WorkspaceExists } from '../db/seed/index.ts'
 import { count, counted } from '../openapi/common/format.ts'
 
@@ -35,7 +35,9 @@ const rows = Number(text)
 if (!Number.isInteger(rows) || rows < 1 || rows > most)
   refuse(`--rows takes a whole number from 1 to ${count(most)}.`)
 const config = readConfig(process.env)
-const database = await openDatabase(config.databaseUrl, config.databaseAuthToken)
+const database = await openDatabase(config.databaseUrl, config.databaseAuthToken).catch(error =>
+  error instanceof NewerDatabase ? refuse(error.message) : Promise.reject(error),
+)
 const began = performance.now()
 const seconds = () => (performance.now() - began) / 1_000
 const isWatched = process.stdout.isTTY

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { installation, type OpenDatabase, openDatabase } from '@winnow/db'
+import { installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
 import { cleanUpSenders } from './apply/network-limit.ts'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
+import { isDamage } from './core/database/failure.ts'
 import { cleanUpReplies } from './core/database/idempotency.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import {
@@ -18,11 +19,12 @@ import {
 import { startConsumer, startFollower } from './core/events/consumer.ts'
 import { startFeed } from './core/events/feed.ts'
 import { createSignals } from './core/events/signals.ts'
+import { createHealth } from './core/health.ts'
 import { cleanUpJobs } from './core/jobs/begin.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { runPart } from './core/jobs/part.ts'
 import { startJobs } from './core/jobs/runner.ts'
-import { jsonLog } from './core/log.ts'
+import { codeOf, jsonLog, type Logger } from './core/log.ts'
 import { startSchedule } from './core/schedule.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
@@ -85,10 +87,18 @@ export async function createOpenApp(
   const write: Write =
     queue?.write ?? serialWrite(work => database.writes.transaction(tx => runWithDeferred(tx, work)))
   const longReads = createLongReads(database)
-  const log = overrides.log ?? jsonLog
+  const sink = overrides.log ?? jsonLog
+  const clock = overrides.clock ?? Date.now
+  const health = createHealth(sink, clock)
+  // Whatever fails on our side is logged, so what a statement says of the file is known from there.
+  const log: Logger = (level, what, fields = {}) => {
+    if (isDamage(fields.error)) health.began('damaged', codeOf(fields.error) ?? '')
+    sink(level, what, fields)
+  }
   const app: App = {
     config,
-    clock: Date.now,
+    clock,
+    health,
     database,
     reads: database.reads,
     write,
@@ -127,6 +137,7 @@ export async function createApp(
   config: Config,
   overrides: Overrides & Pick<App, 'renderForm'>,
 ): Promise<Opened> {
+  ownerOnlyFolder(config.dataDir, 'files')
   const { app, exclusive, close } = await createOpenApp(config, overrides)
   await backfillKeys(app)
   const file = new URL('./write-worker.ts', import.meta.url)

@@ -1,3 +1,4 @@
+export { NewerDatabase } from './newer.ts'
 export {
   connect,
   type Database,
@@ -6,6 +7,7 @@ export {
   type Reader,
   type Transaction,
 } from './open.ts'
+export { ownerOnlyFolder } from './owner-only.ts'
 export type { FormContent } from './schema/forms.ts'
 export * from './schema/index.ts'
 export { statementName } from './statement-name.ts'

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type ResultSet } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { FileClient } from './file-client.ts'
+import { refuseNewer } from './newer.ts'
+import { ownerOnlyFile } from './owner-only.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = LibSQLDatabase<typeof schema>
@@ -38,11 +38,12 @@ export const connect = (url: string, authToken?: string): Client =>
 
 /**
  * Opens `file:`, `http(s):`, `ws(s):` or `libsql:` and brings the tables up to date. A file gets WAL and synchronous=FULL
- * (an acknowledged write survives a power cut) on a single writing connection, and other connections for reading.
+ * (an acknowledged write survives a power cut) on a single writing connection, and other connections for reading; nobody but
+ * its owner can read it. Throws `NewerDatabase` where the tables are ahead of the code.
  */
 export async function openDatabase(url: string, authToken?: string): Promise<OpenDatabase> {
   const isFile = url.startsWith('file:')
-  if (isFile) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true })
+  if (isFile) ownerOnlyFile(url.slice('file:'.length))
   const writeClient = connect(url, authToken)
   if (isFile) {
     await writeClient.execute('PRAGMA journal_mode = wal')
@@ -51,6 +52,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
   const readClient = isFile ? connect(url, authToken) : writeClient
   const options = { schema, casing: 'snake_case' as const }
   const writes = drizzle(writeClient, options)
+  await refuseNewer(writeClient, isFile ? url.slice('file:'.length) : 'The database')
   await migrate(writes, { migrationsFolder })
   return {
     url,

@@ -11,6 +11,7 @@ import type { IdempotencyKey } from './database/idempotency.ts'
 import type { LongReads } from './database/long-reads.ts'
 import type { Write } from './database/write-queue.ts'
 import type { Signals } from './events/signals.ts'
+import type { Health } from './health.ts'
 import type { Logger } from './log.ts'
 
 /** A command as it crosses to the write worker: its operation and what of its context can be copied. */
@@ -44,6 +45,7 @@ export interface App {
   renderForm: FormRenderer
   /** Absent: no captcha is configured */
   captcha?: Captcha
+  health: Health
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string
   log: Logger

@@ -14,6 +14,7 @@ interface LogFields {
   loop?: string
   job?: string
   count?: number
+  trouble?: string
 }
 
 export type Logger = (level: 'info' | 'warn' | 'error', what: string, fields?: LogFields) => void

@@ -37,4 +37,6 @@ export const isDatabaseFailure = (error: unknown) => {
 export const isFull = (error: unknown) =>
   sqliteCode(error)?.startsWith('SQLITE_FULL') ??
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+/** The file is not what SQLite wrote: no repeat helps. */
+export const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '')
 export const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error) ?? '')

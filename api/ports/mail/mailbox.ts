@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail, MailTransport } from './mail.ts'
 
@@ -16,7 +16,8 @@ export function mailboxTransport(folder: string): MailTransport {
       const at = new Date().toISOString()
       // The same Message-ID gives the same file, so that a mail sent twice is stored once.
       const name = `${mail.messageId.replace(/[^a-z0-9-]/gi, '')}.json`
-      await Bun.write(path(`${name}.part`), JSON.stringify({ ...mail, at } satisfies StoredMail))
+      const stored: StoredMail = { ...mail, at }
+      await writeFile(path(`${name}.part`), JSON.stringify(stored), { mode: 0o600 })
       await rename(path(`${name}.part`), path(name))
       return { accepted: true, reply: 'Kept in the local mailbox' }
     },
