@@ -14,6 +14,12 @@ test.each([
   ['//evil.example/x', '/'],
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/%2e//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/.\\/evil.example', '/'],
+  ['/./\t/evil.example', '/'],
   ['javascript:alert(1)', '/'],
   [null, '/'],
 ])('redirect_path %p goes to %p', (path, to) => expect(safeRedirect(path)).toBe(to))

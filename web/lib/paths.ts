@@ -81,5 +81,7 @@ export function safeRedirect(path: string | null | undefined): string {
   if (!path?.startsWith('/')) return paths.home()
   const base = 'http://winnow.invalid'
   const url = URL.canParse(path, base) ? new URL(path, base) : undefined
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home()
+  // '/.//host' resolves to the path '//host', which a browser reads as another site.
+  const stays = url?.origin === base && !url.pathname.startsWith('//')
+  return stays ? `${url.pathname}${url.search}${url.hash}` : paths.home()
 }
