@@ -17,6 +17,8 @@ interface EventMeaning {
   form?: true
   /** It tells how far a job is; its data name the job */
   job?: true
+  /** It takes a session, a key or a right from the `user` whom its data name: their waiting calls check it again */
+  access?: true
   /** It concerns nobody but who caused it */
   personal?: true
 }
@@ -56,10 +58,10 @@ const settingsBefore = z
 /** Every event that is recorded: its meaning, and what is recorded with it. */
 export const events = {
   'user.signed_in': { data: user },
-  'user.signed_out': { data: user },
+  'user.signed_out': { access: true, data: user },
   'user.renamed': { data: user },
   'key.created': { data: z.object({ key: z.string(), scopes: z.array(z.string()) }) },
-  'key.revoked': { data: z.object({ key: z.string() }) },
+  'key.revoked': { access: true, data: user.extend({ key: z.string() }) },
   'workspace.created': { data: nothing },
   /** Ids of images */
   'workspace.image_changed': { data: z.object({ to: z.string() }) },

@@ -19,6 +19,7 @@ export const pollChanges = procedure(ops.changes.pollChanges, async ({ app, acto
   const { workspaceId } = await findWatched(db, actor, input)
   let since = input.since
   return waitUntilFound(app, request, {
+    actor,
     topic: `workspace:${workspaceId}`,
     seats,
     key: `${actor.kind === 'user' ? actor.sessionHash : actor.keyId} ${input.page_id} ${input.form_id}`,

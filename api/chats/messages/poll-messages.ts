@@ -34,6 +34,7 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
   const { chat_id, view_as, last_message_id } = input
   const { chat } = await findChat(db, actor, chat_id, view_as)
   return waitUntilFound(app, request, {
+    actor,
     topic: `chat:${chat.id}`,
     seats,
     key: `${actor.userId} ${chat.id}`,

@@ -1,3 +1,4 @@
+import { eventNames, meaningOf } from '@winnow/openapi'
 import type { App } from '../app.ts'
 import { statement } from '../database/prepared.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -11,12 +12,16 @@ const lastSeq = statement<{ seq: number }>('select coalesce(max(seq), 0) as seq 
 const workspacesSince = statement<{ workspaceId: string | null; seq: number }>(
   'select workspace_id as workspaceId, max(seq) as seq from events where seq > ? group by workspace_id',
 )
+const accessEvents = eventNames.filter(kind => meaningOf(kind)?.access)
+const accessLostSince = statement<{ userId: string }>(`
+  select distinct data ->> 'user' as userId from events
+  where seq > ? and kind in (${accessEvents.map(kind => `'${kind}'`).join()})`)
 const chatsSince = statement<{ id: string }>(`
   select distinct chats.id from event_subjects e join chats on chats.submission_id = e.submission_id where e.seq > ?`)
 
 /**
- * Wakes those who wait for the events of a workspace: one query a process feeds them all, however many they are. On a
- * shared database it also passes on what other processes signalled to themselves.
+ * Wakes those who wait for the events of a workspace, and those who lost access: one query a process feeds them all,
+ * however many they are. On a shared database it also passes on what other processes signalled to themselves.
  */
 export function startFeed(app: App): Loop {
   const { isFile } = app.database
@@ -32,6 +37,8 @@ export function startFeed(app: App): Loop {
     if (changed.length === 0) return
     last = Math.max(...changed.map(({ seq }) => seq))
     for (const { workspaceId } of changed) if (workspaceId) app.signals.send(`workspace:${workspaceId}`)
+    for (const { userId } of await accessLostSince.all(app.reads, before))
+      app.signals.send(`access:${userId}`)
     if (isFile) return
     app.signals.send('events')
     app.signals.send('mail')

@@ -1,5 +1,15 @@
-/** What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, news in one chat. */
-export type Topic = 'mail' | 'events' | 'jobs' | 'minute' | `workspace:${string}` | `chat:${string}`
+/**
+ * What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, news in
+ * one chat, and that a person lost a session, a key or a right.
+ */
+export type Topic =
+  | 'mail'
+  | 'events'
+  | 'jobs'
+  | 'minute'
+  | `workspace:${string}`
+  | `chat:${string}`
+  | `access:${string}`
 
 /** Wakes those who wait. It carries no news itself: whoever wakes reads the database again. */
 export interface Signals {

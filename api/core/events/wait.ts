@@ -1,3 +1,4 @@
+import type { SignedIn } from '../actor.ts'
 import type { App } from '../app.ts'
 import { refuse } from '../error.ts'
 import type { Topic } from './signals.ts'
@@ -20,6 +21,8 @@ interface Look<Reply> {
 }
 
 interface Waiting<Reply> {
+  /** Whose call it is: it looks again, and is refused, once they have signed out or lost their key */
+  actor: SignedIn
   /** Wakes the call; it looks again */
   topic: Topic
   seats: Seats
@@ -35,14 +38,14 @@ interface Waiting<Reply> {
 export async function waitUntilFound<Reply>(
   app: App,
   request: Request,
-  { topic, seats, key, look }: Waiting<Reply>,
+  { actor, topic, seats, key, look }: Waiting<Reply>,
 ): Promise<Reply> {
   const end = app.clock() + longest
   const seat = seats.take(key)
   try {
     for (let isFirst = true; ; isFirst = false) {
       // Subscribed before the look, so that nothing written after it is missed.
-      const news = subscribe(app, topic, [request.signal, seat.signal])
+      const news = subscribe(app, [topic, `access:${actor.userId}`], [request.signal, seat.signal])
       try {
         if (!isFirst) await request.checkCaller?.()
         const now = app.clock()
@@ -59,10 +62,10 @@ export async function waitUntilFound<Reply>(
   }
 }
 
-function subscribe(app: App, topic: Topic, signals: readonly AbortSignal[]) {
+function subscribe(app: App, topics: readonly Topic[], signals: readonly AbortSignal[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const wake = () => resolve()
-  const unsubscribe = app.signals.on(topic, wake)
+  const unsubscribes = topics.map(topic => app.signals.on(topic, wake))
   for (const signal of signals) signal.addEventListener('abort', wake)
   if (signals.some(signal => signal.aborted)) wake()
   return {
@@ -73,7 +76,7 @@ function subscribe(app: App, topic: Topic, signals: readonly AbortSignal[]) {
       clearTimeout(timer)
     },
     stop() {
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       for (const signal of signals) signal.removeEventListener('abort', wake)
     },
   }

@@ -18,7 +18,10 @@ export const revokeApiKey = command(
     if (!found || !(found.key.userId === actor.userId || can.seeEveryKey(found))) throw notFound('API key')
     if (found.key.revokedAt === null) {
       await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, found.key.id))
-      await emit('key.revoked', { workspaceId: found.key.workspaceId, data: { key: found.key.id } })
+      await emit('key.revoked', {
+        workspaceId: found.key.workspaceId,
+        data: { key: found.key.id, user: found.key.userId },
+      })
       await record(tx, 'key_revoked', {
         at: now,
         actorId: actor.userId,

@@ -204,16 +204,27 @@ describe('rights of those who wait for changes', () => {
     expect(JSON.stringify(error.problem)).not.toContain(submissionId)
   })
 
-  test('who signs out meanwhile is refused', async () => {
+  test('ends as soon as its caller signs out, and as their key is revoked', async () => {
     const app = await freshApp()
     const editor = await reviewing(app)
-    const other = await colleague(app, editor)
-    const poll = other.winnow.pollChanges({ form_id: editor.form_id, since: await now(editor) })
-    await waiting(app, editor, poll)
-    const outcome = refusal(poll)
-    await other.winnow.logout({})
-    await editor.apply()
-    expect((await outcome).code).toBe('signed_out')
+    const { form_id, workspaceId: page_id } = editor
+    const { key, token } = await editor.winnow.createApiKey({
+      page_id,
+      name: 'Board',
+      scopes: ['submissions:read'],
+    })
+    const byKey = clientWith(app, { authorization: `Bearer ${token}` })
+    const since = await now(editor)
+    for (const [caller, end] of [
+      [byKey, () => editor.winnow.revokeApiKey({ api_key_id: key.id })],
+      [editor.winnow, () => editor.winnow.logout({})],
+    ] as const) {
+      const poll = caller.pollChanges({ form_id, since })
+      await waiting(app, editor, poll)
+      const outcome = refusal(poll)
+      await end()
+      expect((await outcome).code).toBe('signed_out')
+    }
   })
 
   test('another workspace is not found, another form is not theirs', async () => {

@@ -81,6 +81,16 @@ describe('/chat/poll-messages', () => {
     expect(JSON.stringify(error.problem)).not.toContain('A secret')
   })
 
+  test('ends as soon as its caller signs out', async () => {
+    const app = await freshApp()
+    const { editor, chat_id, first } = await chatting(app)
+    const poll = editor.winnow.pollMessages({ chat_id, last_message_id: first.id })
+    await parked(app, chat_id, poll)
+    const outcome = refusal(poll)
+    await editor.winnow.logout({})
+    expect((await outcome).code).toBe('signed_out')
+  })
+
   test('parks 20 polls of one person on one chat, and refuses the next', async () => {
     const app = await freshApp()
     const { editor, answer, chat_id, first } = await chatting(app)
