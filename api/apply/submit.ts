@@ -12,7 +12,7 @@ import { newId } from '../core/text/ids.ts'
 import { unsign } from '../core/text/secret.ts'
 import { closedReason } from '../forms/accepts.ts'
 import { linkVisit, visitOf } from '../forms/analytics/visits.ts'
-import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
+import { findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { reserveSequences } from '../forms/touch-rows.ts'
@@ -75,7 +75,7 @@ const ofAddress = statement('select 1 from submissions where form_number = ? and
 /** What an application becomes, once it is believed to come from a person. */
 async function apply(context: CommandContext<Application, Actor>): Promise<Reply> {
   const { app, actor, input, request, tx, beforeCommit, now, emit } = context
-  const published = await findPublished(tx, input.form_identifier)
+  const published = await findPublishedOrDeleted(tx, input.form_identifier)
   if (!published) throw notFound('form')
   checkAccepting(context, published)
   const { form, workspace, content } = published

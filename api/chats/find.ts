@@ -3,7 +3,7 @@ import type { ChatSide } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { notFound } from '../core/error.ts'
-import type { FoundForm } from '../forms/find.ts'
+import { type FoundForm, refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { isApplicant } from '../submissions/find.ts'
 
@@ -53,5 +53,6 @@ export async function findChat(
   ]
   const side = chooseSide(sides, wanted)
   if (!side) throw notFound('chat')
+  refuseDeleted(row.form)
   return { ...row, side }
 }

@@ -39,8 +39,13 @@ export async function findForm(
   may: (standing: Standing) => boolean = can.read,
 ): Promise<FoundForm> {
   const found = await findFormOrDeleted(db, actor, identifier, may)
-  if (found.form.deletedAt !== null) refuse('form_deleted', 'This form was deleted')
+  refuseDeleted(found.form)
   return found
+}
+
+/** Refuses whatever is done with a deleted form or anything in it, but what `findFormOrDeleted` is for. */
+export function refuseDeleted({ deletedAt }: Pick<FoundForm['form'], 'deletedAt'>): void {
+  if (deletedAt !== null) refuse('form_deleted', 'This form was deleted')
 }
 
 /** As `findForm`, for what can be done with a deleted form too: see that it is, and restore it. */

@@ -12,7 +12,11 @@ import { sign, unsign } from '../core/text/secret.ts'
 import { newVisitToken } from '../forms/analytics/visits.ts'
 import { conditionsOf } from '../forms/fill/conditions.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
-import { findPublished, type PublishedForm, presentForFilling } from '../forms/fill/find-published.ts'
+import {
+  findPublishedOrDeleted,
+  type PublishedForm,
+  presentForFilling,
+} from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
 import { prefilled } from '../forms/fill/prefill.ts'
 import { findForm } from '../forms/find.ts'
@@ -175,7 +179,7 @@ async function unpublishedState(app: App, identifier: string): Promise<'draft' |
 
 /** Which page a visitor meets; the server's clock decides about opening and closing. */
 export async function pageOf(app: App, identifier: string, visitor: Visitor): Promise<FormPage> {
-  const published = await findPublished(app.reads, identifier)
+  const published = await findPublishedOrDeleted(app.reads, identifier)
   if (!published) return { state: await unpublishedState(app, identifier) }
   const { actor, now, query } = visitor
   const form = presentForFilling(published, now)

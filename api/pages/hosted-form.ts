@@ -20,7 +20,7 @@ import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, urlOf } from '../core/http/request.ts'
 import { sign, unsign } from '../core/text/secret.ts'
-import { findPublished, type PublishedForm } from '../forms/fill/find-published.ts'
+import { findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
@@ -96,7 +96,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       const visitor: Visitor = { actor, now, query }
       const page = answering(request, query)
       const shown = await pageOf(app, identifier, visitor)
-      const published = await findPublished(app.reads, identifier)
+      const published = await findPublishedOrDeleted(app.reads, identifier)
       if (actor.kind === 'key') return page(shown, 403)
       if (!published || shown.state === 'draft') return page(shown)
       let key: string = randomUUID()

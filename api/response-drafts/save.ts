@@ -55,7 +55,7 @@ const begunAs = (tx: Transaction, secret: string, now: number) =>
 /** No event: a draft is nobody's news until it is sent. */
 export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, input, request, tx, now }) => {
   const published = await findPublished(tx, input.form_id)
-  if (!published || published.form.deletedAt !== null) throw notFound('form')
+  if (!published) throw notFound('form')
   const before = input.draft
     ? (await findDraft(tx, input.draft, now)).draft
     : input.new_draft

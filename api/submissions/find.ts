@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { prepared } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
+import { refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 
 /** A form's submissions are numbered from it and lie together (db/schema/submissions.ts). */
@@ -51,5 +52,6 @@ export async function findApplication(db: Reader, actor: SignedIn, publicId: str
   const manages =
     row && can.readSubmissions(row) && (actor.kind === 'user' || actor.workspaceId === row.workspace.id)
   if (!row || !(manages || isApplicant(actor, row.submission))) throw notFound('application')
+  refuseDeleted(row.form)
   return row
 }

@@ -64,7 +64,7 @@ export const fetchMessages = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_found', 'form_deleted'],
   example: { chat_id: examples.chat, cursor: { page_size: 20 } },
 })
 
@@ -81,7 +81,7 @@ export const pollMessages = operation({
   idempotent: false,
   rate: 'poll',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_found', 'form_deleted'],
   example: { chat_id: examples.chat },
 })
 
@@ -109,7 +109,7 @@ export const sendMessage = operation({
   idempotent: true,
   rate: 'write',
   events: ['message.sent'],
-  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit', 'stage_changed'],
+  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit', 'stage_changed', 'form_deleted'],
   example: {
     submission_id: examples.submission,
     form_id: examples.form,
@@ -131,7 +131,7 @@ export const takeBackMessage = operation({
   idempotent: true,
   rate: 'write',
   events: ['message.taken_back'],
-  errors: ['not_found', 'not_undoable'],
+  errors: ['not_found', 'not_undoable', 'form_deleted'],
   example: { message_id: examples.message, chat_id: examples.chat },
 })
 
@@ -148,7 +148,7 @@ export const updateReadStatus = operation({
   idempotent: true,
   rate: 'write',
   events: ['chat.read'],
-  errors: ['not_found'],
+  errors: ['not_found', 'form_deleted'],
   example: { chat_id: examples.chat, read_status: 'READ' },
 })
 
@@ -165,6 +165,6 @@ export const fetchChatSubmission = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_found', 'form_deleted'],
   example: { form_id: examples.form, submission_id: examples.submission },
 })

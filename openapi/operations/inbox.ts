@@ -66,7 +66,7 @@ export const fetchChats = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_form_editor', 'not_found'],
+  errors: ['not_form_editor', 'not_found', 'form_deleted'],
   example: { view_as: 'PAGE_USER', page_id: examples.workspace },
 })
 
@@ -83,7 +83,7 @@ export const fetchChatDetails = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_found', 'form_deleted'],
   example: { chat_id: examples.chat },
 })
 

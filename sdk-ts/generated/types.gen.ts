@@ -6205,6 +6205,10 @@ export type FetchChatSubmissionErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -6266,6 +6270,10 @@ export type FetchMessagesErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -6326,6 +6334,10 @@ export type PollMessagesErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */
@@ -6469,7 +6481,7 @@ export type TakeBackMessageErrors = {
      */
     404: Problem;
     /**
-     * `not_undoable`: Cannot be undone
+     * `not_undoable`: Cannot be undone. `form_deleted`: The form was deleted
      */
     409: Problem;
     /**
@@ -6544,6 +6556,10 @@ export type UpdateReadStatusErrors = {
      */
     404: Problem;
     /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
      * `body_too_large`: The request is too large
      */
     413: Problem;
@@ -6608,6 +6624,10 @@ export type FetchChatDetailsErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: The request is too large
      */

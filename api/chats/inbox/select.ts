@@ -36,6 +36,7 @@ function mine({ actor, side, workspaceId, formId, chatId, submissionId }: Inbox)
   const narrowed = [
     scope,
     sql`m.seq is not null`,
+    sql`f.deleted_at is null`,
     ...(formId ? [sql`f.id = ${formId}`] : []),
     ...(chatId ? [sql`c.id = ${chatId}`] : []),
     ...(submissionId ? [sql`s.public_id = ${submissionId}`] : []),

@@ -4,10 +4,10 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import { query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
-import { findPublished, presentForFilling } from './find-published.ts'
+import { findPublished, findPublishedOrDeleted, presentForFilling } from './find-published.ts'
 
 export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, db, now }) => {
-  const published = await findPublished(db, input.form_id)
+  const published = await findPublishedOrDeleted(db, input.form_id)
   if (!published) throw notFound('form')
   const form = presentForFilling(published, now)
   // What is not open yet, or is gone, shows no more than its page shows.

@@ -24,8 +24,14 @@ const withWorkspace = prepared(db =>
     .prepare(),
 )
 
-/** A form that was published, in its latest version; null where there is none to fill in. */
+/** A form that was published, in its latest version; null where there is none to fill in, or it was deleted. */
 export async function findPublished(db: Reader, identifier: string): Promise<PublishedForm | null> {
+  const published = await findPublishedOrDeleted(db, identifier)
+  return published?.form.deletedAt === null ? published : null
+}
+
+/** As `findPublished`, for what tells an applicant that the form was deleted. */
+export async function findPublishedOrDeleted(db: Reader, identifier: string): Promise<PublishedForm | null> {
   const row = await withWorkspace(db).get({ identifier })
   if (!row || row.form.publishedVersion === null) return null
   const version = row.form.publishedVersion

@@ -107,7 +107,7 @@ const tooLarge = ({ tooLarge }: Accepted) => new Refusal('body_too_large', tooLa
 export async function beginUpload(tx: Transaction, app: App, upload: NewUpload): Promise<UploadRow> {
   const now = app.clock()
   const published = await findPublished(tx, upload.formId)
-  if (!published || published.form.deletedAt !== null) throw notFound('form')
+  if (!published) throw notFound('form')
   const { form, total } = published
   const question = await questionOf(tx, form.number, upload.questionId)
   const ofQuestion = question && acceptedBy(question, app.config.videoBytes)
