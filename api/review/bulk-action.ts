@@ -1,4 +1,5 @@
 import { ops } from '@winnow/openapi'
+import { unknownVariable } from '@winnow/openapi/common/reply-variables'
 import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import { type CommandContext, command, largeWrite } from '../core/command.ts'
@@ -21,6 +22,8 @@ function messageOf({ actor, input }: Bulk): string | null {
   permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
   const text = input.message ?? ''
   if (text.trim() === '') throw invalid([{ path: 'message', message: 'Please enter a message' }])
+  const unknown = unknownVariable(text)
+  if (unknown) throw invalid([{ path: 'message', message: unknown }])
   return text
 }
 

@@ -26,3 +26,17 @@ export function fillReply(
 }
 
 export const usesVariable = (text: string, name: ReplyVariable): boolean => text.includes(`{${name}}`)
+
+/** What reads like a variable: one to a few words in braces. */
+const named = /\{\s*\p{L}[\p{L}\p{N}_ .-]{0,39}\}/gu
+
+/** Why a text cannot go out: it names a variable that there is not. Null: it can. */
+export function unknownVariable(text: string): string | null {
+  const known = replyVariables.map(it => `{${it}}`)
+  const unknown = [...new Set(text.match(named) ?? [])].filter(it => !known.includes(it))
+  if (unknown.length === 0) return null
+  return `There is no variable ${inWords(unknown.slice(0, 5))}. A message can use ${inWords(known)}.`
+}
+
+const inWords = (list: readonly string[]) =>
+  list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`

@@ -1,6 +1,6 @@
 import { chats, messages, type Reader, stages, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { fillReply, firstNameOf, unknownVariable } from '@winnow/openapi/common/reply-variables'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
@@ -81,6 +81,8 @@ async function written(tx: Reader, id: string) {
 async function sendReply(context: Sending, target: Target) {
   const { input, tx } = context
   const { submission, form, workspace, chat } = target
+  const unknown = unknownVariable(input.content)
+  if (unknown) throw invalid([{ path: 'content', message: unknown }])
   const filled = fillReply(input.content, {
     first_name: firstNameOf(submission.name),
     form_name: form.name,

@@ -32,6 +32,28 @@ describe('/chat/send-message', () => {
     expect((await it.one(id)).chatId).toBeNull()
   })
 
+  test.each([
+    ['Hi {firstname}', '{firstname}'],
+    ['Hi { First Name }, see {nothing}', '{ First Name } and {nothing}'],
+    ['Hi {{name}}', '{name}'],
+    ['Olá {toString}', '{toString}'],
+  ])('a message with a variable that there is not (%p) is refused by its name', async (content, named) => {
+    const it = await reviewing(await sharedApp())
+    const [id = ''] = await it.applicants(1)
+    const error = await expectRefusal(it.reply(id, content), 'invalid_input')
+    expect(error.at('content')).toBe(
+      `There is no variable ${named}. A message can use {first_name}, {form_name} and {workspace_name}.`,
+    )
+    expect((await it.one(id)).chatId).toBeNull()
+  })
+
+  test('braces that name nothing go out as they are', async () => {
+    const it = await reviewing(await sharedApp())
+    const [id = ''] = await it.applicants(1)
+    const { message } = await it.reply(id, 'Run {} or {"a": 1}, {first_name}: {1, 2}')
+    expect(message.content).toMatch(/^Run \{\} or \{"a": 1\}, \S+: \{1, 2\}$/)
+  })
+
   test('a closed chat takes no message, from either side', async () => {
     const { editor, applicant, chat_id, submissionId } = await chatting(await freshApp())
     await editor.move(submissionId, 'Archived')

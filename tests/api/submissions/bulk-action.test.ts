@@ -129,6 +129,21 @@ describe('/form/bulk-action', () => {
     expect(await it.counts()).toEqual({ New: 1, Shortlisted: 0, Archived: 0 })
   })
 
+  test('a message with a variable that there is not is refused by its name, and nobody moves', async () => {
+    const it = await reviewing(await sharedApp())
+    const ids = await it.applicants(1)
+    const sending = (who: object) =>
+      it.winnow.bulkAction({
+        ...{ form_id: it.form_id, action: 'Archived', send_message: true, message: 'Hi {firstname}' },
+        ...who,
+      })
+    for (const who of [{ submission_ids: ids }, { selection: { count: 1 } }])
+      expect((await expectRefusal(sending(who), 'invalid_input')).at('message')).toBe(
+        'There is no variable {firstname}. A message can use {first_name}, {form_name} and {workspace_name}.',
+      )
+    expect(await it.counts()).toEqual({ New: 1, Shortlisted: 0, Archived: 0 })
+  })
+
   test('takes up to 10,000 applicants', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)

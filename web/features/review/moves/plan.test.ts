@@ -81,7 +81,12 @@ test.each([
   ['', true, 'Please enter the message'],
   ['  \n', true, 'Please enter a message'],
   ['', false, 'Please enter a message'],
-  ['Hi', true, null],
+  ['Hi {first_name}', true, null],
+  [
+    'Hi {firstname}',
+    false,
+    'There is no variable {firstname}. A message can use {first_name}, {form_name} and {workspace_name}.',
+  ],
 ])('message %p, single %p: %p', (message, isSingle, sentence) =>
   expect(refusal(message, isSingle)).toBe(sentence),
 )

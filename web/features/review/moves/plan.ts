@@ -1,4 +1,4 @@
-import { fillReply, firstNameOf, usesVariable } from '@winnow/openapi/common/reply-variables'
+import { fillReply, firstNameOf, unknownVariable, usesVariable } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { findStage } from '../../../lib/stages.ts'
 import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
@@ -50,9 +50,9 @@ export function planMove({
   return { recipients, written: recipients.length, replied, withoutFirstName: wanted.filter(lacksName) }
 }
 
-/** Why a message cannot be sent: moving one tells an empty text from blanks, moving many does not (docs/rules.md#move-messages). */
+/** Why a message cannot be sent: a variable that there is not, or no text, where moving one tells an empty text from blanks, moving many does not (docs/rules.md#move-messages). */
 export function refusal(message: string, isSingle: boolean): string | null {
-  if (message.trim() !== '') return null
+  if (message.trim() !== '') return unknownVariable(message)
   return isSingle && message === '' ? 'Please enter the message' : 'Please enter a message'
 }
 
