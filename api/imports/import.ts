@@ -1,5 +1,6 @@
-import { labels, stages, type Transaction } from '@winnow/db'
+import { labels, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { listed } from '@winnow/openapi/common/listed'
 import { keyOf } from '@winnow/openapi/common/plain-text'
 import { validateImported } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, type AnswerError, dayIn, splitQuestions } from '@winnow/openapi/questions'
@@ -10,11 +11,13 @@ import { type CommandContext, command } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { invalid } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
+import { stagesOf } from '../forms/details.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { reserveSequences } from '../forms/touch-rows.ts'
 import { contentOf } from '../forms/versions/find.ts'
+import { noSuchStatus } from '../stages/find.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
@@ -33,7 +36,7 @@ const intoLabels = statement(`
 async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { form, workspace }: FoundForm) {
   const version = form.publishedVersion ?? form.draftVersion
   const content = await contentOf(tx, form.number, version)
-  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const stageRows = await stagesOf(tx, form.number)
   const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
   const timeZone = input.time_zone ?? workspace.timeZone
   const answers: AnswerEnv = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
@@ -43,6 +46,8 @@ async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { f
     answers,
     stageIds: new Map(stageRows.map(it => [it.labelKey, it.id])),
     firstStage: stageRows.find(it => it.kind === 'NEW')?.id,
+    stageLabels: stageRows.map(it => it.label),
+    labelValues: labelRows.map(it => it.value),
     labelIds: new Map(labelRows.map(it => [it.valueKey, it.id])),
   }
 }
@@ -89,10 +94,14 @@ function validateRow(
   )
   if (!validated.ok) errors.push(...validated.errors)
   const stageId = row.status ? rules.stageIds.get(keyOf(row.status)) : rules.firstStage
-  if (stageId === undefined) errors.push({ path: 'status', message: 'This form has no such status' })
+  if (stageId === undefined) errors.push({ path: 'status', message: noSuchStatus(rules.stageLabels) })
   const wanted = [...new Set((row.labels ?? []).map(keyOf))]
   const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
-  if (found.length < wanted.length) errors.push({ path: 'labels', message: 'This form has no such label' })
+  if (found.length < wanted.length)
+    errors.push({
+      path: 'labels',
+      message: `This form has no such label. It has: ${listed(rules.labelValues)}`,
+    })
   if (!validated.ok || stageId === undefined || errors.length > 0) return { errors }
   const { number } = form.form
   const emailKey = keyOf(validated.email)

@@ -1,23 +1,21 @@
 import { notificationChoices, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { command, query } from '../core/command.ts'
-import { notFound } from '../core/error.ts'
 import { stagesOf } from '../forms/details.ts'
 import { findForm } from '../forms/find.ts'
 import { choicesOf } from '../forms/notification-choices.ts'
 import { can } from '../forms/policy.ts'
+import { findStage } from '../stages/find.ts'
 
 /** Whether applications that enter a stage are news for the editors. */
 const updateNotifs = command(ops.form.updateNotifs, async ({ actor, input, tx, emit }) => {
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.edit)
-  const [stage] = await tx
+  const stage = await findStage(tx, form.number, input.stage, 'stage')
+  await tx
     .update(stages)
     .set({ notificationsEnabled: input.notifications_enabled })
-    .where(and(eq(stages.formNumber, form.number), eq(stages.labelKey, keyOf(input.stage))))
-    .returning()
-  if (!stage) throw notFound('status')
+    .where(eq(stages.id, stage.id))
   await emit('form.settings_changed', {
     workspaceId: workspace.id,
     formNumber: form.number,

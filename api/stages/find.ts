@@ -1,7 +1,8 @@
 import { type Reader, stages } from '@winnow/db'
 import type { StageKind } from '@winnow/openapi'
+import { listed } from '@winnow/openapi/common/listed'
 import { keyOf } from '@winnow/openapi/common/plain-text'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '../core/database/prepared.ts'
 import { invalid, notFound } from '../core/error.ts'
 
@@ -42,9 +43,22 @@ export async function findStage(
   path: string,
 ): Promise<StageRow> {
   const row = await byLabel(db).get({ formNumber, labelKey: keyOf(label) })
-  if (!row) throw invalid([{ path, message: 'This form has no such status' }])
+  if (!row) throw invalid([{ path, message: noSuchStatus(await labelsOf(db, formNumber)) }])
   return row
 }
+
+/** The sentence for a status that the form does not have. */
+export const noSuchStatus = (labels: readonly string[]) =>
+  `This form has no such status. It has: ${listed(labels)}`
+
+const labelsOf = async (db: Reader, formNumber: number) =>
+  (
+    await db
+      .select({ label: stages.label })
+      .from(stages)
+      .where(eq(stages.formNumber, formNumber))
+      .orderBy(asc(stages.position))
+  ).map(it => it.label)
 
 const byId = prepared(db =>
   db

@@ -1,5 +1,6 @@
 import type { Reader } from '@winnow/db'
-import { type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import { listed } from '@winnow/openapi/common/listed'
+import { type Condition, type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import { dayIn } from '@winnow/openapi/questions'
 import type { SignedIn } from '../core/actor.ts'
 import { invalid } from '../core/error.ts'
@@ -37,17 +38,48 @@ export interface TableQuery {
 /** A column by its id, for those who may see it. */
 export function columnAt(visible: VisibleColumns, id: string, path: string): TableColumn {
   const column = visible.byId.get(id)
-  if (!column) throw invalid([{ path, message: 'This form has no such column' }])
+  if (!column) throw invalid([noColumn(path, visible.byId.keys())])
   return column
 }
 
-function compileFilters(visible: VisibleColumns, filters: readonly Filter[]): Fragment[] {
-  return filters.map(({ columnId, ...filter }, i) => {
-    const column = columnAt(visible, columnId, `filters.${i}.columnId`)
+const noColumn = (path: string, ids: Iterable<string>) => ({
+  path,
+  message: `This form has no such column. It has: ${listed([...ids])}`,
+})
+
+/** Every filter that cannot be used is named at once, so that a caller can drop them all. */
+async function compileFilters(
+  db: Reader,
+  visible: VisibleColumns,
+  filters: readonly Filter[],
+): Promise<Fragment[]> {
+  const errors: { path: string; message: string }[] = []
+  const compiled: Fragment[] = []
+  for (const [i, { columnId, ...filter }] of filters.entries()) {
+    const path = `filters.${i}.value`
+    const column = visible.byId.get(columnId)
+    if (!column) {
+      errors.push(noColumn(`filters.${i}.columnId`, visible.byId.keys()))
+      continue
+    }
     const validated = parseFilter(filterKinds[column.filter], filter)
-    if (!validated.ok) throw invalid([{ path: `filters.${i}.value`, message: validated.message }])
-    return column.predicate(validated.condition)
-  })
+    const message = validated.ok ? await noValue(db, column, validated.condition) : validated.message
+    if (message !== null) errors.push({ path, message })
+    else if (validated.ok) compiled.push(column.predicate(validated.condition))
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return compiled
+}
+
+/** Why a condition cannot find anybody: it names a value that the column never had (docs/rules.md#unknown-values). */
+async function noValue(db: Reader, { known }: TableColumn, { values }: Condition): Promise<string | null> {
+  if (!known) return null
+  const { list, same = (word: string) => word, orElse } = await known(db)
+  const has = new Set(list.map(same))
+  for (const word of values)
+    if (word !== null && !has.has(same(String(word))) && !(await orElse?.(String(word))))
+      return `'${word}' is none of its values. It has: ${listed(list)}`
+  return null
 }
 
 /** Blanks stand last in either direction; equal rows stand by the order in which they came. */
@@ -56,7 +88,11 @@ function compileSort(
   { columnId, direction }: NonNullable<QueryInput['sort']>,
 ): Fragment {
   const { sort, always } = columnAt(visible, columnId, 'sort.columnId')
-  if (!sort) throw invalid([{ path: 'sort.columnId', message: 'This column cannot be sorted by' }])
+  if (!sort) {
+    const sortable = [...visible.byId.values()].filter(it => it.sort).map(it => it.id)
+    const message = `This column cannot be sorted by. These can: ${listed(sortable)}`
+    throw invalid([{ path: 'sort.columnId', message }])
+  }
   const towards: Fragment = { sql: direction === 'ASC' ? 'asc' : 'desc', args: [] }
   const last = always ? fragment`` : fragment`nulls last`
   return join([...sort.map(it => fragment`${it} ${towards} ${last}`), fragment`s.id ${towards}`], ', ')
@@ -77,7 +113,7 @@ export async function compileQuery(
   const match = compileSearch(asked.search ?? '', form.number)
   const narrowed = [
     ...(asked.since ? [fragment`s.submitted_at >= ${asked.since}`] : []),
-    ...compileFilters(visible, asked.filters ?? []),
+    ...(await compileFilters(db, visible, asked.filters ?? [])),
   ]
   const where = join(
     [

@@ -34,7 +34,8 @@ export function parseFilter(
   { operator: sent, value, value2 }: Omit<Filter, 'columnId'>,
 ): ParsedFilter {
   const operator = sent ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
-  if (!kind.operators.includes(operator)) return refused(`This column cannot be filtered by ${operator}`)
+  if (!kind.operators.includes(operator))
+    return refused(`This column cannot be filtered by ${operator}; it takes ${kind.operators.join(', ')}`)
   const first: Scalar[] = Array.isArray(value) ? value : [value]
   const all = operator === 'between' ? [...first, value2 ?? null] : first
   const wants = lists.has(operator) ? null : operator === 'between' ? 2 : 1

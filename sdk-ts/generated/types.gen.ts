@@ -4098,10 +4098,6 @@ export type UpdateNotifsErrors = {
      */
     403: Problem;
     /**
-     * `not_found`: Not found
-     */
-    404: Problem;
-    /**
      * `form_deleted`: The form was deleted
      */
     409: Problem;

@@ -101,6 +101,7 @@ describe('winnow applicants move --all-matching', () => {
         moved: size,
         writtenTo: 0,
         heldBack: 0,
+        leftOut: 0,
         batchId: moved.batchId,
       })
       expect(await it.counts()).toEqual({ New: 0, Shortlisted: 0, Archived: size })

@@ -59,8 +59,8 @@ test('a refused export leaves no file behind', async () => {
   const before = await readdir(it.shell.cwd)
   await it.shell.play(`
     $ winnow export csv ‹form› --stage Nowhere --out nowhere.csv
-    winnow: This form has no such status
-      stage: This form has no such status
+    winnow: This form has no such status. It has: New, Shortlisted, Archived
+      stage: This form has no such status. It has: New, Shortlisted, Archived
     [exit 5]
     $ winnow export csv ‹form› --out absent/all.csv
     winnow: all.csv cannot be written in ‹folder›/absent.

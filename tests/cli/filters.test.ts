@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { makeForm } from '../support/forms.ts'
 import { northlight } from './northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
@@ -46,6 +47,18 @@ describe('filters from the terminal', () => {
     expect(out).not.toContain('Elif')
   })
 
+  test.each([
+    ["--filter 'Sectors = Climte'", 5, "'Climte' is none of its values. It has: Climate, Health; care"],
+    ["--filter 'Sectors != Climte'", 5, "'Climte' is none of its values. It has: Climate, Health; care"],
+    ['--stage Hired', 5, 'This form has no such status. It has: New, Shortlisted, Archived'],
+  ])('%s finds nobody by mistake: it is refused with what there is', async (flags, code, sentence) => {
+    for (const command of ['applicants list', 'export csv']) {
+      const ended = await it.shell.type(`winnow ${command} ${it.form.identifier} ${flags}`)
+      expect(ended).toMatchObject({ code, out: '' })
+      expect(ended.err).toContain(sentence)
+    }
+  })
+
   test('a column that is not there is answered with those that are, and nothing is written', () =>
     it.shell.play(`
       $ winnow export csv spring-accelerator --filter 'Height > 3' 2>&1 | head -3
@@ -56,4 +69,17 @@ describe('filters from the terminal', () => {
       [exit 2]
       $ ls
     `))
+
+  test('a head that two columns have cannot be sorted by', async () => {
+    const form = await makeForm(it.boss.winnow, it.boss.workspaceId, {
+      questions: [
+        { type: 'SHORT_TEXT', question: 'Score' },
+        { type: 'NUMBER', question: 'Score' },
+      ],
+    })
+    const { code, err } = await it.shell.type(`winnow applicants list ${form.identifier} --sort score`)
+    expect(code).toBe(2)
+    expect(err).toContain("2 columns are called 'score'. Give the identifier:")
+    for (const { id } of form.inputFields.slice(2)) expect(err).toContain(`  ${id}  Score`)
+  })
 })

@@ -90,8 +90,9 @@ describe('the settings of a form', () => {
       Shortlisted → on
       Archived → off
       $ winnow forms notify residency on --status Nowhere
-      winnow: There is no such status, or it is not yours to see
-      [exit 3]
+      winnow: This form has no such status. It has: New, Shortlisted, Archived
+        stage: This form has no such status. It has: New, Shortlisted, Archived
+      [exit 5]
       $ winnow forms mails residency --arrivals off --daily-report on
       Your mails of arrivals → off
       Your daily report → on

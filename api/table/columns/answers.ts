@@ -1,5 +1,7 @@
+import type { Reader } from '@winnow/db'
 import { keysBefore } from '@winnow/openapi/columns'
 import { type AnswerFilterKind, type Question, typeOf } from '@winnow/openapi/questions'
+import { statement } from '../../core/database/prepared.ts'
 import { type Fragment, fragment, join } from '../fragment.ts'
 import {
   choicePredicate,
@@ -12,7 +14,8 @@ import {
 import type { TableColumn } from './column.ts'
 
 interface AnswerSlot {
-  question: Pick<Question, 'id' | 'type' | 'options'>
+  formNumber: number
+  question: Pick<Question, 'id' | 'type' | 'options' | 'allowOther'>
   slot: number
   today: string
 }
@@ -87,8 +90,26 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   },
 }
 
+const earlier = statement<{ taken: number }>(`
+  select 1 as taken from form_versions v, json_each(v.content, '$.questions') q
+  where v.form_number = ? and q.value ->> '$.id' = ? and (q.value ->> '$.allowOther' = 1
+    or exists (select 1 from json_each(q.value, '$.options') o where o.value = ?))
+  limit 1`)
+
+/** Who chose an option keeps it when the form drops it, so it can be filtered by. */
+const wasOption = async (db: Reader, { formNumber, question }: AnswerSlot, word: string) =>
+  (await earlier.all(db, formNumber, question.id, word)).length > 0
+
 /** A question's column: everything it does comes from its keys. */
 export function answerColumn(it: AnswerSlot): TableColumn {
   const { filter } = typeOf(it.question)
-  return { id: it.question.id, filter, ...made[filter](it) }
+  const { id, options, allowOther } = it.question
+  const isList = filter === 'choice' || filter === 'choices'
+  return {
+    ...{ id, filter },
+    ...made[filter](it),
+    // Beside Other anything may have been written.
+    ...(isList &&
+      !allowOther && { known: db => ({ list: options, orElse: word => wasOption(db, it, word) }) }),
+  }
 }

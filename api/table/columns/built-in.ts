@@ -1,6 +1,6 @@
 import type { Reader } from '@winnow/db'
 import { keyOf } from '@winnow/openapi/common/plain-text'
-import { dayAfter } from '@winnow/openapi/filters'
+import { dayAfter, messageStates } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
 import { startOfDay } from '../../core/time-zone.ts'
 import { allOf, fragment } from '../fragment.ts'
@@ -33,25 +33,35 @@ const submittedAt = ({ timeZone, today }: Calendar): TableColumn => ({
   always: true,
 })
 
+interface Named {
+  id: number
+  key: string
+  name: string
+}
+
 /** Label and stage names are compared as their own rule compares them; a name that is not there matches nobody. */
-const idOf = (rows: readonly { id: number; key: string }[]) => {
+const idOf = (rows: readonly Named[]) => {
   const ids = new Map(rows.map(it => [it.key, it.id]))
   return (name: string) => ids.get(keyOf(name)) ?? -1
 }
 
-const stageKeys = statement<{ id: number; key: string }>(
-  'select id, label_key as key from stages where form_number = ?',
+const stageKeys = statement<Named>(
+  'select id, label_key as key, label as name from stages where form_number = ? order by position',
 )
-const labelKeys = statement<{ id: number; key: string }>(
-  'select id, value_key as key from labels where form_number = ?',
+const labelKeys = statement<Named>(
+  'select id, value_key as key, value as name from labels where form_number = ? order by position',
 )
 
+const namesOf = (rows: readonly Named[]) => ({ list: rows.map(it => it.name), same: keyOf })
+
 async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
-  const read = idOf(await stageKeys.all(db, formNumber))
+  const rows = await stageKeys.all(db, formNumber)
+  const read = idOf(rows)
   return {
     id: 'stage',
     filter: 'choice',
     predicate: choicePredicate(fragment`s.stage_id`, read),
+    known: () => namesOf(rows),
     sort: [fragment`(select position from stages where id = s.stage_id)`],
     values: {
       key: fragment`s.stage_id`,
@@ -61,7 +71,8 @@ async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
 }
 
 async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
-  const read = idOf(await labelKeys.all(db, formNumber))
+  const rows = await labelKeys.all(db, formNumber)
+  const read = idOf(rows)
   return {
     id: 'labels',
     filter: 'choices',
@@ -70,6 +81,7 @@ async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
         fragment`exists (select 1 from submission_labels where submission_id = s.id and label_id = ${read(label)})`,
       blank: fragment`not exists (select 1 from submission_labels where submission_id = s.id)`,
     }),
+    known: () => namesOf(rows),
     sort: [
       fragment`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
     ],
@@ -90,6 +102,7 @@ const messages: TableColumn = {
   id: 'messages',
   filter: 'choice',
   predicate: choicePredicate(messageState),
+  known: () => ({ list: messageStates }),
   sort: [fragment`(select ch.last_message_at ${chat})`],
   values: { key: messageState },
 }
@@ -110,8 +123,17 @@ const privateNotes: TableColumn = {
 
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 
+// The form's editors, and whoever was mentioned in its notes, an editor still or not.
+const mentionable = statement<{ email: string }>(`
+  select u.email from users u where u.id in (
+    select user_id from editors where form_number = ?
+    union select m.user_id from members m join forms f on f.workspace_id = m.workspace_id where f.number = ?
+    union select nm.user_id from note_mentions nm join notes n on n.seq = nm.note_seq
+      join submissions s on s.id = n.submission_id where s.form_number = ?)
+  order by u.email`)
+
 /** Notes that mention an editor, by their e-mail. */
-const assignedComments: TableColumn = {
+const assignedComments = (formNumber: number): TableColumn => ({
   id: 'assigned_comments',
   filter: 'choices',
   predicate: choicesPredicate({
@@ -119,11 +141,15 @@ const assignedComments: TableColumn = {
       fragment`exists (select 1 ${mentions} where n.submission_id = s.id and u.email_key = ${keyOf(email)})`,
     blank: fragment`not exists (select 1 ${mentions} where n.submission_id = s.id)`,
   }),
+  known: async db => ({
+    list: (await mentionable.all(db, formNumber, formNumber, formNumber)).map(it => it.email),
+    same: keyOf,
+  }),
   values: {
     from: fragment` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
     key: fragment`v.email`,
   },
-}
+})
 
 /** What holds for an application whatever the form asks. */
 export const builtInColumns = async (
@@ -136,6 +162,6 @@ export const builtInColumns = async (
   await stage(db, formNumber),
   await labelled(db, formNumber),
   responded,
-  ...(may.readNotes ? [privateNotes, assignedComments] : []),
+  ...(may.readNotes ? [privateNotes, assignedComments(formNumber)] : []),
   ...(may.readMessages ? [messages] : []),
 ]

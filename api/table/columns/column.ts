@@ -1,3 +1,4 @@
+import type { Reader } from '@winnow/db'
 import type { FilterKindName } from '@winnow/openapi/filters'
 import type { Fragment } from '../fragment.ts'
 import type { Predicate } from '../predicates.ts'
@@ -10,6 +11,8 @@ export interface TableColumn {
   id: string
   filter: FilterKindName
   predicate: Predicate
+  /** What a filter may name, where that is a list; absent: anything of the kind */
+  known?: (db: Reader) => Promise<KnownValues> | KnownValues
   /** In order of weight; where the first is null the row is blank. Absent: nothing to sort by */
   sort?: readonly Fragment[]
   /** No row is blank in it */
@@ -20,6 +23,16 @@ export interface TableColumn {
   showsWhole?: Fragment
   /** Its different values; absent: they are not valueList */
   values?: ColumnValues
+}
+
+/** The values that a filter on a column may name (docs/rules.md#unknown-values). */
+interface KnownValues {
+  /** As they are listed to whoever names another */
+  list: readonly string[]
+  /** By what two words are the same value; absent: as they are written */
+  same?: (word: string) => string
+  /** Whether a value outside the list may be found all the same */
+  orElse?: (word: string) => Promise<boolean>
 }
 
 /** The different values of a column: what separates them, and their names. */

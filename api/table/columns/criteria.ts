@@ -30,6 +30,7 @@ const criterion = ({ id, number }: Found): TableColumn => {
     id,
     filter: 'choice',
     predicate: choicePredicate(result, word => word.toUpperCase()),
+    known: () => ({ list: order, same: word => word.toUpperCase() }),
     sort: [rank],
     shows: result,
     values: { key: result },
@@ -46,6 +47,7 @@ const shortlisting = (found: readonly Found[]): TableColumn => {
   return {
     id: 'ai_shortlisting',
     filter: 'choice',
+    known: () => ({ list: [...bySearch.keys()] }),
     predicate: withComplements(condition => {
       const { words, blank } = listOf(condition)
       const any = anyOf([...bySearch.keys()].map(isYesToAll))

@@ -46,7 +46,7 @@ async function answered(db: Reader, { form }: FoundForm, today: string): Promise
   const made: AnswerColumns = {
     columns: splitQuestions(content.questions).rest.flatMap(question => {
       const slot = slots.get(question.id)
-      return slot === undefined ? [] : [answerColumn({ question, slot, today })]
+      return slot === undefined ? [] : [answerColumn({ formNumber: form.number, question, slot, today })]
     }),
     questionIds: placed.map(it => it.questionId),
   }

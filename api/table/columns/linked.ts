@@ -23,6 +23,14 @@ const latest = (source: number) =>
 const stageOf = (source: number, column: Fragment) =>
   fragment`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
 
+const stageNames = statement<{ name: string }>(
+  'select label as name from stages where form_number = ? order by position',
+)
+const labelNames = statement<{ name: string }>(
+  'select value as name from labels where form_number = ? order by position',
+)
+const named = (rows: readonly { name: string }[]) => ({ list: rows.map(it => it.name), same: keyOf })
+
 const made = {
   FORM_STATUS: (id: string, source: number): TableColumn => {
     const label = stageOf(source, fragment`t.label`)
@@ -30,6 +38,7 @@ const made = {
       id,
       filter: 'choice',
       predicate: choicePredicate(stageOf(source, fragment`t.label_key`), keyOf),
+      known: async db => named(await stageNames.all(db, source)),
       sort: [stageOf(source, fragment`t.position`)],
       shows: label,
       values: { key: label },
@@ -44,6 +53,7 @@ const made = {
         has: label => fragment`exists (select 1 ${labelled} and l.value_key = ${keyOf(label)})`,
         blank: fragment`not exists (select 1 ${labelled})`,
       }),
+      known: async db => named(await labelNames.all(db, source)),
       sort: [fragment`(select min(l.position) ${labelled})`],
       shows: fragment`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
     }

@@ -1,4 +1,4 @@
-import { columnsOf } from '@winnow/openapi/columns'
+import { type Column, columnsOf } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { readFilterText } from '@winnow/openapi/filters/text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
@@ -57,17 +57,22 @@ export function readOrder(typed: Flags[string]): Order | null {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
-/** A sort on the wire. An unknown column is refused with a list of the known ones. */
+/** A sort on the wire. A column that is not there, or a head that several have, is refused with a list of those there are. */
 export function sortOf(form: FormDetails, order: Order): NonNullable<FetchWindowData['body']['sort']> {
   const columns = columnsOf(form)
   const wanted = fold(order.column)
-  const found = columns.find(it => it.id === order.column) ?? columns.find(it => fold(it.title) === wanted)
+  const list = (some: readonly Column[]) => some.map(it => `  ${it.id}  ${it.title}`)
+  const byId = columns.filter(it => it.id === order.column)
+  const [found, another] = byId.length > 0 ? byId : columns.filter(it => fold(it.title) === wanted)
   if (!found)
     throw new UsageError(
-      [
-        `There is no column '${order.column}' to sort by. The form has:`,
-        ...columns.map(it => `  ${it.id}  ${it.title}`),
-      ].join('\n'),
+      [`There is no column '${order.column}' to sort by. The form has:`, ...list(columns)].join('\n'),
     )
+  if (another) {
+    const same = columns.filter(it => fold(it.title) === wanted)
+    throw new UsageError(
+      [`${same.length} columns are called '${order.column}'. Give the identifier:`, ...list(same)].join('\n'),
+    )
+  }
   return { columnId: found.id, direction: order.direction }
 }

@@ -28,7 +28,7 @@ export const updateNotifs = operation({
   idempotent: true,
   rate: 'write',
   events: ['form.settings_changed'],
-  errors: ['not_form_editor', 'not_found'],
+  errors: ['not_form_editor'],
   example: { form_id: examples.form, stage: 'Shortlisted', notifications_enabled: true },
 })
 

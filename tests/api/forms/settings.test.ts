@@ -241,7 +241,7 @@ describe('review', () => {
     expect(await changesOf(app, workspaceId)).toHaveLength(1)
     await expectRefusal(
       winnow.updateNotifs({ form_id, stage: 'Interview', notifications_enabled: true }),
-      'not_found',
+      'invalid_input',
     )
   })
 })

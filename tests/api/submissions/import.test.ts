@@ -147,8 +147,8 @@ describe('a line that breaks a rule', () => {
       {
         line: 4,
         errors: [
-          { path: 'status', message: 'This form has no such status' },
-          { path: 'labels', message: 'This form has no such label' },
+          { path: 'status', message: 'This form has no such status. It has: New, Shortlisted, Archived' },
+          { path: 'labels', message: 'This form has no such label. It has: none yet' },
         ],
       },
       {

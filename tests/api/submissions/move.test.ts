@@ -54,7 +54,7 @@ describe('/submission/update-stage', () => {
     const it = await reviewing(await sharedApp())
     const [id = ''] = await it.applicants(1)
     const error = await expectRefusal(it.move(id, 'Hired'), 'invalid_input')
-    expect(error.at('stage')).toBe('This form has no such status')
+    expect(error.at('stage')).toBe('This form has no such status. It has: New, Shortlisted, Archived')
     await expectRefusal(it.move('sub_unknown', 'New'), 'not_found')
   })
 })

@@ -93,7 +93,7 @@ describe('a window', () => {
     expect(await names({ stage: 'nEW' })).toHaveLength(4)
     expect(await fetchRows({ stage: 'archived' })).toMatchObject({ total: 0, rows: [] })
     const error = await expectRefusal(fetchRows({ stage: 'Hired' }), 'invalid_input')
-    expect(error.at('stage')).toBe('This form has no such status')
+    expect(error.at('stage')).toBe('This form has no such status. It has: New, Shortlisted, Archived')
   })
 
   test('says of each conversation whether it takes a message, and of nobody else', async () => {
@@ -162,7 +162,7 @@ describe('sort', () => {
     const other = await reviewing(await sharedApp(), { questions: [{ type: 'NUMBER', question: 'Age' }] })
     const columnId = other.form.inputFields.find(({ type }) => type === 'NUMBER')?.id ?? ''
     const error = await expectRefusal(fetchRows({ sort: { columnId, direction: 'ASC' } }), 'invalid_input')
-    expect(error.at('sort.columnId')).toBe('This form has no such column')
+    expect(error.at('sort.columnId')).toStartWith('This form has no such column. It has: applicant, email')
   })
 })
 

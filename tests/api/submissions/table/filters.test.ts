@@ -22,13 +22,19 @@ describe('a filter', () => {
   test('on a column that the form does not have is refused at its place', async () => {
     const both = fetchBy({ columnId: 'email', value: 'a' }, { columnId: 'fld_none', value: 'a' })
     const refused = await expectRefusal(both, 'invalid_input')
-    expect(refused.at('filters.1.columnId')).toBe('This form has no such column')
+    expect(refused.at('filters.1.columnId')).toMatch(
+      /^This form has no such column\. It has: applicant, email, /,
+    )
   })
 
   test.each<[string, Omit<Filter, 'columnId'>, string]>([
     ['Age', { value: 'many' }, 'Expected a number'],
     ['Age', { value: '9'.repeat(400) }, 'Expected a number'],
-    ['Age', { operator: 'contains', value: '1' }, 'This column cannot be filtered by contains'],
+    [
+      'Age',
+      { operator: 'contains', value: '1' },
+      'This column cannot be filtered by contains; it takes equals, not_equal, greater_than, greater_than_equal, less_than, less_than_equal, between, select, not_select',
+    ],
     ['Age', { operator: 'between', value: 5, value2: 3 }, 'From must not be greater than To'],
     ['Age', { operator: 'between', value: 5 }, 'Expected a number'],
     ['Age', { operator: 'equals', value: [1, 2] }, 'Expected one value, not a list'],
@@ -38,6 +44,57 @@ describe('a filter', () => {
   ])('on %s by %p is refused: %s', async (question, filter, message) => {
     const refused = await expectRefusal(fetchBy({ columnId: it.idOf(question), ...filter }), 'invalid_input')
     expect(refused.at('filters.0.value')).toBe(message)
+  })
+
+  test.each<[string, Filter['value'], string]>([
+    ['Size', ['Small', 'S'], "'Small' is none of its values. It has: L, S, M"],
+    ['Size', 's', "'s' is none of its values. It has: L, S, M"],
+    ['stage', 'Hired', "'Hired' is none of its values. It has: New, Shortlisted, Archived"],
+    ['labels', ['Climte', null], "'Climte' is none of its values. It has: Climate, climate 2, Ünder review"],
+    ['messages', 'read', "'read' is none of its values. It has: none, replied, needs_reply"],
+    ['criterion', 'PERHAPS', "'PERHAPS' is none of its values. It has: YES, MAYBE, NO"],
+    ['other status', 'Hired', "'Hired' is none of its values. It has: New, Shortlisted, Archived"],
+    ['other labels', 'Climate', "'Climate' is none of its values. It has: Alumni, Second read"],
+    ['ai_shortlisting', 'sch_none', "'sch_none' is none of its values. It has: "],
+    ['assigned_comments', 'nobody@example.com', "'nobody@example.com' is none of its values. It has: "],
+  ])(
+    'on %s by %p, which is no value of it, is refused, as is its opposite',
+    async (column, value, message) => {
+      const ids: Record<string, string | undefined> = {
+        criterion: it.criterionIds[0],
+        'other status': it.otherStatus,
+        'other labels': it.otherLabels,
+        Size: it.idOf('Size'),
+      }
+      const columnId = ids[column] ?? column
+      for (const operator of ['select', 'not_select'] as const) {
+        const list = [value].flat()
+        const refused = await expectRefusal(fetchBy({ columnId, operator, value: list }), 'invalid_input')
+        expect(refused.at('filters.0.value')).toStartWith(message)
+      }
+    },
+  )
+
+  test('by what somebody wrote beside Other is taken, whatever it is', async () => {
+    expect(await totalOf({ columnId: it.idOf('Role'), value: ['Sculptor'] })).toBeGreaterThan(0)
+    expect(await totalOf({ columnId: it.idOf('Role'), value: ['Gardener'] })).toBe(0)
+  })
+
+  test('every one that cannot be used is named at once', async () => {
+    const refused = await expectRefusal(
+      fetchBy(
+        { columnId: it.idOf('Size'), value: ['XL'] },
+        { columnId: 'email', value: 'a' },
+        { columnId: 'fld_none', value: 'a' },
+        { columnId: it.idOf('Age'), value: 'many' },
+      ),
+      'invalid_input',
+    )
+    expect(refused.problem?.errors?.map(one => one.path)).toEqual([
+      'filters.0.value',
+      'filters.2.columnId',
+      'filters.3.value',
+    ])
   })
 
   test('of more values than a database takes is refused', async () => {
@@ -204,4 +261,21 @@ describe('/form/fetch-column-values', () => {
       it.winnow.fetchColumnValues({ form_id: it.form_id, column_id: 'private_notes' }),
       'invalid_input',
     ))
+})
+
+test('an option that the form had once still finds who chose it; one that it never had is refused', async () => {
+  const mine = await reviewing(app, {
+    questions: [{ type: 'DROPDOWN', question: 'Sector', options: ['Climate', 'Health'] }],
+  })
+  const { form_id, winnow } = mine
+  const asked = mine.form.inputFields.find(one => one.question === 'Sector')
+  const columnId = asked?.id ?? ''
+  await mine.apply({ answers: { Sector: 'Health' } })
+  const { revision, inputFields } = await winnow.fetchForEdit({ form_id })
+  const input_fields = inputFields.map(one => (one.id === columnId ? { ...one, options: ['Climate'] } : one))
+  await winnow.editForm({ form_id, revision, input_fields, publish: true })
+  const by = (value: string) => winnow.fetchWindow({ form_id, filters: [{ columnId, value: [value] }] })
+  expect((await by('Health')).total).toBe(1)
+  const refused = await expectRefusal(by('Climte'), 'invalid_input')
+  expect(refused.at('filters.0.value')).toBe("'Climte' is none of its values. It has: Climate")
 })

@@ -46,20 +46,31 @@ const days = fc.oneof(
     .date({ min: new Date('2026-08-01'), max: new Date('2026-12-31'), noInvalidDate: true })
     .map(it => it.toISOString().slice(0, 10)),
 )
-const words = () =>
-  fc.constantFrom(
-    ...[...options, ...skills, ...stages, ...labelNames, ...messageStates, 'S', 'M', 'L', 'Rust', 'Sculptor'],
-    ...['YES', 'NO', 'MAYBE', 'new', 'nothing', 'z'.repeat(120), it.email, it.searchId],
-  )
+/** What a list may be asked for; beside Other anything. */
+const words = (id: string) => {
+  const lists: Record<string, readonly string[]> = {
+    stage: [...stages, 'new'],
+    labels: labelNames,
+    messages: messageStates,
+    assigned_comments: [it.email],
+    ai_shortlisting: [it.searchId],
+    [it.otherStatus]: stages,
+    [it.otherLabels]: ['Alumni', 'second read'],
+    [it.idOf('Size')]: ['S', 'M', 'L'],
+    ...Object.fromEntries(it.criterionIds.map(one => [one, ['YES', 'NO', 'MAYBE']])),
+  }
+  const beside = [...options, ...skills, 'Rust', 'Sculptor', 'nothing', 'z'.repeat(120), it.email]
+  return fc.constantFrom(...(lists[id] ?? beside))
+}
 const valueFor: Record<
   FilterKindName,
-  (operator: FilterOperator) => fc.Arbitrary<string | number | boolean>
+  (operator: FilterOperator, id: string) => fc.Arbitrary<string | number | boolean>
 > = {
   text: () => texts,
   number: () => numbers,
   date: operator => (operator === 'relative' ? fc.constantFrom(...relativeDays) : days),
-  choice: words,
-  choices: words,
+  choice: (_, id) => words(id),
+  choices: (_, id) => words(id),
   yesNo: () => fc.boolean(),
 }
 
@@ -84,7 +95,7 @@ function filterOn(id: string, kind: FilterKindName): fc.Arbitrary<Filter> {
   return fc
     .constantFrom<FilterOperator[]>(...filterKinds[kind].operators)
     .chain((operator): fc.Arbitrary<Filter> => {
-      const value = valueFor[kind](operator)
+      const value = valueFor[kind](operator, id)
       if (operator === 'between')
         return fc.tuple(value, value).map(both => {
           const [one = '', other = ''] = both.toSorted((a, b) =>

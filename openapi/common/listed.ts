@@ -1,0 +1,9 @@
+const most = 30
+
+/** What there is, for the sentence that refuses something else: 'New, Shortlisted, Archived', the first of many. */
+export const listed = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'none yet'
+    : names.length > most
+      ? `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+      : names.join(', ')
