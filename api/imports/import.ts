@@ -1,7 +1,7 @@
 import { labels, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { listed } from '@winnow/openapi/common/listed'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { isBlankText, keyOf } from '@winnow/openapi/common/plain-text'
 import { validateImported } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, type AnswerError, dayIn, splitQuestions } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ const placeholder = (n: number) => `respondent-${n}@import.invalid`
 /** For a placeholder that somebody has taken already: nobody can know this one. */
 const otherPlaceholder = (n: number) => `respondent-${n}-${crypto.randomUUID()}@import.invalid`
 
-const blank = (text: string | null | undefined) => (text ?? '').trim() === ''
+const blank = (text: string | null | undefined) => isBlankText(text ?? '')
 
 /** A row as an application, or what is wrong with it. */
 function validateRow(

@@ -1,4 +1,5 @@
 import { ops } from '@winnow/openapi'
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { unknownVariable } from '@winnow/openapi/common/reply-variables'
 import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../core/actor.ts'
@@ -21,7 +22,7 @@ function messageOf({ actor, input }: Bulk): string | null {
   if (!input.send_message) return null
   permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
   const text = input.message ?? ''
-  if (text.trim() === '') throw invalid([{ path: 'message', message: 'Please enter a message' }])
+  if (isBlankText(text)) throw invalid([{ path: 'message', message: 'Please enter a message' }])
   const unknown = unknownVariable(text)
   if (unknown) throw invalid([{ path: 'message', message: unknown }])
   return text

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import type { Io } from '../io/factory.ts'
 import { refusal, UsageError } from '../io/failure.ts'
 import { readText } from '../io/input.ts'
@@ -49,6 +50,6 @@ export async function messageText(
       throw refusal('not_found', 404, `No template is called '${source.value}'. The form has: ${names}.`)
     },
   }[source.from]()
-  if (text.trim() === '') throw refusal('invalid_input', 422, 'Please enter a message')
+  if (isBlankText(text)) throw refusal('invalid_input', 422, 'Please enter a message')
   return text
 }

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** NUL and lone surrogates cannot be kept: a database may cut a text at NUL, and UTF-8 has no lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
+/** Whether nothing of a text is seen: blanks, controls, and what is invisible by itself, such as U+200B or U+00AD. */
+export const isBlankText = (text: string) => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text)
+
+/** A text on one line: a line break counts as a blank, as in a name that stands in a mail's header. */
+export const oneLine = (text: string) => text.replace(/[\r\n\v\f\x85\u2028\u2029]+/g, ' ')
+
 /** Refuses what cannot be kept, and normalises to NFC. */
 export const plainText = () =>
   z.string('Must be a text').check(

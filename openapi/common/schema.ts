@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from './plain-text.ts'
+import { isBlankText, oneLine, plainText } from './plain-text.ts'
 
 /** Gives a schema its name in the published document; ids and records that occur more than once have one. */
 export function named<T extends z.core.$ZodType>(id: string, schema: T, description?: string): T {
@@ -19,8 +19,9 @@ export const line = (
   least?: { least: number; message: string },
 ) =>
   plainText().check(
+    z.overwrite(oneLine),
     z.trim(),
-    z.minLength(1, { error: blank, abort: true }),
+    z.refine(text => !isBlankText(text), { error: blank, abort: true }),
     z.maxLength(most, message),
     ...(least ? [z.minLength(least.least, least.message)] : []),
   )

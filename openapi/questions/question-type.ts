@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlankText } from '../common/plain-text.ts'
 import type { FilterKindName } from '../filters/index.ts'
 import { type PreDefinedInputType, type QuestionSetting, type QuestionType, REQUIRED } from './enums.ts'
 import type { Question } from './question.ts'
@@ -78,7 +79,7 @@ export type QuestionTypeEntry = {
 export type LinkedQuestion = Pick<AnswerableQuestion, 'options' | 'allowOther'>
 
 const isBlank = (answer: unknown) =>
-  answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
+  answer === null || answer === undefined || (typeof answer === 'string' && isBlankText(answer))
 
 type Definition = Omit<QuestionTypeEntry, 'answer'> & {
   /** The answer that the rule validates, where it differs from what was sent. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
-import { atMost, plainText } from '../common/plain-text.ts'
+import { atMost, isBlankText, oneLine, plainText } from '../common/plain-text.ts'
 import { REQUIRED } from './enums.ts'
 import type { AnswerableQuestion, AnswerEnv, StoredValue } from './question-type.ts'
 import { typeOf } from './registry.ts'
@@ -8,7 +8,8 @@ import { isAsked } from './show-if/show-if.ts'
 import { answerPath, splitQuestions, textOf } from './typing.ts'
 
 export const ApplicantName = plainText().check(
-  z.refine(name => name.trim() !== '', { error: REQUIRED, abort: true }),
+  z.overwrite(oneLine),
+  z.refine(name => !isBlankText(name), { error: REQUIRED, abort: true }),
   atMost(limits.name),
 )
 

@@ -1,5 +1,6 @@
 import { chats, messages, type Reader, stages, submissions } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { fillReply, firstNameOf, unknownVariable } from '@winnow/openapi/common/reply-variables'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -50,7 +51,7 @@ async function stageOf(db: Reader, id: number): Promise<StageRow> {
 export const sendMessage = command(ops.chat.sendMessage, async context => {
   const { actor, input, tx, now, emit, wake } = context
   const target = await findTarget(context)
-  if (input.content.trim() === '') throw invalid([{ path: 'content', message: 'Please enter a message' }])
+  if (isBlankText(input.content)) throw invalid([{ path: 'content', message: 'Please enter a message' }])
   if (input.expected_stage) {
     if (target.side !== 'PAGE_USER')
       throw invalid([{ path: 'expected_stage', message: 'Only editors see stages' }])

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
@@ -22,5 +23,5 @@ export function richText(html: string | null | undefined): string | null {
   if (!html) return null
   const clean = sanitizeHtml(html, options)
   const words = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' ')
-  return words.trim() === '' ? null : clean
+  return isBlankText(words) ? null : clean
 }

@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi'
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 
 /**
@@ -16,7 +17,7 @@ export function pickParameters(
     const name = spelling.get(lower) ?? (isCampaignParameter(lower) ? lower : undefined)
     const value = text.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, limits.urlParameterValue)
     if (name === undefined || name.length > limits.urlParameterName || picked.has(name)) continue
-    if (value.trim() !== '' && picked.size < limits.urlParameters) picked.set(name, value)
+    if (!isBlankText(value) && picked.size < limits.urlParameters) picked.set(name, value)
   }
   return Object.fromEntries(picked)
 }

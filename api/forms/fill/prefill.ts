@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi'
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { type Answers, type ApplicantQuestion, splitQuestions, typeOf } from '@winnow/openapi/questions'
 
 /** Longer than any answer may be: a text that is too long is shown with its error rather than cut. */
@@ -15,7 +16,7 @@ export function prefilled(
   const byName = new Map<string, string[]>()
   for (const [name, value] of query) {
     const text = value.replaceAll('\0', '').slice(0, longest)
-    if (text.trim() === '') continue
+    if (isBlankText(text)) continue
     for (const key of new Set([name, name.toLowerCase()])) byName.set(key, [...(byName.get(key) ?? []), text])
   }
   const textsOf = ({ id, prefillKey }: ApplicantQuestion) => byName.get(id) ?? byName.get(prefillKey ?? '')

@@ -6,7 +6,7 @@ import { columnsOf } from '../columns.ts'
 import { columnTypes } from '../registry.ts'
 import { rowReader, type WindowValue } from '../row.ts'
 import { emailQuestion, nameQuestion, question } from '../testing.ts'
-import { cellText, csvCell, csvFileName, csvHeader, guardFormula } from './text.ts'
+import { cellText, csvCell, csvFileName, csvHeader, guardFormula, withoutGuard } from './text.ts'
 
 const inputFields = [
   nameQuestion,
@@ -89,6 +89,22 @@ describe('a cell of a CSV', () => {
       expect(shortText(`${first}1`)).toBe(`'${first}1`)
     },
   )
+
+  test('is guarded behind a sign that other spreadsheets split cells at', () => {
+    expect(guardFormula('Ada;=1+1;-2\t@x')).toBe("Ada;'=1+1;'-2\t'@x")
+    expect(guardFormula('\t=1')).toBe("'\t'=1")
+  })
+
+  test('that was guarded is read back as it was', () => {
+    const signs = fc.constantFrom('=', "'", ';', '\t', '-', 'a', ' ', '＝', '\n')
+    fc.assert(
+      fc.property(fc.string({ unit: signs }), text => {
+        const guarded = guardFormula(text)
+        expect(guarded).not.toMatch(/(^|[;\t])[=\-＝]/)
+        expect(withoutGuard(guarded)).toBe(text)
+      }),
+    )
+  })
 
   test('that could be no formula stays as it is', () => {
     for (const text of ['', 'Ada', 'a=b', "'quoted", ' =1', '7']) expect(guardFormula(text)).toBe(text)

@@ -9,11 +9,20 @@ export const cellText = (column: Column, row: Row, env: TextEnv) => {
   return entry.text(entry.value(row, column), env)
 }
 
+/** Where a formula could begin: at the front, and behind a sign that other countries' spreadsheets split cells at. */
+const formula = /(?<=^|[;\t])(?='*[=+\-@\t\r\n\0＝＋－＠])/g
+
 /**
- * A text that a spreadsheet could take for a formula gets a leading apostrophe; one that has it
- * already gets another, so that an import takes off what was put on.
+ * What a spreadsheet could take for a formula gets an apostrophe before it; one that has it already gets another, so that an
+ * import takes off what was put on.
  */
-export const guardFormula = (text: string) => (/^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)
+export const guardFormula = (text: string) => text.replace(formula, "'")
+
+/** The text as it was before `guardFormula`; one that was never guarded is returned as it is. */
+export const withoutGuard = (text: string) => {
+  const bare = text.replace(/(?<=^|[;\t])'(?='*[=+\-@\t\r\n\0＝＋－＠])/g, '')
+  return guardFormula(bare) === text ? bare : text
+}
 
 const isNumber = (text: string) => /^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(text)
 

@@ -1,10 +1,7 @@
-import { guardFormula } from '../../columns/csv/text.ts'
+import { withoutGuard } from '../../columns/csv/text.ts'
 
 /** A cell as it was before an export guarded it, in NFC as everything is stored; never trimmed. */
-export const clean = (cell: string) => {
-  const bare = cell.startsWith("'") && guardFormula(cell.slice(1)) === cell ? cell.slice(1) : cell
-  return bare.normalize('NFC')
-}
+export const clean = (cell: string) => withoutGuard(cell).normalize('NFC')
 
 const quoted = /"((?:[^"]|"")*)"(?=; |$)/y
 

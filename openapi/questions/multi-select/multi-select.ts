@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
+import { isBlankText } from '../../common/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { linkedOptions, NOT_AN_OPTION, oneOption, otherText } from '../shared/choice.ts'
 import { answerName } from '../typing.ts'
 
-const isFilled = (text: unknown) => typeof text !== 'string' || text.trim() !== ''
+const isFilled = (text: unknown) => typeof text !== 'string' || !isBlankText(text)
 
 const asCell = (text: string) => (text.includes(';') ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import type { AnswerEnv, AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { dayIn } from '@winnow/openapi/questions/date/date'
 import { typeOf } from '@winnow/openapi/questions/registry'
@@ -85,7 +86,7 @@ export function readState(form: HTMLFormElement, questions: Questions) {
     const question = asked.has(id) && questions.find(one => one.id === id)
     return question && !typeOf(question).isBlank(answer)
   })
-  const apart = (['name', 'email'] as const).filter(path => answers[path].trim() !== '')
+  const apart = (['name', 'email'] as const).filter(path => !isBlankText(answers[path]))
   return { asked, filled: [...apart, ...filled.map(({ id }) => answerPath(id))] }
 }
 

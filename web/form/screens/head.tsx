@@ -6,9 +6,17 @@ import type { FormForFilling, FormHead } from '../page.ts'
 
 type RichTextProps = { html: string; className: string; id?: string | undefined }
 
+/** A link of an owner's text says where it leads, unless its words do, and lends no trust of this site to it. */
+const withHosts = (html: string) =>
+  html.replace(/<a href="(https?:[^"]*)">(.*?)<\/a>/gs, (link, href, text) => {
+    const host = URL.canParse(href) ? new URL(href).host : ''
+    const shown = host && !text.includes(host) ? ` data-host="${host}"` : ''
+    return link.replace('<a', `<a rel="nofollow noopener ugc"${shown}`)
+  })
+
 /** HTML that was sanitised when it was written (docs/rules.md#rich-text-sinks); the one place that takes markup as it is. */
 export function RichText({ html, className, id }: RichTextProps) {
-  const sanitised = { dangerouslySetInnerHTML: { __html: html } }
+  const sanitised = { dangerouslySetInnerHTML: { __html: withHosts(html) } }
   return <div className={className} id={id} {...sanitised} />
 }
 

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { Braces, FilePen, Lock } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
@@ -85,7 +86,7 @@ export function Composer(props: ComposerProps) {
   }
 
   const send = async () => {
-    if (busy || content.trim() === '') return
+    if (busy || isBlankText(content)) return
     setBusy(true)
     setContent('')
     const arrived = await conversation.send(content)
@@ -161,8 +162,8 @@ export function Composer(props: ComposerProps) {
           <div className={css({ row: '10', marginLeft: 'auto' })}>
             <Button
               kind="primary"
-              keys={content.trim() === '' ? undefined : 'mod+enter'}
-              disabled={content.trim() === '' && !busy}
+              keys={isBlankText(content) ? undefined : 'mod+enter'}
+              disabled={isBlankText(content) && !busy}
               busy={busy && 'Sending'}
               onClick={send}
             >

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { fillReply, firstNameOf, unknownVariable, usesVariable } from '@winnow/openapi/common/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { findStage } from '../../../lib/stages.ts'
@@ -52,7 +53,7 @@ export function planMove({
 
 /** Why a message cannot be sent: a variable that there is not, or no text, where moving one tells an empty text from blanks, moving many does not (docs/rules.md#move-messages). */
 export function refusal(message: string, isSingle: boolean): string | null {
-  if (message.trim() !== '') return unknownVariable(message)
+  if (!isBlankText(message)) return unknownVariable(message)
   return isSingle && message === '' ? 'Please enter the message' : 'Please enter a message'
 }
 

@@ -1,4 +1,5 @@
 import type { Mark, Node } from '@milkdown/kit/prose/model'
+import { isBlankText } from '@winnow/openapi/common/plain-text'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const inText = (text: string) => text.replace(/[&<>]/g, mark => escapes[mark] ?? mark)
@@ -73,4 +74,4 @@ const block = (node: Node): string => blocks[node.type.name]?.(node) ?? ''
  * The document as it is stored, in the very form in which the server's sanitiser leaves it, so that a save changes nothing. Null
  * for a text of empty paragraphs (docs/rules.md#rich-text).
  */
-export const toHtml = (doc: Node): string | null => (doc.textContent.trim() === '' ? null : children(doc))
+export const toHtml = (doc: Node): string | null => (isBlankText(doc.textContent) ? null : children(doc))
