@@ -32,7 +32,7 @@ import { followedKinds, followForms } from './forms/images/follow.ts'
 import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds, mailKinds } from './handlers.ts'
 import { cleanUpMail } from './mail/cleanup.ts'
-import { startMailer } from './mail/mailer.ts'
+import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
@@ -147,7 +147,7 @@ export async function createApp(
   const kinds = [...jobKinds, ...(video ? [convertJob(video)] : []), ...(overrides.jobKinds ?? [])]
   const loops = [
     startFeed(app),
-    startMailer(app, mailKinds),
+    ...startMailers(app, mailKinds),
     startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
     startConsumer(app, 'notify-editors', entering, notifyEditors),
     startJobs(app, kinds, (part, isLarge) =>

@@ -21,6 +21,8 @@ interface MailContent {
 export interface MailKind<Schema extends z.ZodObject = z.ZodObject> {
   /** Its name in the outbox */
   name: string
+  /** 0: somebody waits for it; 1: a message of a chat; absent: everything else, which leaves last (docs/rules.md#mail-order) */
+  rank?: 0 | 1
   /** What it needs to be drawn when it is sent: ids, or a code */
   data: Schema
   /** Null: its cause is gone, and nothing is sent */

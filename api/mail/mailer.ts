@@ -1,133 +1,139 @@
-import { messages, outbox } from '@winnow/db'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
-import { hour, minute } from '../core/clock.ts'
+import { minute } from '../core/clock.ts'
 import { type Loop, startLoop } from '../core/loop.ts'
-import type { MailOutcome } from '../ports/mail/mail.ts'
+import { type MailOutcome, MailTrouble } from '../ports/mail/mail.ts'
 import { drawMail, type MailKind } from './kind.ts'
+import { handBack, nextDue, type OutboxRow, putOff, releaseDead, settle, takeDue } from './leases.ts'
 
-type OutboxRow = typeof outbox.$inferSelect
+/** Mail of some ranks, sent beside what waits in the other lane (docs/rules.md#mail-order). */
+interface Lane {
+  name: string
+  /** The first and the last rank of its mail */
+  ranks: readonly [number, number]
+  atOnce: number
+  urgent: boolean
+  /** Milliseconds that one mail may take, whatever the server is doing meanwhile */
+  patience: number
+  /** Milliseconds to the next look at a mail server in trouble: the first, which doubles, and the longest */
+  pauses: readonly [number, number]
+}
 
 const second = 1_000
-/** Waits after each failed attempt; after the last one the mail has FAILED (docs/rules.md#mail-retries). */
-const waits = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+const lanes: readonly Lane[] = [
+  {
+    ...{ name: 'codes', ranks: [0, 0], atOnce: 10, urgent: true },
+    ...{ patience: 20 * second, pauses: [2 * second, 10 * second] },
+  },
+  {
+    ...{ name: 'mailer', ranks: [1, 2], atOnce: 5, urgent: false },
+    ...{ patience: minute, pauses: [5 * second, minute] },
+  },
 ]
-/** Milliseconds for which no other process sends a mail; longer than the mail server's own limits. */
-const lease = 2 * minute
-const atOnce = 5
 
-/** Takes mails that are due, so that no other process sends them too. */
-const takeDue = (app: App, now: number) =>
-  app.write(tx =>
-    tx
-      .update(outbox)
-      .set({ leaseUntil: now + lease, attempts: sql`${outbox.attempts} + 1` })
-      .where(
-        inArray(
-          outbox.id,
-          tx
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(
-              and(
-                eq(outbox.status, 'PENDING'),
-                lte(outbox.notBefore, now),
-                or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
-              ),
-            )
-            .orderBy(asc(outbox.notBefore))
-            .limit(atOnce),
-        ),
-      )
-      .returning(),
-  )
+/** Milliseconds in which mail that is on its way when the server stops may still arrive. */
+const farewell = 3 * second
 
-async function attempt(
+/** Sends the mail of the outbox, woken by new mail and when mail falls due. */
+export const startMailers = (app: App, kinds: readonly MailKind[]): Loop[] => {
+  const released = app
+    .write(tx => releaseDead(tx))
+    .catch(error => app.log('warn', 'leases not released', { error }))
+  return lanes.map(lane => startLane(app, kinds, lane, released))
+}
+
+function startLane(app: App, kinds: readonly MailKind[], lane: Lane, released: Promise<unknown>): Loop {
+  const sending = new Map<number, Promise<void>>()
+  const stopping = new AbortController()
+  /** How often the mail server itself was in trouble, one time after another, and when it is tried again (`performance.now`) */
+  let troubles = 0
+  let pausedUntil = 0
+
+  async function deliver(row: OutboxRow): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lane.patience)])
+    try {
+      const outcome = await send(app, kinds, row, lane.urgent, signal)
+      if (outcome !== 'gone') {
+        troubles = 0
+        app.health.ended('mail')
+      }
+      await settle(app, row, outcome)
+    } catch (error) {
+      if (!(error instanceof MailTrouble)) {
+        app.log('error', 'mail not made', { error })
+        return settle(app, row, { accepted: false, again: true, reply: 'The mail could not be made' })
+      }
+      if (stopping.signal.aborted) return handBack(app, row)
+      app.health.began('mail', error.code)
+      if (!error.wide) return putOff(app, row)
+      const [first, longest] = lane.pauses
+      pausedUntil = performance.now() + Math.min(longest, first * 2 ** troubles++)
+      await handBack(app, row)
+    }
+  }
+  function begin(row: OutboxRow) {
+    const done = deliver(row)
+      // Where the database fails too, the lease runs out by itself.
+      .catch(error => app.log('error', 'mail not settled', { error }))
+      .then(() => {
+        sending.delete(row.id)
+        loop.wake()
+      })
+    sending.set(row.id, done)
+  }
+
+  const loop = startLoop(app, {
+    ...{ name: lane.name, on: ['mail'], every: minute },
+    async turn(signal) {
+      await released
+      while (!signal.aborted) {
+        const pause = pausedUntil - performance.now()
+        if (pause > 0) return pause
+        // While it is not known whether the server is well, one mail finds out.
+        const free = (troubles > 0 ? 1 : lane.atOnce) - sending.size
+        const rows = free > 0 ? await takeDue(app, lane.ranks, free) : []
+        if (rows.length === 0) break
+        for (const row of rows) if (!sending.has(row.id)) begin(row)
+      }
+      // Whoever is under way wakes the loop when done.
+      const due = sending.size < lane.atOnce ? await nextDue(app.reads, lane.ranks) : null
+      return due === null ? undefined : Math.max(due - app.clock(), 20)
+    },
+  })
+  return {
+    wake: loop.wake,
+    async stop() {
+      await loop.stop()
+      const ended = Promise.all(sending.values())
+      await Promise.race([ended, Bun.sleep(farewell)])
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Draws a mail as things stand now, and sends it. 'gone': what caused it is no more. */
+async function send(
   app: App,
   kinds: readonly MailKind[],
   row: OutboxRow,
-): Promise<MailOutcome | 'gone' | Error> {
-  try {
-    const kind = kinds.find(it => it.name === row.kind)
-    if (!kind) throw new Error(`There is no mail of the kind ${row.kind}`)
-    const { messageId } = row
-    const content = await kind.draw(
-      { data: kind.data.parse(row.data), messageId },
-      { db: app.reads, config: app.config },
-    )
-    if (!content) return 'gone'
-    const { fromName, ...mail } = drawMail(content)
-    return await app.mail.send({
+  urgent: boolean,
+  signal: AbortSignal,
+): Promise<MailOutcome | 'gone'> {
+  const kind = kinds.find(it => it.name === row.kind)
+  if (!kind) throw new Error(`There is no mail of the kind ${row.kind}`)
+  const content = await kind.draw(
+    { data: kind.data.parse(row.data), messageId: row.messageId },
+    { db: app.reads, config: app.config },
+  )
+  if (!content) return 'gone'
+  const { fromName, ...mail } = drawMail(content)
+  return app.mail.send(
+    {
       ...mail,
       messageId: row.mailId,
       from: { name: fromName, address: app.config.mailFrom },
       to: { name: row.recipientName ?? '', address: row.recipient },
-    })
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  }
-}
-
-/** Writes down what became of a mail, and of the message that it carried. */
-function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone' | Error) {
-  const now = app.clock()
-  return app.write(async tx => {
-    if (outcome === 'gone') return tx.delete(outbox).where(eq(outbox.id, row.id))
-    if (outcome instanceof Error && row.attempts <= waits.length) {
-      const notBefore = now + (waits[row.attempts - 1] ?? 0)
-      return tx
-        .update(outbox)
-        .set({ leaseUntil: null, notBefore, reply: outcome.message })
-        .where(eq(outbox.id, row.id))
-    }
-    const accepted = !(outcome instanceof Error) && outcome.accepted
-    const reply = outcome instanceof Error ? outcome.message : outcome.reply
-    const status = accepted ? 'DELIVERED' : 'FAILED'
-    // What it was drawn from is no longer needed, and may hold a code.
-    await tx
-      .update(outbox)
-      .set({ status, reply, settledAt: now, leaseUntil: null, data: {} })
-      .where(eq(outbox.id, row.id))
-    if (row.messageId)
-      await tx
-        .update(messages)
-        .set(
-          accepted
-            ? { mailStatus: status, mailDeliveredAt: now }
-            : { mailStatus: status, mailFailure: reply },
-        )
-        .where(eq(messages.id, row.messageId))
-  })
-}
-
-async function nextDue(app: App): Promise<number | null> {
-  const [row] = await app.reads
-    .select({ at: sql<number | null>`min(max(${outbox.notBefore}, coalesce(${outbox.leaseUntil}, 0)))` })
-    .from(outbox)
-    .where(eq(outbox.status, 'PENDING'))
-  return row?.at ?? null
-}
-
-/** Sends the mail of the outbox, woken by new mail and when mail falls due. */
-export const startMailer = (app: App, kinds: readonly MailKind[]): Loop =>
-  startLoop(app, {
-    ...{ name: 'mailer', on: ['mail'], every: minute },
-    async turn(signal) {
-      while (!signal.aborted) {
-        const rows = await takeDue(app, app.clock())
-        if (rows.length === 0) break
-        await Promise.all(rows.map(async row => settle(app, row, await attempt(app, kinds, row))))
-      }
-      const due = await nextDue(app)
-      return due === null ? undefined : Math.max(due - app.clock(), 20)
     },
-  })
+    { urgent, signal },
+  )
+}

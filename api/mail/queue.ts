@@ -12,6 +12,8 @@ interface NewMail<Schema extends z.ZodObject> {
   delay?: number
   /** The chat message that it carries */
   messageId?: string
+  /** The chat of that message */
+  chatId?: string
   batchId?: string
 }
 
@@ -25,18 +27,20 @@ const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
 export async function queueMails<Schema extends z.ZodObject>(
   tx: Transaction,
   config: Config,
-  { name }: MailKind<Schema>,
+  { name, rank }: MailKind<Schema>,
   mails: readonly NewMail<Schema>[],
 ): Promise<(typeof outbox.$inferInsert)[]> {
   const rows = mails
     .filter(it => !isPlaceholder(it.to.address))
-    .map(({ data, to, now, delay = 0, messageId, batchId }) => ({
+    .map(({ data, to, now, delay = 0, messageId, chatId, batchId }) => ({
       kind: name,
+      rank: rank ?? 2,
       data,
       recipient: to.address,
       recipientName: to.name ?? null,
       mailId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
       messageId: messageId ?? null,
+      chatId: chatId ?? null,
       batchId: batchId ?? null,
       notBefore: now + delay,
       createdAt: now,

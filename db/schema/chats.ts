@@ -76,18 +76,26 @@ export const outbox = sqliteTable(
     mailId: text().notNull().unique(),
     /** The chat message that it carries */
     messageId: text(),
+    /** The chat of that message: mails of one chat leave in their order */
+    chatId: text(),
     batchId: text(),
+    /** 0: somebody waits for it; 1: messages; 2: everything else. The lowest leaves first */
+    rank: integer().notNull().default(2),
     status: text({ enum: mailStatuses }).notNull().default('PENDING'),
     /** Not to leave before: 10 seconds to take a reply back, then the waits between attempts */
     notBefore: instant().notNull(),
     leaseUntil: instant(),
+    /** The process that has the lease */
+    holder: text(),
     attempts: integer().notNull().default(0),
     reply: text(),
     createdAt: instant().notNull(),
     settledAt: instant(),
   },
   it => [
-    index('outbox_due').on(it.status, it.notBefore),
+    index('outbox_due').on(it.status, it.rank, it.notBefore),
+    index('outbox_chat').on(it.chatId, it.id).where(sql`${it.status} = 'PENDING'`),
+    index('outbox_settled').on(it.settledAt),
     index('outbox_batch').on(it.batchId),
     // How often an address was mailed the link of a half-filled form
     index('outbox_drafts').on(sql`lower(${it.recipient})`, it.createdAt).where(sql`${it.kind} = 'draft'`),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { App } from '@winnow/api/core/app'
 import { type Config, readConfig } from '@winnow/api/core/config'
 import type { JobKind } from '@winnow/api/core/jobs/kind'
+import type { Logger } from '@winnow/api/core/log'
 import { createApp } from '@winnow/api/create-app'
 import type { Captcha } from '@winnow/api/ports/captcha/captcha'
 import { createPictures } from '@winnow/api/ports/pictures/pictures'
@@ -33,6 +34,8 @@ interface Options {
   realCards?: boolean
   /** Stands in for the makers of a captcha */
   captcha?: Captcha
+  /** Takes what is logged; otherwise nobody does */
+  log?: Logger
   /** Kinds of jobs beside the server's own */
   jobKinds?: readonly JobKind[]
 }
@@ -50,6 +53,7 @@ export async function freshApp({
   realMail = false,
   realCards = false,
   captcha,
+  log = () => {},
   jobKinds = [],
 }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'))
@@ -68,7 +72,7 @@ export async function freshApp({
     jobKinds,
     pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,
-    log: () => {},
+    log,
     renderForm: {
       render: page => JSON.stringify(page),
       renderApplicantPage: page => JSON.stringify(page),

@@ -1,4 +1,4 @@
-import type { Mail, MailOutcome, MailTransport } from '@winnow/api/ports/mail/mail'
+import { type Mail, type MailOutcome, type MailTransport, MailTrouble } from '@winnow/api/ports/mail/mail'
 
 /** A mail server that keeps what it is given, and says what it is told to say. */
 export interface FakeMail extends MailTransport {
@@ -21,7 +21,7 @@ export function fakeMail(): FakeMail {
     answerNext: (...outcomes) => answers.push(...outcomes),
     async send(mail) {
       const answer = answers.shift() ?? { accepted: true, reply: '250 OK' }
-      if (answer instanceof Error) throw answer
+      if (answer instanceof Error) throw new MailTrouble(answer.message, false)
       if (answer.accepted) sent.push(mail)
       for (const look of [...waiting]) look()
       return answer

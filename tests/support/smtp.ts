@@ -14,15 +14,39 @@ interface Answering {
   cut(): void
 }
 
-/** A real SMTP server on a port of its own. `onData` may answer otherwise than by taking the mail. */
+/** What an SMTP server says, instead of going on: an answer with its code, or nothing at all. */
+type Refusing = { code: number; says: string } | 'hangs' | null
+
+interface Before {
+  /** Asks for a password, and says this of it */
+  auth?: () => Refusing
+  /** To MAIL FROM */
+  sender?: () => Refusing
+  /** To RCPT TO */
+  recipient?: (address: string) => Refusing
+}
+
+const asked = (refusing: Refusing, go: () => void, refuse: (error: Error) => void) => {
+  if (refusing === null) go()
+  else if (refusing !== 'hangs')
+    refuse(Object.assign(new Error(refusing.says), { responseCode: refusing.code }))
+}
+
+/** A real SMTP server on a port of its own. `onData` may answer otherwise than by taking the mail; `before` answers sooner. */
 export async function smtpDouble(
   onData: (mail: Received, it: Answering) => void = (_, it) => it.answer(null),
+  before: Before = {},
 ) {
   const received: Received[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: before.auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: ({ username }, _, callback) =>
+      asked(before.auth?.() ?? null, () => callback(null, { user: username }), callback),
+    onMailFrom: (_, __, callback) => asked(before.sender?.() ?? null, callback, callback),
+    onRcptTo: ({ address }, _, callback) => asked(before.recipient?.(address) ?? null, callback, callback),
     onData(stream, session: SMTPServerSession, callback) {
       stream.setEncoding('utf8')
       let source = ''
@@ -46,7 +70,7 @@ export async function smtpDouble(
   })
   const address = server.server.address()
   return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `smtp://${before.auth ? 'winnow:secret@' : ''}127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     received,
     /** The nth mail to somebody, once it has come */
     arrival: (to: string, nth = 1) =>

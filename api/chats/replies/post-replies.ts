@@ -46,6 +46,7 @@ interface Posting {
 /** A message to an applicant (docs/rules.md#reply-privacy). */
 export const replyMail = mailKind({
   name: 'reply',
+  rank: 1,
   data: z.object({}),
   draw: async ({ messageId }, { db, config }) => {
     const [row] = await db
@@ -137,6 +138,7 @@ export async function postReplies(
         now,
         delay: limits.takeBackSeconds * 1_000,
         messageId: it.id,
+        chatId: it.chatId,
         batchId,
       })),
     )

@@ -1,8 +1,9 @@
-import { jobs, type Reader } from '@winnow/db'
-import { and, asc, eq, gt, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
+import { jobs, type Reader, type Transaction } from '@winnow/db'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
 import { isDatabaseFailure } from '../database/failure.ts'
 import { type Loop, startLoop } from '../loop.ts'
+import { isDead, processId } from '../process-id.ts'
 import type { Counts, JobKind, JobRow } from './kind.ts'
 import { added, failPart, lease, leaveJob, type Part, type PartOutcome, preparePart } from './part.ts'
 
@@ -50,7 +51,11 @@ export function startJobs(app: App, kinds: readonly JobKind[], applyPart: ApplyP
     return app.write(async tx => {
       const [job] = await next(tx)
       if (!job) return null
-      const mine = { status: 'RUNNING' as const, holder: crypto.randomUUID(), leaseUntil: now + lease }
+      const mine = {
+        status: 'RUNNING' as const,
+        holder: `${processId}/${crypto.randomUUID()}`,
+        leaseUntil: now + lease,
+      }
       await tx
         .update(jobs)
         .set({ ...mine, notBefore: null })
@@ -83,9 +88,21 @@ export function startJobs(app: App, kinds: readonly JobKind[], applyPart: ApplyP
     for (const { id } of stopped) runs.get(id)?.stopping.abort()
   }
 
+  /** Jobs whose process is known to be dead need not wait for their lease to run out. */
+  async function releaseDead(tx: Transaction) {
+    const held = await tx
+      .select({ number: jobs.number, holder: jobs.holder })
+      .from(jobs)
+      .where(and(eq(jobs.status, 'RUNNING'), isNotNull(jobs.holder)))
+    const dead = held.filter(it => isDead(it.holder ?? '')).map(it => it.number)
+    if (dead.length > 0) await tx.update(jobs).set({ leaseUntil: null }).where(inArray(jobs.number, dead))
+  }
+  const released = app.write(releaseDead).catch(error => app.log('warn', 'leases not released', { error }))
+
   const loop = startLoop(app, {
     ...{ name: 'jobs', on: ['jobs'], every: pause },
     async turn(signal) {
+      await released
       await abortStopped()
       while (!signal.aborted) {
         const count = Map.groupBy(runs.values(), it => it.kind.name)

@@ -8,11 +8,36 @@ export interface Mail {
   html: string
 }
 
-/** The mail server took it, or says no for good; anything else is thrown and tried again. */
-export type MailOutcome = { accepted: true; reply: string } | { accepted: false; reply: string }
+/** What the mail server says of a mail: taken, refused for good, or refused for now (`again`). */
+export type MailOutcome =
+  | { accepted: true; reply: string }
+  | { accepted: false; reply: string; again?: boolean }
+
+/**
+ * The mail server's own trouble, which says nothing of the recipient (docs/rules.md#mail-retries). `code` never quotes the server,
+ * whose words may name people.
+ */
+export class MailTrouble extends Error {
+  override name = 'MailTrouble'
+  /** `wide`: every mail meets it; otherwise it came up over this one, and others may leave meanwhile */
+  constructor(
+    readonly code: string,
+    readonly wide: boolean,
+  ) {
+    super(`The mail server has trouble: ${code}`)
+  }
+}
+
+export interface Sending {
+  /** Somebody waits for it: goes out at once, on a connection of its own */
+  urgent: boolean
+  /** Gives the mail up */
+  signal: AbortSignal
+}
 
 export interface MailTransport {
-  send(mail: Mail): Promise<MailOutcome>
+  /** Throws `MailTrouble` */
+  send(mail: Mail, sending: Sending): Promise<MailOutcome>
   /** Mails that were stored rather than sent, newest first (`/mailbox`) */
   storedMails?: () => Promise<(Mail & { at: string })[]>
   close(): void

@@ -17,6 +17,7 @@ const most = { pair: 8, email: 40, address: 40 }
 
 export const codeMail = mailKind({
   name: 'code',
+  rank: 0,
   data: z.object({ code: z.string() }),
   draw: async ({ data }) => ({
     fromName: 'Winnow',

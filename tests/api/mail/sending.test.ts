@@ -76,7 +76,9 @@ describe('a reply by e-mail', () => {
   test('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then has FAILED', async () => {
     const app = await freshApp()
     const { notice } = await replied(app)
-    app.mail.answerNext(...Array.from({ length: 10 }, () => new Error('421 Busy')))
+    app.mail.answerNext(
+      ...Array.from({ length: 10 }, () => ({ accepted: false, again: true, reply: '451 Busy' }) as const),
+    )
     app.travel(10 * second)
     for (const [n, wait] of waits.entries()) {
       const row = await attempted(app, n + 1)
@@ -86,10 +88,10 @@ describe('a reply by e-mail', () => {
       expect(due).toBeLessThanOrEqual(wait)
       app.travel(wait)
     }
-    expect(await attempted(app, 10)).toMatchObject({ status: 'FAILED', reply: '421 Busy' })
+    expect(await attempted(app, 10)).toMatchObject({ status: 'FAILED', reply: '451 Busy' })
     expect(await notice()).toMatchObject({
       emailNotifStatus: 'FAILED',
-      emailNotifFailureDescription: '421 Busy',
+      emailNotifFailureDescription: '451 Busy',
     })
     await app.close()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { MailTrouble } from '@winnow/api/ports/mail/mail'
 import { smtpTransport } from '@winnow/api/ports/mail/smtp'
 import { freshApp } from '../../support/app.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
@@ -36,48 +37,67 @@ describe('SMTP_URL', () => {
     html: '<p>Hi</p>',
   }
 
-  test('a 5xx answer is final, and told', async () => {
-    const refusing = await smtpDouble((_, it) =>
-      it.answer(Object.assign(new Error('No such user here'), { responseCode: 550 })),
-    )
-    const transport = smtpTransport(refusing.url)
-    expect(await transport.send(mail)).toEqual({ accepted: false, reply: '550 No such user here' })
+  const sending = { urgent: false, signal: new AbortController().signal }
+  const answered = async (...it: Parameters<typeof smtpDouble>) => {
+    const smtp = await smtpDouble(...it)
+    const transport = smtpTransport(smtp.url)
+    const answer = await transport.send(mail, sending).catch((error: unknown) => error)
     transport.close()
-    await refusing.close()
+    await smtp.close()
+    return answer
+  }
+  const says = (code: number) => ({ code, says: 'No, ada@example.com' })
+  const onData = (code: number) => (_: unknown, it: { answer(error: Error): void }) =>
+    it.answer(Object.assign(new Error('No, ada@example.com'), { responseCode: code }))
+
+  test('an answer to RCPT or DATA is about the mail: 5xx is final, 4xx is for now', async () => {
+    const reply = (code: number) => `${code} No, ada@example.com`
+    const final = { accepted: false, again: false, reply: reply(550) }
+    expect(await answered(onData(550))).toEqual(final)
+    expect(await answered(undefined, { recipient: () => says(550) })).toEqual(final)
+    const forNow = { accepted: false, again: true, reply: reply(451) }
+    expect(await answered(onData(451))).toEqual(forNow)
+    expect(await answered(undefined, { recipient: () => says(451) })).toEqual(forNow)
   })
 
   test.each([
-    [
-      'a 4xx answer',
-      (it: { answer(error: Error): void }) =>
-        it.answer(Object.assign(new Error('Try later'), { responseCode: 451 })),
-    ],
-    ['a line that is cut', (it: { cut(): void }) => it.cut()],
-  ])('%s is thrown, to be tried again', async (_, onData) => {
-    const smtp = await smtpDouble((_, it) => onData(it))
-    const transport = smtpTransport(smtp.url)
-    await expect(transport.send(mail)).rejects.toThrow()
-    transport.close()
-    await smtp.close()
+    ['535 at AUTH', { auth: () => says(535) }, '535 at AUTH PLAIN'],
+    ['454 at AUTH', { auth: () => says(454) }, '454 at AUTH PLAIN'],
+    ['530 at MAIL FROM', { sender: () => says(530) }, '530 at MAIL FROM'],
+    ['421 at MAIL FROM', { sender: () => says(421) }, '421 at MAIL FROM'],
+    ['530 at RCPT', { recipient: () => says(530) }, '530 at RCPT TO'],
+  ])("%s is the server's own trouble, whoever the mail is for", async (_, before, code) => {
+    const trouble = await answered(undefined, before)
+    expect(trouble).toBeInstanceOf(MailTrouble)
+    expect(trouble).toMatchObject({ code, wide: true })
   })
 
-  test('no server at all is thrown, to be tried again', async () => {
-    const gone = await smtpDouble()
-    await gone.close()
-    const transport = smtpTransport(gone.url)
-    await expect(transport.send(mail)).rejects.toThrow()
-    transport.close()
+  test('what cuts a mail short may be about that mail: others leave meanwhile', async () => {
+    expect(await answered((_, it) => it.cut())).toMatchObject({ name: 'MailTrouble', wide: false })
+    expect(await answered(onData(421))).toMatchObject({ code: '421 at DATA', wide: false })
+  })
+
+  test("no server at all, or none that speaks TLS, is the server's own trouble", async () => {
+    const smtp = await smtpDouble()
+    const secure = smtpTransport(smtp.url.replace('smtp:', 'smtps:'))
+    await expect(secure.send(mail, sending)).rejects.toMatchObject({ name: 'MailTrouble', wide: true })
+    secure.close()
+    await smtp.close()
+    const gone = smtpTransport(smtp.url)
+    await expect(gone.send(mail, sending)).rejects.toMatchObject({ code: 'ECONNREFUSED at CONN', wide: true })
+    gone.close()
   })
 
   test('a name cannot add a header or a recipient', async () => {
     const smtp = await smtpDouble()
     const transport = smtpTransport(smtp.url)
-    await transport.send({
+    const forged = {
       ...mail,
       from: { name: 'North\r\nBcc: eve@evil.test', address: 'post@winnow.test' },
       to: { name: 'Ada>, eve@evil.test\r\nX-Evil: 1', address: 'ada@example.com' },
       subject: 'Hi\r\nX-Evil: 1',
-    })
+    }
+    await transport.send(forged, sending)
     const [{ source, to }] = smtp.received as [(typeof smtp.received)[0]]
     expect(to).toEqual(['ada@example.com'])
     expect(source).not.toMatch(/^(X-Evil|Bcc):/im)

@@ -1,0 +1,132 @@
+import { messages, outbox, type Reader, type Transaction } from '@winnow/db'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { App } from '../core/app.ts'
+import { hour, minute } from '../core/clock.ts'
+import { isDead, processId } from '../core/process-id.ts'
+import type { MailOutcome } from '../ports/mail/mail.ts'
+
+export type OutboxRow = typeof outbox.$inferSelect
+
+const second = 1_000
+/** Waits after each failed attempt; after the last one a mail that was refused has FAILED (docs/rules.md#mail-retries). */
+const waits = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+/** Milliseconds for which no other process sends a mail; longer than one may take to be sent. */
+const lease = 2 * minute
+
+type Ranks = readonly [number, number]
+
+/** Messages of one chat leave one after the other, in their order. */
+const isFirstOfChat = sql`(${outbox.chatId} is null or not exists (
+  select 1 from outbox earlier
+  where earlier.chat_id = ${outbox.chatId} and earlier.id < ${outbox.id} and earlier.status = 'PENDING'))`
+
+/** Takes mails that are due, so that no other process sends them too: the lowest rank first. */
+export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow[]> => {
+  const now = app.clock()
+  return app.write(tx =>
+    tx
+      .update(outbox)
+      .set({ leaseUntil: now + lease, holder: processId })
+      .where(
+        inArray(
+          outbox.id,
+          tx
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(
+              and(
+                eq(outbox.status, 'PENDING'),
+                between(outbox.rank, ...ranks),
+                lte(outbox.notBefore, now),
+                or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+                isFirstOfChat,
+              ),
+            )
+            .orderBy(asc(outbox.rank), asc(outbox.notBefore), asc(outbox.id))
+            .limit(most),
+        ),
+      )
+      .returning(),
+  )
+}
+
+/** When the next mail can leave, in milliseconds since 1970. */
+export async function nextDue(db: Reader, ranks: Ranks): Promise<number | null> {
+  const [row] = await db
+    .select({ at: sql<number | null>`min(max(${outbox.notBefore}, coalesce(${outbox.leaseUntil}, 0)))` })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'PENDING'), between(outbox.rank, ...ranks), isFirstOfChat))
+  return row?.at ?? null
+}
+
+/** Mail that a process had taken which is known to be dead can be taken again at once. */
+export async function releaseDead(tx: Transaction): Promise<void> {
+  const held = await tx
+    .selectDistinct({ holder: outbox.holder })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'PENDING'), isNotNull(outbox.leaseUntil)))
+  const dead = held.flatMap(({ holder }) => (holder !== null && isDead(holder) ? [holder] : []))
+  if (dead.length > 0) await tx.update(outbox).set({ leaseUntil: null }).where(inArray(outbox.holder, dead))
+}
+
+/** Gives a mail back as if it had not been taken: nothing was said of it. */
+export const handBack = (app: App, { id }: OutboxRow): Promise<void> =>
+  app.write(async tx => {
+    await tx.update(outbox).set({ leaseUntil: null }).where(eq(outbox.id, id))
+  })
+
+/** Nobody knows what became of an attempt: the mail waits for the next one, and never fails of that. */
+export const putOff = (app: App, { id, attempts }: OutboxRow): Promise<void> =>
+  app.write(async tx => {
+    const notBefore = app.clock() + (waits[Math.min(attempts, waits.length - 1)] ?? 0)
+    await tx
+      .update(outbox)
+      .set({ leaseUntil: null, notBefore, attempts: attempts + 1 })
+      .where(eq(outbox.id, id))
+  })
+
+/** Writes down what the mail server said of a mail, and of the message that it carried. */
+export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'): Promise<void> {
+  const now = app.clock()
+  return app.write(async tx => {
+    if (outcome === 'gone') {
+      await tx.delete(outbox).where(eq(outbox.id, row.id))
+      return
+    }
+    const { accepted, reply } = outcome
+    const attempts = row.attempts + 1
+    const wait = waits[row.attempts]
+    if (!outcome.accepted && outcome.again && wait !== undefined) {
+      await tx
+        .update(outbox)
+        .set({ leaseUntil: null, notBefore: now + wait, attempts, reply })
+        .where(eq(outbox.id, row.id))
+      return
+    }
+    const status = accepted ? 'DELIVERED' : 'FAILED'
+    // What it was drawn from is no longer needed, and may hold a code.
+    await tx
+      .update(outbox)
+      .set({ status, reply, attempts, settledAt: now, leaseUntil: null, data: {} })
+      .where(eq(outbox.id, row.id))
+    if (row.messageId)
+      await tx
+        .update(messages)
+        .set(
+          accepted
+            ? { mailStatus: status, mailDeliveredAt: now }
+            : { mailStatus: status, mailFailure: reply },
+        )
+        .where(eq(messages.id, row.messageId))
+  })
+}
