@@ -1,5 +1,5 @@
 import { createWinnow, type Winnow, WinnowError } from '@winnow/sdk'
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 
 type Listener = (error: WinnowError) => void
 const listeners = new Set<Listener>()
@@ -28,6 +28,12 @@ export function useCall<K extends keyof Winnow>(
 ): SWRResponse<Reply<K>, WinnowError> {
   const ask = ([, input]: [K, Body<K>]) => (winnow[call] as (body: Body<K>) => Promise<Reply<K>>)(input)
   return useSWR<Reply<K>, WinnowError>(body === null ? null : [call, body], ask, options)
+}
+
+/** Makes a call whose reply is likely to be asked for next, so that it is there then. A failure shows when it is asked for. */
+export async function fetchAhead<K extends keyof Winnow>(call: K, body: Body<K>): Promise<void> {
+  const ask = winnow[call] as (body: Body<K>) => Promise<Reply<K>>
+  await mutate([call, body], ask(body), { revalidate: false }).catch(() => {})
 }
 
 /** The sentence to show for a failure of any kind. */

@@ -12,6 +12,8 @@ export interface Action {
   when?: () => boolean
   /** Also reachable while a modal dialog is open. */
   inDialog?: boolean
+  /** A key that is held down runs it once. */
+  once?: boolean
   run: (event?: KeyboardEvent) => void
 }
 
@@ -89,10 +91,13 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   return target.closest(ownKeys) !== null || ((key === 'enter' || key === ' ') && target.matches(pressable))
 }
 
+/** Modal dialogs that are open; one that is fading out takes no more keys. */
+export const openModals = (): number =>
+  document.querySelectorAll('[aria-modal=true]:not([data-state=closed])').length
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
-  // A dialog that is fading out takes no more keys.
-  const underDialog = document.querySelector('[aria-modal=true]:not([data-state=closed])') !== null
+  const underDialog = openModals() > 0
   const action = registered
     .toReversed()
     .flatMap(list => list())
@@ -102,5 +107,5 @@ function onKeyDown(event: KeyboardEvent): void {
     )
   if (!action) return
   event.preventDefault()
-  action.run(event)
+  if (!(event.repeat && action.once)) action.run(event)
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { JobCards } from './jobs/JobProgress.tsx'
+import { MoveDone } from './moves/MoveDone.tsx'
 import { useReview } from './ReviewProvider.tsx'
 
 // What opens over the table is fetched once the table stands.
@@ -26,7 +27,7 @@ interface OverlaysProps {
 
 /** What stands over the table: the move dialog or the running jobs, the reply that may follow, the palette, the shortcuts. */
 export function Overlays({ upgradeHref, preload }: OverlaysProps) {
-  const { request, nudge, overlay, rows } = useReview().state
+  const { request, done, nudge, overlay, rows } = useReview().state
   const isPainted = rows.total !== undefined
   useEffect(() => {
     if (!isPainted) return
@@ -44,6 +45,7 @@ export function Overlays({ upgradeHref, preload }: OverlaysProps) {
         )}
         {nudge && <ReplyNudge key={nudge.applicant.id} nudge={nudge} upgradeHref={upgradeHref} />}
       </Suspense>
+      {done && <MoveDone {...done} />}
       <Suspense>
         {overlay === 'palette' && <CommandPalette />}
         {overlay === 'shortcuts' && <ShortcutSheet />}

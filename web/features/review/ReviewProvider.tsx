@@ -43,18 +43,35 @@ export function ReviewProvider({ form, children }: { form: FormDetails; children
   return <ReviewContext value={review}>{children}</ReviewContext>
 }
 
-const bindKeys = (review: Review) =>
-  registerActions(() =>
-    allActions.map(({ id, title, keys, group, inDialog, available, run }) => ({
+/** Keys that do nothing alone. */
+const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
+
+function bindKeys(review: Review): () => void {
+  const unbind = registerActions(() =>
+    allActions.map(({ id, title, keys, group, inDialog, once, available, run }) => ({
       id,
       name: title,
       hotkey: keys,
       group,
       inDialog,
+      once,
       when: () => available(contextOf(review)),
       run: () => run(contextOf(review)),
     })),
   )
+  // Whatever the person does next, they do it to the next applicant.
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.repeat && !modifiers.includes(event.key)) review.moves.goOn()
+  }
+  const onPress = () => review.moves.goOn()
+  addEventListener('keydown', onKey, true)
+  addEventListener('pointerdown', onPress, true)
+  return () => {
+    unbind()
+    removeEventListener('keydown', onKey, true)
+    removeEventListener('pointerdown', onPress, true)
+  }
+}
 
 /** The review of the form on screen; renders again whenever its state changes. */
 export function useReview(): Review {

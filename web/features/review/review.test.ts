@@ -160,16 +160,17 @@ describe('a review', () => {
 })
 
 describe('an action', () => {
-  test('acts on the selected, else the open applicant, else the focused row', async () => {
+  test('acts on the open applicant, else the selected, else the focused row', async () => {
     const { review } = await reviewing()
     expect(subjectsText(review.subjects())).toBeUndefined()
     review.focus(0)
     expect(subjectsText(review.subjects())).toBe('ada')
-    review.openAt(1)
-    review.focus(1)
-    expect(subjectsText(review.subjects())).toBe('bo')
     review.selecting.toggle(0)
     review.selecting.toggle(2)
+    expect(subjectsText(review.subjects())).toBe('2 applicants')
+    review.openAt(1)
+    expect(subjectsText(review.subjects())).toBe('bo')
+    review.close()
     expect(subjectsText(review.subjects())).toBe('2 applicants')
   })
 

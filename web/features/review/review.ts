@@ -3,6 +3,7 @@ import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
+import { Cursor } from './cursor.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
 import {
@@ -15,14 +16,13 @@ import {
   windowQuery,
   writeQuery,
 } from './query.ts'
-import { RowSource, type Rows } from './rows/rows.ts'
+import { RowSource } from './rows/rows.ts'
 import { Selecting } from './selecting.ts'
 import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
 import {
   type Applicant,
   afterMove,
   applicantOf,
-  idOf,
   named,
   nobody,
   type Selection,
@@ -43,10 +43,7 @@ export class Review {
   private readonly listeners = new Set<() => void>()
   private readonly parts = new Map<Part, () => void>()
   private stopListening: (() => void) | undefined
-  /** The row to open once it is loaded */
-  private wanted: number | null = null
-  /** Where the open application was seen last: it stays known after its row has left the list */
-  private lastIndex: number | null = null
+  private readonly cursor: Cursor
 
   constructor(
     form: FormDetails,
@@ -54,8 +51,17 @@ export class Review {
   ) {
     const formId = form.identifier
     const query = readQuery(address.read(), filterColumnsOf(form))
-    this.source = new RowSource(windowQuery(formId, query), rows => this.takeRows(rows))
+    this.source = new RowSource(windowQuery(formId, query), rows => {
+      this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
+      this.cursor.pursue()
+    })
     this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))
+    this.cursor = new Cursor({
+      get: () => this.state,
+      set: state => this.set(state),
+      open: openId => this.change({ openId }),
+      close: () => this.close(),
+    })
     this.moves = new Moves({
       winnow,
       form: () => this.state.form,
@@ -64,7 +70,8 @@ export class Review {
       set: state => this.set(state),
       onChanged: () => this.apply(),
       onMoved: subjects => this.set({ selection: afterMove(this.state.selection, subjects) }),
-      onNext: moved => this.openNext(moved),
+      cursor: this.cursor,
+      open: openId => this.change({ openId }),
       // A job that runs on has the applicants; they are not there to be selected.
       onClosed: () => this.state.jobs.length > 0 && this.clearSelection(),
     })
@@ -82,6 +89,7 @@ export class Review {
       overlay: null,
       request: null,
       nudge: null,
+      done: null,
     }
   }
 
@@ -132,7 +140,8 @@ export class Review {
   }
 
   showTab(tab: string): void {
-    this.set({ selection: nobody, focused: null })
+    this.cursor.focus(null)
+    this.set({ selection: nobody })
     this.change({ tab })
   }
 
@@ -142,7 +151,7 @@ export class Review {
     const columns = filterColumnsOf(form)
     const query = readQuery(params, columns)
     if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
-      this.set({ query, ...this.whereIsOpen(this.state.rows, query) })
+      this.set({ query, ...this.cursor.locate(this.state.rows, query) })
       this.source.setQuery(windowQuery(form.identifier, query))
       const { selection } = this.state
       // 'All' belongs to its query: under another one nobody could say which rows are meant.
@@ -166,23 +175,15 @@ export class Review {
     return row && applicantOf(row)
   }
 
+  /** The applicant in the focused row. */
+  get focused(): Applicant | undefined {
+    return this.cursor.focused
+  }
+
   /** Moves the keyboard to a row; an open panel follows it. */
   focus(index: number | null): void {
     this.moves.closeNudge()
-    this.set({ focused: index })
-    if (index !== null && this.state.query.openId !== null) this.openAt(index)
-  }
-
-  private takeRows(rows: Rows): void {
-    const { focused, query } = this.state
-    const last = (rows.total ?? 0) - 1
-    const isBeyond = focused !== null && rows.total !== undefined && focused > last
-    this.set({
-      rows,
-      ...this.whereIsOpen(rows, query),
-      ...(isBeyond && { focused: last < 0 ? null : last }),
-    })
-    this.openWanted()
+    this.cursor.focus(index)
   }
 
   // What is open
@@ -190,14 +191,22 @@ export class Review {
   /** Opens the application of a row, even where its page is still on the way. */
   openAt(index: number): void {
     this.moves.closeNudge()
-    this.set({ focused: index })
-    this.wanted = index
-    this.state.rows.show(index, index)
-    this.openWanted()
+    this.cursor.openAt(index)
+  }
+
+  /** The index of the row after the open application, or before it; null: there is none. */
+  neighbour(by: 1 | -1): number | null {
+    return this.state.query.openId === null ? null : this.cursor.step(by)
+  }
+
+  openNeighbour(by: 1 | -1): void {
+    const index = this.neighbour(by)
+    if (index !== null) this.openAt(index)
   }
 
   close(): void {
     const { focused, openIndex } = this.state
+    this.cursor.rest()
     this.change({ openId: null })
     this.set({ chatOpen: false })
     // Without a row to stand on, the grid would take its first one.
@@ -218,34 +227,6 @@ export class Review {
       this.set({ open: applicant })
   }
 
-  private openWanted(): void {
-    const row = this.wanted === null ? undefined : this.state.rows.rowAt(this.wanted)
-    if (!row) return
-    this.wanted = null
-    this.change({ openId: idOf(row) })
-  }
-
-  /** The row after the one that was moved; it takes its place once the list is fetched again. */
-  private openNext(moved: Applicant): void {
-    const { query, openIndex, rows } = this.state
-    if (query.openId !== moved.id) return
-    const index = openIndex ?? this.lastIndex
-    const next = index === null ? undefined : (rows.rowAt(index + 1) ?? rows.rowAt(index - 1))
-    if (next && idOf(next) !== moved.id) this.change({ openId: idOf(next) })
-    else this.close()
-  }
-
-  private whereIsOpen(rows: Rows, { openId }: TableQuery): Pick<ReviewState, 'openIndex' | 'open'> {
-    if (openId === null) return { openIndex: null, open: null }
-    for (const [index, row] of rows.loaded()) {
-      if (idOf(row) !== openId) continue
-      this.lastIndex = index
-      return { openIndex: index, open: applicantOf(row) }
-    }
-    const { open } = this.state
-    return { openIndex: null, open: open?.id === openId ? open : null }
-  }
-
   // The selection
 
   select(selection: Selection): void {
@@ -258,12 +239,13 @@ export class Review {
     this.select(nobody)
   }
 
-  /** Whom a key acts on: the selected, else the open applicant, else the one in the focused row. */
+  /** Whom a key acts on: the open applicant, else the selected, else the one in the focused row. */
   subjects(): Subjects {
-    const { selection, open, focused } = this.state
-    if (sizeOf(selection) > 0) return selection
-    const single = open ?? this.applicantAt(focused)
-    return named(single ? [single] : [])
+    const { selection, open, query } = this.state
+    const isReading = query.openId !== null
+    if (!isReading && sizeOf(selection) > 0) return selection
+    const single = isReading ? open : this.focused
+    return named(single && !this.cursor.isLeaving(single.id) ? [single] : [])
   }
 
   // Parts of the screen

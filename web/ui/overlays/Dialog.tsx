@@ -6,6 +6,7 @@ import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
 import { firstControl, mayFocusAtOnce } from './first-focus.ts'
+import { useModal } from './modals.ts'
 
 interface DialogProps {
   open: boolean
@@ -44,6 +45,7 @@ export function Dialog({
   role,
 }: DialogProps) {
   const styles = dialog({ size })
+  useModal(open)
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const first = () =>

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useActions } from '../../lib/hotkeys.ts'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
+import { isModalOpen, subscribeToModals } from './modals.ts'
 import { dismissToast, type ShownToast } from './stack.ts'
 
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
@@ -13,11 +14,12 @@ export function ToastCard(shown: ShownToast) {
   const { id, title, text, tone = 'ok', icon, action, duration = tone === 'bad' ? undefined : 10_000 } = shown
   const styles = toastRecipe()
   const [paused, setPaused] = useState(false)
+  const covered = useSyncExternalStore(subscribeToModals, isModalOpen, isModalOpen)
   useEffect(() => {
-    if (paused || duration === undefined) return
+    if (paused || covered || duration === undefined) return
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
-  }, [paused, duration, id])
+  }, [paused, covered, duration, id])
   const act = () => {
     dismissToast(id)
     action?.run()

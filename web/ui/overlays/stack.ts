@@ -10,7 +10,7 @@ interface Toast {
   tone?: 'ok' | 'info' | 'bad'
   icon?: LucideIcon
   action?: { name: string; keys?: string; run: () => void }
-  /** Milliseconds; 10 s when absent, never for 'bad'. The clock stands still while a pointer or the focus is on it. */
+  /** Milliseconds; 10 s when absent, never for 'bad'. The clock stands still while a pointer or the focus is on it, and under a modal dialog, whose keys are others. */
   duration?: number
 }
 

@@ -10,7 +10,7 @@ type Group = (typeof groups)[number]
 
 /** Whom an action acts on, in words. */
 export const targets = {
-  subjects: 'the selected applicants, else the open one, else the one in the focused row',
+  subjects: 'the open applicant, else the selected ones, else the one in the focused row',
   applicant: 'the open applicant, else the one in the focused row',
   row: 'the focused row',
   table: 'the table',
@@ -35,6 +35,8 @@ export interface Action {
   target: Target
   /** Reachable while a modal dialog is open */
   inDialog?: boolean
+  /** A key that is held down does it once */
+  once?: boolean
   /** Left out of the palette: it only makes sense as a key */
   keyOnly?: boolean
   available: (context: ActionContext) => boolean

@@ -15,25 +15,24 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
+import { openModals } from '../../../lib/hotkeys.ts'
 import { type Stage, stageHue, stageOfKind } from '../../../lib/stages.ts'
-import { dismissToast, stackState } from '../../../ui/overlays/stack.ts'
-import { moveToast } from '../moves/moves.ts'
 import type { Review } from '../review.ts'
 import { outsideStage, sizeOf, toggle } from '../subjects.ts'
 import type { Action, ActionContext } from './action.ts'
 
 const total = (review: Review) => review.state.rows.total ?? 0
 const isOpen = (review: Review) => review.state.query.openId !== null
-const focusedApplicant = (review: Review) => review.applicantAt(review.state.focused)
 
 const isInTable = () => document.activeElement?.closest('[data-region=table]') != null
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'available' | 'run'> => {
+const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
   return {
     group: 'Applicants',
     target: 'subjects',
+    once: true,
     available: context => {
       const stage = stageOf(context)
       return stage !== undefined && sizeOf(outsideStage(context.subjects, stage.label)) > 0
@@ -45,7 +44,8 @@ const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'avail
   }
 }
 
-const undoToast = () => stackState().toasts.find(({ id, action }) => id === moveToast && action)
+/** Nothing modal stands over the move dialog, where it is open, or over the table. */
+const isOnTop = (review: Review) => openModals() <= (review.state.request ? 1 : 0)
 
 /** What can be done in a review. Where several have the same key, the first one available runs. */
 const actions = {
@@ -57,7 +57,8 @@ const actions = {
     keys: 'm',
     group: 'Applicants',
     target: 'subjects',
-    available: ({ review }) => sizeOf(review.state.selection) > 0,
+    available: ({ review }) =>
+      isOpen(review) ? review.state.open !== null : sizeOf(review.state.selection) > 0,
     run: ({ review }) => review.setOverlay('stages'),
   },
   reply: {
@@ -66,8 +67,7 @@ const actions = {
     keys: 'r',
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review }) =>
-      !review.state.chatOpen && (isOpen(review) || focusedApplicant(review) !== undefined),
+    available: ({ review }) => !review.state.chatOpen && (isOpen(review) || review.focused !== undefined),
     run: ({ review }) => {
       const { focused } = review.state
       review.setChatOpen(true)
@@ -89,7 +89,7 @@ const actions = {
     keys: 'enter',
     group: 'Applicants',
     target: 'row',
-    available: ({ review }) => !isOpen(review) && focusedApplicant(review) !== undefined,
+    available: ({ review }) => !isOpen(review) && review.focused !== undefined,
     run: ({ review }) => review.openAt(review.state.focused ?? 0),
   },
   next: {
@@ -98,8 +98,8 @@ const actions = {
     keys: 'j',
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review }) => isOpen(review) && (review.state.openIndex ?? Infinity) + 1 < total(review),
-    run: ({ review }) => review.openAt((review.state.openIndex ?? 0) + 1),
+    available: ({ review }) => review.neighbour(1) !== null,
+    run: ({ review }) => review.openNeighbour(1),
   },
   previous: {
     title: 'Previous applicant',
@@ -107,8 +107,8 @@ const actions = {
     keys: 'k',
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review }) => isOpen(review) && (review.state.openIndex ?? 0) > 0,
-    run: ({ review }) => review.openAt((review.state.openIndex ?? 1) - 1),
+    available: ({ review }) => review.neighbour(-1) !== null,
+    run: ({ review }) => review.openNeighbour(-1),
   },
   undo: {
     title: 'Undo the last move',
@@ -116,12 +116,10 @@ const actions = {
     keys: 'mod+z',
     group: 'Applicants',
     target: 'table',
-    available: () => undoToast() !== undefined,
-    run: () => {
-      const offered = undoToast()
-      dismissToast(moveToast)
-      offered?.action?.run()
-    },
+    inDialog: true,
+    once: true,
+    available: ({ review }) => review.moves.canUndo && isOnTop(review),
+    run: ({ review }) => review.moves.undoLast(),
   },
   select: {
     title: 'Select',
@@ -129,9 +127,9 @@ const actions = {
     keys: 'x',
     group: 'Selection',
     target: 'row',
-    available: ({ review }) => review.state.form.bulkActionEnabled && focusedApplicant(review) !== undefined,
+    available: ({ review }) => review.state.form.bulkActionEnabled && review.focused !== undefined,
     run: ({ review }) => {
-      const applicant = focusedApplicant(review)
+      const applicant = review.focused
       if (applicant) review.select(toggle(review.state.selection, applicant))
     },
   },
@@ -161,7 +159,11 @@ const actions = {
     group: 'Table',
     target: 'table',
     keyOnly: true,
-    available: ({ review }) => isNowhere() && total(review) > 0,
+    // The list has no row in focus, and the grid none after Escape.
+    available: ({ review }) =>
+      review.hasPart('table') &&
+      total(review) > 0 &&
+      (isNowhere() || (isInTable() && review.state.focused === null)),
     run: ({ review }) => {
       review.reach('table')
       review.focus(review.state.focused ?? 0)
@@ -183,7 +185,7 @@ const actions = {
     target: 'subjects',
     inDialog: true,
     keyOnly: true,
-    available: ({ review }) => review.hasPart('confirm'),
+    available: ({ review }) => review.hasPart('confirm') && isOnTop(review),
     run: ({ review }) => review.reach('confirm'),
   },
   skip: {

@@ -1,6 +1,6 @@
 import { count, counted } from '@winnow/openapi/common/format'
 import type { FormDetails } from '@winnow/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { usePart, useReview } from '../ReviewProvider.tsx'
 import { type Applicant, knownOf, sizeOf } from '../subjects.ts'
-import type { MoveRequest } from './moves.ts'
+import type { ShownRequest } from './moves.ts'
 import { EmailPreview } from './reply/EmailPreview.tsx'
 import { ReplyBox } from './reply/ReplyBox.tsx'
 import { filledFor } from './reply/variables.ts'
@@ -24,12 +24,10 @@ import { isBusy, useMove } from './use-move.ts'
 const strong = css({ fontWeight: 'semibold', color: 't1', tabular: true })
 const numerals = css({ tabular: true })
 
-/** Milliseconds for which a single move shows its success (docs/rules.md#move-dialog). */
-const successTime = 800
 const shownFaces = 7
 
 interface MoveDialogProps {
-  request: MoveRequest
+  request: ShownRequest
   /** The pricing page; absent where the caller cannot upgrade */
   upgradeHref: string | undefined
 }
@@ -46,18 +44,8 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
   const [previews, setPreviews] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   const isDone = state === 'done'
-  useEffect(() => {
-    if (!isDone || !single) return
-    const next = () => review.moves.close(true)
-    const timer = setTimeout(next, successTime)
-    addEventListener('keydown', next, { once: true })
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('keydown', next)
-    }
-  }, [isDone, single, review])
   const busy = isBusy(state)
-  const close = () => review.moves.close(isDone)
+  const close = () => review.moves.close()
   usePart('confirm', () => (isDone ? close() : void move.confirm()))
   const recipient = plan.recipients[0] ?? known[0]
   const sends = move.sendsReply && !move.messageIsSent
@@ -72,9 +60,14 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
       note={!isDone && !single && <Counts all={move.count} written={plan.written} />}
       footer={
         isDone ? (
-          <Button size="32" kind="primary" onClick={close}>
-            Done
-          </Button>
+          <>
+            <Button size="32" keys="mod+z" onClick={() => review.moves.undoLast()}>
+              Undo
+            </Button>
+            <Button size="32" kind="primary" onClick={close}>
+              Done
+            </Button>
+          </>
         ) : move.jobId ? (
           <Button size="32" onClick={close}>
             Hide
@@ -182,7 +175,7 @@ const busyText = (state: string, written: number | undefined): string =>
 
 interface SubtitleProps {
   form: FormDetails
-  request: MoveRequest
+  request: ShownRequest
   count: number
 }
 

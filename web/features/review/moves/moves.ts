@@ -2,23 +2,11 @@ import { count, counted } from '@winnow/openapi/common/format'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
+import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job, StartedJob } from '../jobs/jobs.ts'
-import { type Applicant, outsideStage, type Subjects, singleOf, sizeOf } from '../subjects.ts'
-import {
-  countNow,
-  freshAttempt,
-  JobFailure,
-  type Move,
-  type Outcome,
-  outcomeOf,
-  runMove,
-} from './run-move.ts'
-
-export interface MoveRequest {
-  subjects: Subjects
-  /** The label of the stage to move to */
-  stage: string
-}
+import { type Applicant, nobody, outsideStage, type Subjects, singleOf, sizeOf } from '../subjects.ts'
+import { type Decision, Decisions } from './decisions.ts'
+import { countNow, freshAttempt, JobFailure, type Outcome, outcomeOf, runMove } from './run-move.ts'
 
 /** The reply that is offered after a fast move (docs/rules.md#reply-nudge). */
 export interface Nudge {
@@ -27,9 +15,28 @@ export interface Nudge {
   chatClosed: boolean
 }
 
+/** A move of one that has just succeeded (docs/rules.md#move-dialog). */
+export interface Done {
+  applicant: Applicant
+  stage: string
+  /** A reply went with it */
+  isSent: boolean
+}
+
+/** What the dialog asks. */
+export interface ShownRequest {
+  subjects: Subjects
+  /** The label of the stage to move to */
+  stage: string
+  /** Names the dialog, since another request is another dialog */
+  turn: number
+  /** Many were moved, and the dialog says so until it is closed */
+  isDone?: boolean
+}
+
 export interface MovesState {
-  /** What the dialog asks; `turn` names the dialog, since another request is another dialog */
-  request: (MoveRequest & { turn: number }) | null
+  request: ShownRequest | null
+  done: Done | null
   nudge: Nudge | null
 }
 
@@ -37,16 +44,20 @@ interface Host {
   winnow: Pick<Winnow, 'sendMessage' | 'updateStage' | 'bulkAction' | 'undo'>
   form: () => FormDetails
   follow: FollowJob
+  cursor: Cursor
   set: (state: Partial<MovesState>) => void
   get: () => MovesState
+  /** Opens an application */
+  open: (id: string) => void
   /** Rows and counts are other ones now */
   onChanged: () => void
   onMoved: (subjects: Subjects) => void
-  /** One applicant was moved and the next may come */
-  onNext: (moved: Applicant) => void
   /** The dialog was closed, maybe before its job ended */
   onClosed: () => void
 }
+
+/** Milliseconds for which a move of one shows its success (docs/rules.md#move-dialog). */
+const successTime = 800
 
 /**
  * The ways to move. Shortlist and Archive follow the form's review mode (docs/rules.md#review-modes); a choice from a menu always
@@ -54,7 +65,14 @@ interface Host {
  */
 export class Moves {
   private turn = 0
-  constructor(private readonly host: Host) {}
+  private readonly decisions: Decisions
+  /** What is offered to be undone once the screen no longer says the same */
+  private held: { decision: Decision; outcome: Outcome } | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly host: Host) {
+    this.decisions = new Decisions(host)
+  }
 
   /** Opens the dialog. */
   ask(subjects: Subjects, stage: string): void {
@@ -66,19 +84,19 @@ export class Moves {
   /** Moves as the form's review mode has it. */
   quick(subjects: Subjects, stage: string): void {
     const { fastMode } = this.host.form()
-    const many = singleOf(subjects) === undefined
+    const single = singleOf(subjects)
+    if (single && this.host.cursor.isLeaving(single.id)) return
+    const many = single === undefined
     const asks = fastMode === 'DEFAULT' || (many && fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
     this.closeNudge()
     if (asks) this.ask(subjects, stage)
-    else void this.moveAtOnce(subjects, stage)
+    else if (single) void this.moveOneAtOnce(single, subjects, stage)
+    else void this.moveManyAtOnce(subjects, stage)
   }
 
-  /** Closes the dialog; `done`: they were moved, so the next applicant may come. */
-  close(done: boolean): void {
-    const { request } = this.host.get()
+  close(): void {
     this.host.set({ request: null })
-    const single = request && singleOf(request.subjects)
-    if (done && single) this.host.onNext(single)
+    this.offerHeld()
     this.host.onClosed()
   }
 
@@ -86,22 +104,64 @@ export class Moves {
     if (this.host.get().nudge) this.host.set({ nudge: null })
   }
 
-  /** Offers the way back from a move, and drops the moved from the selection. */
-  finished(subjects: Subjects, outcome: Outcome): void {
-    this.offerUndo(outcome)
-    this.host.onMoved(subjects)
+  /** The dialog's applicants were moved: one is shown as done while the screen is free again, many until the dialog is closed. */
+  finished(request: ShownRequest, outcome: Outcome): void {
+    this.movedInPart(request, outcome)
+    if (!this.isShown(request)) return
+    const single = singleOf(request.subjects)
+    if (single) {
+      const { move, messages } = outcome
+      this.host.set({
+        request: null,
+        done: { applicant: single, stage: move.stage, isSent: messages.sent > 0 },
+      })
+      this.timer = setTimeout(() => this.goOn(), successTime)
+    } else this.host.set({ request: { ...request, isDone: true } })
+  }
+
+  /** Some or all of the dialog's applicants were moved; the dialog stays. */
+  movedInPart(request: ShownRequest, outcome: Outcome): void {
+    const decision = this.decisions.add(request.subjects, Promise.resolve(outcome.move))
+    this.settle(request.subjects, outcome)
+    if (this.isShown(request)) this.held = { decision, outcome }
+    else this.decisions.offer(decision, outcome)
+  }
+
+  /** The success of one was seen: the next in order comes. Called by whatever the person does next. */
+  goOn(): void {
+    const { done } = this.host.get()
+    if (!done) return
+    clearTimeout(this.timer)
+    this.host.set({ done: null })
+    const next = this.host.cursor.next(done.applicant.id)
+    if (this.held) this.held.decision.next = next
+    this.offerHeld()
+  }
+
+  /** Whether there is a decision to undo, and nothing but its own success is in the way. */
+  get canUndo(): boolean {
+    const { request } = this.host.get()
+    return this.decisions.canUndo && (request === null || request.isDone === true)
+  }
+
+  undoLast(): void {
+    if (this.host.get().request) this.close()
+    this.closeNudge()
+    this.decisions.undoLast()
   }
 
   /** Reports the end of a job that was started before the page was left. */
   resumed(job: Job, { kind, batchId, stage, total }: StartedJob): void {
     const formId = this.host.form().identifier
+    const outcome = outcomeOf(job, { formId, stage })
+    const move = kind === 'undo' ? { ...outcome.move, batchId, moved: total } : outcome.move
+    const decision = this.decisions.add(nobody, Promise.resolve(move))
     if (kind === 'undo') {
-      this.reportUndo(job, { formId, batchId, moved: total, stage })
+      this.decisions.reportUndo(job, decision)
       this.host.onChanged()
       return
     }
-    const outcome = outcomeOf(job, { formId, stage })
-    this.offerUndo(outcome)
+    this.offerJob(decision, outcome)
     if (job.status === 'FAILED')
       toast({
         tone: 'bad',
@@ -110,22 +170,54 @@ export class Moves {
       })
   }
 
-  private async moveAtOnce(subjects: Subjects, stage: string, size = sizeOf(subjects)): Promise<void> {
-    const { winnow, follow, form } = this.host
+  /** One without waiting: the next in order comes at once, and a failure says who stayed. */
+  private async moveOneAtOnce(single: Applicant, subjects: Subjects, stage: string): Promise<void> {
+    const { winnow, follow, form, cursor } = this.host
     const { identifier: formId, fastMode } = form()
+    const order = { formId, subjects, count: 1, stage, reply: null }
+    const run = runMove(order, { winnow, attempt: freshAttempt(), follow })
+    const decision = this.decisions.add(
+      subjects,
+      run.then(
+        ({ move }) => move,
+        () => null,
+      ),
+    )
+    const turn = ++this.turn
+    cursor.leave(single.id, stage, false)
+    decision.next = cursor.next(single.id)
     try {
-      const order = { formId, subjects, count: size, stage, reply: null }
-      const outcome = await runMove(order, { winnow, attempt: freshAttempt(), follow })
-      this.finished(subjects, outcome)
-      const single = singleOf(subjects)
-      if (!single) return
-      if (fastMode === 'NO_CONFIRMATION_WITH_MESSAGE') {
-        const chatClosed = outcome.chatStatus === 'CLOSED' && single.chatId !== null
-        this.host.set({ nudge: { applicant: single, stage, chatClosed } })
-      }
-      this.host.onNext(single)
+      const outcome = await run
+      this.settle(subjects, outcome)
+      this.decisions.offer(decision, outcome)
+      if (fastMode !== 'NO_CONFIRMATION_WITH_MESSAGE' || turn !== this.turn) return
+      const chatClosed = outcome.chatStatus === 'CLOSED' && single.chatId !== null
+      this.host.set({ nudge: { applicant: single, stage, chatClosed } })
     } catch (error) {
-      if (error instanceof JobFailure) this.offerUndo(error.outcome)
+      this.decisions.drop(decision)
+      cursor.stay(single.id)
+      this.host.onChanged()
+      toast({
+        id: `not-moved-${single.id}`,
+        tone: 'bad',
+        title: `${single.name} was not moved to ${stage}`,
+        text: sentenceOf(error),
+        action: { name: 'Open', run: () => this.host.open(single.id) },
+      })
+    }
+  }
+
+  private async moveManyAtOnce(subjects: Subjects, stage: string, size = sizeOf(subjects)): Promise<void> {
+    const { winnow, follow, form } = this.host
+    const offer = (outcome: Outcome) => {
+      this.settle(subjects, outcome)
+      this.offerJob(this.decisions.add(subjects, Promise.resolve(outcome.move)), outcome)
+    }
+    try {
+      const order = { formId: form().identifier, subjects, count: size, stage, reply: null }
+      offer(await runMove(order, { winnow, attempt: freshAttempt(), follow }))
+    } catch (error) {
+      if (error instanceof JobFailure) offer(error.outcome)
       const matching = countNow(error)
       const sentence = error instanceof JobFailure ? error.message : sentenceOf(error)
       toast({
@@ -139,81 +231,34 @@ export class Moves {
         ...(matching && {
           action: {
             name: `Move ${count(matching)}`,
-            run: () => void this.moveAtOnce(subjects, stage, matching),
+            run: () => void this.moveManyAtOnce(subjects, stage, matching),
           },
         }),
       })
     }
   }
 
-  /** Says what moved, with the way back (docs/rules.md#undo-later). */
-  private offerUndo({ move, left }: Outcome): void {
-    if (move.moved > 0)
-      toast({
-        id: moveToast,
-        title: `${counted(move.moved, 'applicant')} moved to ${move.stage}`,
-        ...(left > 0 ? { text: `${counted(left, 'applicant')} stayed where they were.` } : {}),
-        action: { name: 'Undo', keys: 'mod+z', run: () => void this.undo(move) },
-      })
+  private isShown({ turn }: ShownRequest): boolean {
+    return this.host.get().request?.turn === turn
+  }
+
+  /** They are in another stage now: nobody selects or meets them here again. */
+  private settle(subjects: Subjects, { move }: Outcome): void {
+    const single = singleOf(subjects)
+    if (single) this.host.cursor.leave(single.id, move.stage, true)
+    this.host.onMoved(subjects)
     this.host.onChanged()
   }
 
-  private async undo(move: Move): Promise<void> {
-    const { winnow, follow } = this.host
-    const { formId, batchId, moved: total, stage, messageId } = move
-    try {
-      const undone = await winnow.undo({
-        form_id: formId,
-        batch_id: batchId,
-        ...(messageId ? { message_ids: [messageId] } : {}),
-      })
-      if (undone.job_id === null) toast({ id: moveToast, title: 'Move undone', text: undoneText(undone) })
-      else {
-        const job = await follow({ jobId: undone.job_id, kind: 'undo', batchId, stage, total })
-        this.reportUndo(job, move)
-      }
-    } catch (error) {
-      toast({ id: moveToast, tone: 'bad', title: 'The move could not be undone', text: sentenceOf(error) })
-    } finally {
-      this.host.onChanged()
-    }
+  /** A job that was stopped before it moved anybody has nothing to undo. */
+  private offerJob(decision: Decision, outcome: Outcome): void {
+    if (outcome.move.moved > 0) this.decisions.offer(decision, outcome)
+    else this.decisions.drop(decision)
   }
 
-  /** Says how an undo ended that was a job; what it did not reach can still be undone. */
-  private reportUndo(job: Job, move: Move): void {
-    const { status, done, total, error } = job
-    const far = `${count(done)} of ${counted(total, 'applicant')} gone through.`
-    const rest = { name: 'Undo the rest', run: () => void this.undo(move) }
-    if (status === 'DONE') toast({ id: moveToast, title: 'Move undone', text: undoneText(job) })
-    else if (status === 'STOPPED') toast({ id: moveToast, title: 'Undo stopped', text: far, action: rest })
-    else
-      toast({
-        id: moveToast,
-        tone: 'bad',
-        title: 'The move was undone in part only',
-        text: `${error ?? 'The server could not go on.'} ${far}`,
-        action: rest,
-      })
+  private offerHeld(): void {
+    const { held } = this
+    this.held = null
+    if (held) this.offerJob(held.decision, held.outcome)
   }
-}
-
-/** One toast says how a move went, then how its undo did. */
-export const moveToast = 'move'
-
-type UndoReply = Awaited<ReturnType<Winnow['undo']>>
-/** The counts of an undo, of its call or of its job */
-type Undone = Partial<Pick<UndoReply, 'skipped_count' | 'messages_taken_back_count' | 'messages_sent_count'>>
-
-/** What became of the replies, shown after an undo (docs/rules.md#undo-later). */
-export function undoneText({
-  skipped_count: skipped = 0,
-  messages_taken_back_count: takenBack = 0,
-  messages_sent_count: sent = 0,
-}: Undone): string | undefined {
-  const sentences = [
-    skipped > 0 && `${counted(skipped, 'applicant')} had been moved on since and stayed there.`,
-    takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
-    sent > 0 && `${counted(sent, 'reply', 'replies')} had already left and cannot be taken back.`,
-  ].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : undefined
 }

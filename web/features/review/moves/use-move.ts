@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
-import type { MoveRequest } from './moves.ts'
+import type { ShownRequest } from './moves.ts'
 import { planMove, prefill, refusal } from './plan.ts'
 import { countNow, freshAttempt, JobFailure, type MoveEvent, type Outcome, runMove } from './run-move.ts'
 
@@ -31,7 +31,8 @@ export const after = (state: MoveState, event: MoveEvent): MoveState => transiti
 export const isBusy = (state: MoveState): boolean => can(state, 'fail')
 
 /** The move dialog's state and its call. */
-export function useMove({ subjects, stage }: MoveRequest) {
+export function useMove(request: ShownRequest) {
+  const { subjects, stage } = request
   const { state: review, moves, jobs } = useReview()
   const { form } = review
   const single = singleOf(subjects)
@@ -102,9 +103,10 @@ export function useMove({ subjects, stage }: MoveRequest) {
       )
       setOutcome(done)
       step('succeed')
-      moves.finished(subjects, done)
+      moves.finished(request, done)
     } catch (error) {
-      if (error instanceof JobFailure && error.outcome.move.moved > 0) moves.finished(subjects, error.outcome)
+      if (error instanceof JobFailure && error.outcome.move.moved > 0)
+        moves.movedInPart(request, error.outcome)
       fail(error)
     } finally {
       setJobId(null)

@@ -8,6 +8,10 @@ import { WindowCache } from './window-cache.ts'
 export interface Rows {
   /** Names the query; another one begins at its first row */
   key: string
+  /** Stands for the list of rows: another object, where it is of another query */
+  listing: unknown
+  /** What is in view is of one version */
+  isCurrent: () => boolean
   rowAt: (index: number) => Row | undefined
   /** Undefined until the first answer */
   total: number | undefined
@@ -77,6 +81,8 @@ export class RowSource {
     const { key, shown } = this
     return {
       key,
+      listing: shown,
+      isCurrent: () => shown.isCurrent,
       rowAt: index => shown.rowAt(index),
       total: shown.total,
       failure: shown.failure,

@@ -55,6 +55,13 @@ export class WindowCache<Row> {
     this.most = options.most ?? 10
   }
 
+  /** What is in view is of one version, the newest that is known. */
+  get isCurrent(): boolean {
+    return (
+      this.total !== undefined && this.inView().every(page => this.pages.has(page) && !this.stale.has(page))
+    )
+  }
+
   rowAt(index: number): Row | undefined {
     return this.pages.get(Math.floor(index / this.size))?.rows[index % this.size]
   }

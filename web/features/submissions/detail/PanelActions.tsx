@@ -1,13 +1,13 @@
-import type { Submission } from '@winnow/sdk'
+import { count } from '@winnow/openapi/common/format'
 import { ChevronDown } from 'lucide-react'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { ActionButton, stageItems } from '../../review/actions/ActionButton.tsx'
+import { ActionButton, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { applicantOfSubmission, named } from '../../review/subjects.ts'
+import { type Applicant, named, sizeOf } from '../../review/subjects.ts'
 
 const actions = css({
   row: '6',
@@ -20,26 +20,36 @@ const actions = css({
   scrollbarWidth: '[none]',
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
+const whom = css({ minWidth: '0', truncate: true, textStyle: 'meta', color: 't2', tabular: true })
 const end = css({ marginLeft: 'auto' })
 
 /** What can be done with the applicant in view. */
-export function PanelActions({ submission }: { submission: Submission }) {
+export function PanelActions({ applicant }: { applicant: Applicant }) {
   const review = useReview()
-  const { form, chatOpen } = review.state
-  const subjects = named([applicantOfSubmission(submission)])
+  const { form, chatOpen, overlay, selection } = review.state
+  const { keys } = useAction('move')
+  const subjects = named([applicant])
+  const ticked = sizeOf(selection)
   return (
     <div className={actions} role="toolbar" aria-label="Application">
       <Menu
         trigger={
-          <Button iconRight={ChevronDown} aria-label={`Status: ${submission.stage}. Move to`}>
-            <Dot hue={stageHue(form.stages, submission.stage)} />
-            {submission.stage}
+          <Button iconRight={ChevronDown} keys={keys} aria-label={`Status: ${applicant.stage}. Move to`}>
+            <Dot hue={stageHue(form.stages, applicant.stage)} />
+            {applicant.stage}
           </Button>
         }
-        items={stageItems(review, subjects).map(item => ({ ...item, current: item.id === submission.stage }))}
+        open={overlay === 'stages'}
+        onOpenChange={isOpen => review.setOverlay(isOpen ? 'stages' : null)}
+        items={stageItems(review, subjects).map(item => ({ ...item, current: item.id === applicant.stage }))}
       />
       <ActionButton action="shortlist" subjects={subjects} />
       <ActionButton action="archive" subjects={subjects} />
+      {ticked > 0 && (
+        <span className={whom}>
+          For {applicant.name}, not the {count(ticked)} selected
+        </span>
+      )}
       <span className={end} />
       <ActionButton
         action={chatOpen ? 'closeChat' : 'reply'}

@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/format'
 import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useCall } from '../../../lib/client.ts'
+import { fetchAhead, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
@@ -78,33 +78,64 @@ interface SubmissionPanelProps {
 /** The open applicant: who, what to do, the answers, and the conversation (docs/rules.md#applicant-detail). */
 export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
   const review = useReview()
-  const { form } = review.state
-  const body = { submission_id: submissionId, form_id: form.identifier }
-  const { data, error, mutate } = useCall('fetchSubmission', body, { keepPreviousData: true })
-  const submission = data?.submissionId === submissionId ? data : undefined
+  const { form, open, openIndex, rows } = review.state
+  const {
+    data: submission,
+    error,
+    mutate,
+  } = useCall('fetchSubmission', {
+    submission_id: submissionId,
+    form_id: form.identifier,
+  })
   useEffect(() => {
     if (submission) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission])
-  const shown = submission ?? (error ? undefined : data)
+  useNextAhead(submission !== undefined)
+  // Who is open is known at once from their row: nobody's name stands over another's answers.
+  const applicant = open ?? (submission && applicantOfSubmission(submission))
+  const failed = error && !submission && (
+    <Failed error={error} onRetry={() => mutate()} onClose={() => review.close()} />
+  )
   return (
-    <aside className={panel} aria-label={shown?.name ?? 'Application'} data-region="detail">
-      {shown ? (
-        <Opened submission={shown} chat={chat} />
-      ) : (
-        <>
-          <header className={header}>
-            <span className={place} />
-            <ActionIcon action="close" />
-          </header>
-          {error ? (
-            <Failed error={error} onRetry={() => mutate()} onClose={() => review.close()} />
-          ) : (
-            <Loading />
-          )}
-        </>
-      )}
+    <aside className={panel} aria-label={applicant?.name ?? 'Application'} data-region="detail">
+      <header className={header}>
+        {applicant && (
+          <>
+            <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="28" />
+            <h2 className={name} title={applicant.name}>
+              {applicant.name}
+            </h2>
+            <span className={email}>
+              <CopyText text={applicant.email} what="e-mail address" />
+            </span>
+          </>
+        )}
+        <span className={place}>
+          {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
+        </span>
+        {applicant && (
+          <>
+            <ActionIcon action="previous" />
+            <ActionIcon action="next" />
+          </>
+        )}
+        <ActionIcon action="close" />
+      </header>
+      {applicant && <PanelActions applicant={applicant} />}
+      {submission ? <Opened submission={submission} chat={chat} /> : failed || <Loading />}
     </aside>
   )
+}
+
+/** Fetches the next applicant while this one is read. */
+function useNextAhead(isShown: boolean): void {
+  const review = useReview()
+  const { form } = review.state
+  const index = isShown ? review.neighbour(1) : null
+  const id = review.applicantAt(index)?.id
+  useEffect(() => {
+    if (id) void fetchAhead('fetchSubmission', { submission_id: id, form_id: form.identifier })
+  }, [id, form.identifier])
 }
 
 function Failed({
@@ -145,57 +176,35 @@ function Loading() {
 }
 
 function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { submission: Submission }) {
-  const { form, rows, openIndex, chatOpen } = useReview().state
+  const { form, chatOpen } = useReview().state
   return (
-    <>
-      <header className={header}>
-        <Avatar id={submission.submissionId} name={submission.name} image={submission.image} size="28" />
-        <h2 className={name} title={submission.name}>
-          {submission.name}
-        </h2>
-        <span className={email}>
+    <div className={columns} data-chat={chatOpen || undefined}>
+      <section className={answers} aria-label="Answers">
+        <div className={emailBelow}>
           <CopyText text={submission.email} what="e-mail address" />
-        </span>
-        <span className={place}>
-          {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
-        </span>
-        <ActionIcon action="previous" />
-        <ActionIcon action="next" />
-        <ActionIcon action="close" />
-      </header>
-      <PanelActions submission={submission} />
-      <div className={columns} data-chat={chatOpen || undefined}>
-        <section className={answers} aria-label="Answers">
-          <div className={emailBelow}>
-            <CopyText text={submission.email} what="e-mail address" />
-          </div>
-          <Answers
-            // A player, a failed download or a picture belongs to one applicant.
-            key={submission.submissionId}
-            questions={form.inputFields}
-            values={submission.fieldValues}
-            of={{ form_id: form.identifier, submission_id: submission.submissionId }}
-            correctedAt={submission.correctedAt}
-          />
-          <FromLink parameters={submission.urlParameters} />
-        </section>
-        <section
-          className={rail}
-          data-chat={chatOpen || undefined}
-          aria-label={chatOpen ? 'Chat' : 'Details'}
-        >
-          {chatOpen ? (
-            chat(submission)
-          ) : (
-            <>
-              <div className={railProperties}>
-                <Properties form={form} submission={submission} />
-              </div>
-              <div className={applied}>{appliedText(submission)}</div>
-            </>
-          )}
-        </section>
-      </div>
-    </>
+        </div>
+        <Answers
+          // A player, a failed download or a picture belongs to one applicant.
+          key={submission.submissionId}
+          questions={form.inputFields}
+          values={submission.fieldValues}
+          of={{ form_id: form.identifier, submission_id: submission.submissionId }}
+          correctedAt={submission.correctedAt}
+        />
+        <FromLink parameters={submission.urlParameters} />
+      </section>
+      <section className={rail} data-chat={chatOpen || undefined} aria-label={chatOpen ? 'Chat' : 'Details'}>
+        {chatOpen ? (
+          chat(submission)
+        ) : (
+          <>
+            <div className={railProperties}>
+              <Properties form={form} submission={submission} />
+            </div>
+            <div className={applied}>{appliedText(submission)}</div>
+          </>
+        )}
+      </section>
+    </div>
   )
 }

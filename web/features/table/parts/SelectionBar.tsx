@@ -36,7 +36,9 @@ export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
 export function SelectionBar() {
-  const { selection, rows } = useReview().state
+  const { selection, rows, query } = useReview().state
+  // With an application open the keys act on whom the person reads.
+  const keyless = query.openId !== null
   const selectAll = useAction('selectAll')
   return (
     <div className={bar} role="toolbar" aria-label="Selected applicants">
@@ -53,8 +55,8 @@ export function SelectionBar() {
       </div>
       <span className={divider} />
       <StageMenu />
-      <ActionButton action="shortlist" kind="ghost" subjects={selection} />
-      <ActionButton action="archive" kind="ghost" subjects={selection} />
+      <ActionButton action="shortlist" kind="ghost" subjects={selection} keyless={keyless} />
+      <ActionButton action="archive" kind="ghost" subjects={selection} keyless={keyless} />
       <span className={divider} />
       <ActionIcon action="clearSelection" />
     </div>
@@ -64,9 +66,9 @@ export function SelectionBar() {
 /** Every stage that somebody selected is not in. */
 function StageMenu() {
   const review = useReview()
-  const { selection, overlay } = review.state
+  const { selection, overlay, query } = review.state
   const { icon, keys } = useAction('move')
-  const isOpen = overlay === 'stages'
+  const isOpen = overlay === 'stages' && query.openId === null
   // Opened by its key, the menu gives the focus back to the row, not to its button.
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -81,7 +83,7 @@ function StageMenu() {
   return (
     <Menu
       trigger={
-        <Button kind="ghost" icon={icon} keys={keys}>
+        <Button kind="ghost" icon={icon} keys={query.openId === null ? keys : undefined}>
           <span className={words}>Move to</span>
         </Button>
       }

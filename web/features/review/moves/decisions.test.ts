@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { undoneText } from './moves.ts'
+import { undoneText } from './decisions.ts'
 
 const none = {
   undone_count: 3,

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import type { FormDetails } from '@winnow/sdk'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, expectCounts, Grid, panel, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Emil Durand', 'Farah Nasser']
+
+/** A table of six, in the order of their names. */
+async function tableOf(page: Page, editor: Editor, fastMode: FormDetails['fastMode'] = 'DEFAULT') {
+  const form = await openForm(editor)
+  await applicants(editor, form, ...people.toReversed().map(name => ({ name })))
+  await editor.winnow.editFastMode({ form_id: form.identifier, fast_mode: fastMode })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames(...people)
+  return { form, grid }
+}
+
+const opened = (page: Page) => page.getByRole('complementary').getByRole('heading', { level: 2 })
+
+test('from the open panel the next in order follows, and the key that goes on is theirs', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.press(0)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const done = page.getByRole('dialog', { name: 'Message sent' })
+  await expect(done).toBeVisible()
+  await expect(toast(page, '1 applicant moved')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog').getByText('Bruno Costa moves to')).toBeVisible()
+  await expect(toast(page, '1 applicant moved to Shortlisted')).toContainText('Amara Okafor')
+
+  await page.getByRole('dialog').getByText('Reply to Bruno Costa').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog', { name: 'Moved' })).toBeVisible()
+  await expect(opened(page)).toHaveText('Chen Wei')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await panel(page, 'Chen Wei').getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByText('Reply to Chen Wei').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(opened(page)).toHaveText('Dana Cohen')
+  await expectCounts(page, { New: 3, Shortlisted: 1, Archived: 2 })
+})
+
+test('three keys at 80 ms decide on three, and as many undos walk back', async ({ page, editor }) => {
+  const { form, grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITHOUT_MESSAGE')
+  await grid.press(1)
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('a')
+  for (let n = 0; n < 2; n++) {
+    await page.waitForTimeout(80)
+    await page.keyboard.press('a')
+  }
+  await expect(opened(page)).toHaveText('Emil Durand')
+  await expectCounts(page, { New: 3, Archived: 3 })
+  await grid.expectNames('Amara Okafor', 'Emil Durand', 'Farah Nasser')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await expect(toast(page, '1 applicant moved to Archived')).toHaveCount(3)
+
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Control+z')
+  await expectCounts(page, { New: 6, Archived: 0 })
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier, stage: 'New' })
+  expect(submissions).toHaveLength(6)
+})
+
+test('many are undone from the dialog that says they moved, which keeps no toast beside it', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(2, true)
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const done = page.getByRole('dialog', { name: 'Moved' })
+  await expect(done.getByText('3 applicants moved to Archived successfully')).toBeVisible()
+  await expect(toast(page, '3 applicants moved')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Move undone')).toBeVisible()
+  await expect(done).toHaveCount(0)
+  await expectCounts(page, { New: 6, Archived: 0 })
+})
+
+test('an offered undo does not run out under a dialog', async ({ page, editor }) => {
+  await page.clock.install()
+  const { grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITHOUT_MESSAGE')
+  await grid.press(0)
+  await page.keyboard.press('a')
+  const offer = toast(page, '1 applicant moved to Archived')
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(11_000)
+  await expect(offer).toHaveCount(0)
+})
+
+test('with rows ticked and somebody else open, key and button mean the open one, and the screen says so', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(1)
+  await grid.press(3)
+  const detail = panel(page, 'Dana Cohen')
+  await expect(detail.getByText('For Dana Cohen, not the 2 selected')).toBeVisible()
+  const asks = page.getByRole('dialog').getByText('Dana Cohen moves to')
+  await page.keyboard.press('s')
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asks).toHaveCount(0)
+  await detail.getByRole('button', { name: 'Shortlist' }).click()
+  await expect(asks).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asks).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(detail).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })).toBeVisible()
+})
+
+test('a sort leaves the focus with its applicant; Escape leaves the keys of the table alive', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  const says = (name: string) => page.getByRole('dialog').getByText(`${name} moves to`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.dvn-scroller').click({ position: { x: 120, y: 18 } })
+  await page.locator('.dvn-scroller').click({ position: { x: 120, y: 18 } })
+  await grid.expectNames(...people.toReversed())
+  await page.keyboard.press('s')
+  await expect(says('Bruno Costa')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await expect(says('Amara Okafor')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(opened(page)).toHaveText('Farah Nasser')
+  await page.keyboard.press('Escape')
+  await expect(opened(page)).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await grid.expectSelected(1)
+})
+
+test('Ctrl+Enter in the preview of a reply sends nothing', async ({ page, editor }) => {
+  const { form } = await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByText('Preview').click()
+  const preview = page.getByRole('dialog', { name: 'Email Preview' })
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await preview.getByText('Close', { exact: true }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Also send a reply?' })).toBeVisible()
+  const { respondedCount } = await editor.winnow.fetchCounts({ form_id: form.identifier })
+  expect(respondedCount).toBe(0)
+})

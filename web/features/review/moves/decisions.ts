@@ -1,0 +1,183 @@
+import { count, counted } from '@winnow/openapi/common/format'
+import { type Winnow, WinnowError } from '@winnow/sdk'
+import { sentenceOf } from '../../../lib/client.ts'
+import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
+import type { Cursor } from '../cursor.ts'
+import type { FollowJob, Job } from '../jobs/jobs.ts'
+import { knownOf, type Subjects, singleOf } from '../subjects.ts'
+import type { Move, Outcome } from './run-move.ts'
+
+/** A move that this person made and can take back. */
+export interface Decision {
+  id: number
+  subjects: Subjects
+  /** Null: nobody was moved */
+  move: Promise<Move | null>
+  /** To whom the person went on */
+  next: string | null
+}
+
+interface Host {
+  winnow: Pick<Winnow, 'undo'>
+  follow: FollowJob
+  cursor: Pick<Cursor, 'goBack' | 'dropReturn' | 'stay'>
+  /** Rows and counts are other ones now */
+  onChanged: () => void
+}
+
+/** Offers on screen at a time; those before are still undone by the key. */
+const mostOffers = 3
+const undoneToast = 'move-undone'
+const toastOf = ({ id }: Decision) => `move-${id}`
+
+/** What was decided in this table, and the way back from each, the last one first (docs/rules.md#undo-later). */
+export class Decisions {
+  private made: readonly Decision[] = []
+  private offered: readonly { decision: Decision; outcome: Outcome }[] = []
+  private last = 0
+  /** One undo after the other: of two decisions on one applicant the later is undone first */
+  private undoing: Promise<void> = Promise.resolve()
+
+  constructor(private readonly host: Host) {}
+
+  get canUndo(): boolean {
+    return this.made.length > 0
+  }
+
+  add(subjects: Subjects, move: Promise<Move | null>): Decision {
+    const decision: Decision = { id: ++this.last, subjects, move, next: null }
+    this.made = [...this.made, decision]
+    return decision
+  }
+
+  /** It came to nothing. */
+  drop(decision: Decision): void {
+    this.made = this.made.filter(other => other !== decision)
+  }
+
+  /** Says what moved, with the way back. */
+  offer(decision: Decision, outcome: Outcome): void {
+    if (!this.made.includes(decision)) return
+    this.showOffers([...this.offered, { decision, outcome }])
+  }
+
+  undoLast(): void {
+    const decision = this.made.at(-1)
+    if (decision) this.undo(decision)
+  }
+
+  private undo(decision: Decision): void {
+    this.drop(decision)
+    dismissToast(toastOf(decision))
+    this.showOffers(this.offered)
+    const single = singleOf(decision.subjects)
+    if (single) this.host.cursor.goBack(single.id, decision.next)
+    this.undoing = this.undoing.then(() => this.takeBack(decision))
+  }
+
+  private async takeBack(decision: Decision): Promise<void> {
+    const { winnow, follow, cursor, onChanged } = this.host
+    const move = await decision.move
+    // A move that failed has said so.
+    if (!move) return
+    const { formId, batchId, moved: total, stage, messageId } = move
+    const single = singleOf(decision.subjects)
+    try {
+      const undone = await winnow.undo({
+        form_id: formId,
+        batch_id: batchId,
+        ...(messageId ? { message_ids: [messageId] } : {}),
+      })
+      if (undone.job_id === null) {
+        for (const { id } of knownOf(decision.subjects)) cursor.stay(id)
+        const isBack = undone.undone_count > 0
+        const back = isBack && single ? `${single.name} is back in ${single.stage}.` : undefined
+        toast({
+          id: undoneToast,
+          title: isBack ? 'Move undone' : 'Nobody was moved back',
+          text: [back, undoneText(undone)].filter(Boolean).join(' '),
+        })
+      } else {
+        const job = await follow({ jobId: undone.job_id, kind: 'undo', batchId, stage, total })
+        this.reportUndo(job, decision)
+      }
+    } catch (error) {
+      if (single) cursor.dropReturn(single.id)
+      if (mayHelpAgain(error)) this.putBack(decision)
+      toast({ id: undoneToast, tone: 'bad', title: 'The move could not be undone', text: sentenceOf(error) })
+    } finally {
+      onChanged()
+    }
+  }
+
+  /** Says how an undo ended that was a job; what it did not reach can still be undone. */
+  reportUndo({ status, done, total, error, ...counts }: Job, decision: Decision): void {
+    if (status === 'DONE') this.drop(decision)
+    else this.putBack(decision)
+    const far = `${count(done)} of ${counted(total, 'applicant')} gone through.`
+    const rest = { name: 'Undo the rest', run: () => this.undo(decision) }
+    if (status === 'DONE') toast({ id: undoneToast, title: 'Move undone', text: undoneText(counts) })
+    else if (status === 'STOPPED') toast({ id: undoneToast, title: 'Undo stopped', text: far, action: rest })
+    else
+      toast({
+        id: undoneToast,
+        tone: 'bad',
+        title: 'The move was undone in part only',
+        text: `${error ?? 'The server could not go on.'} ${far}`,
+        action: rest,
+      })
+  }
+
+  private putBack(decision: Decision): void {
+    this.drop(decision)
+    this.made = [...this.made, decision].toSorted((one, other) => one.id - other.id)
+  }
+
+  private showOffers(offers: typeof this.offered): void {
+    const shown = new Set(stackState().toasts.map(({ id }) => id))
+    const newest = offers.at(-1)
+    const standing = offers.filter(
+      it => this.made.includes(it.decision) && (it === newest || shown.has(toastOf(it.decision))),
+    )
+    for (const { decision } of standing.slice(0, -mostOffers)) dismissToast(toastOf(decision))
+    this.offered = standing.slice(-mostOffers)
+    for (const { decision, outcome } of this.offered) {
+      const { move, left } = outcome
+      toast({
+        id: toastOf(decision),
+        title: `${counted(move.moved, 'applicant')} moved to ${move.stage}`,
+        text:
+          left > 0
+            ? `${counted(left, 'applicant')} stayed where they were.`
+            : singleOf(decision.subjects)?.name,
+        action: {
+          name: 'Undo',
+          ...(decision === this.offered.at(-1)?.decision && { keys: 'mod+z' }),
+          run: () => this.undo(decision),
+        },
+      })
+    }
+  }
+}
+
+/** Whether the same undo could succeed later. */
+const mayHelpAgain = (error: unknown): boolean =>
+  !(error instanceof WinnowError && ['not_undoable', 'not_found', 'not_form_editor'].includes(error.code))
+
+type UndoReply = Awaited<ReturnType<Winnow['undo']>>
+/** The counts of an undo, of its call or of its job */
+type Undone = Partial<Pick<UndoReply, 'skipped_count' | 'messages_taken_back_count' | 'messages_sent_count'>>
+
+/** What became of the replies, shown after an undo (docs/rules.md#undo-later). */
+export function undoneText({
+  skipped_count: skipped = 0,
+  messages_taken_back_count: takenBack = 0,
+  messages_sent_count: sent = 0,
+}: Undone): string | undefined {
+  const sentences = [
+    skipped > 0 && `${counted(skipped, 'applicant')} had been moved on since and stayed there.`,
+    takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
+    sent > 0 && `${counted(sent, 'reply', 'replies')} had already left and cannot be taken back.`,
+  ].filter(Boolean)
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
