@@ -129,13 +129,21 @@ async function answer(
   )
 }
 
+/** Where something is wrong; an answer is named by its question, as the rules of answers name it, not by its place in the list. */
+function placeOf([list, at, ...rest]: readonly PropertyKey[], body: unknown): string {
+  const answers = list === 'values' && typeof at === 'number' ? (body as { values: unknown[] }).values : []
+  const { id } = Object(answers[Number(at)])
+  const names = typeof id === 'string' && rest[0] === 'answer' ? [list, id] : [list, at, ...rest]
+  return names.filter(it => it !== undefined).join('.')
+}
+
 /** The body, as its schema gives it back; the first sentence of each place otherwise. */
 export function validated<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const errors = new Map<string, string>()
   for (const issue of error.issues) {
-    const path = issue.path.join('.')
+    const path = placeOf(issue.path, body)
     if (!errors.has(path)) errors.set(path, issue.message)
   }
   throw invalid([...errors].map(([path, message]) => ({ path, message })))

@@ -49,7 +49,7 @@ function answerOf(
     const text = source.other !== undefined && cell === otherLabel && typed !== '' ? typed : cell || typed
     if (cell !== '' && cell !== otherLabel && typed !== '')
       errors.push({ path: optionHead(question, otherLabel), message: `Is filled, but '${cell}' is chosen` })
-    return takesSeveral({ type }) ? partsOf(text) : text
+    return takesSeveral({ type }) ? [...new Set(partsOf(text))] : text
   }
   const ticked = options.filter((option, i) => {
     const cell = at(source.ticks?.[i])

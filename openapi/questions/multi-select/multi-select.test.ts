@@ -6,7 +6,10 @@ import { multiSelect } from './multi-select.ts'
 const options = ['Red', 'Green', 'Blue; light']
 
 test('a multi select takes a list of its options, each once', () => {
-  expect(validate(multiSelect, ['Red', 'Green', 'Red'], { options })).toEqual({ value: ['Red', 'Green'] })
+  expect(validate(multiSelect, ['Red', 'Green'], { options })).toEqual({ value: ['Red', 'Green'] })
+  expect(validate(multiSelect, ['Red', 'Green', 'Red'], { options })).toEqual({
+    message: 'Each option can be chosen once',
+  })
   expect(validate(multiSelect, ['Red', 'Mauve'], { options })).toEqual({
     message: 'Must be one of the options',
   })
@@ -32,6 +35,8 @@ test('an empty list, or one of blanks, is no answer', () => {
 test('a form repeats the name, and Other comes last', () => {
   const form = submitted(['q.fld_1', 'Red'], ['q.fld_1', 'Green'], ['q.fld_1.other', 'Mauve'])
   expect(multiSelect.fromForm(form, 'fld_1')).toEqual(['Red', 'Green', 'Mauve'])
+  const typedAgain = submitted(['q.fld_1', 'Red'], ['q.fld_1.other', 'Red'])
+  expect(multiSelect.fromForm(typedAgain, 'fld_1')).toEqual(['Red'])
 })
 
 test('a cell joins values by "; " and quotes a value with a semicolon', () => {

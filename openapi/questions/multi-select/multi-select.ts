@@ -24,7 +24,8 @@ export const multiSelect = questionType({
     (Array.isArray(answer) && !answer.some(isFilled)),
   rule: question =>
     z.array(oneOption(question, question.allowOther), 'Must be a list of options').check(
-      z.overwrite(list => [...new Set(list.filter(isFilled))]),
+      z.overwrite(list => list.filter(isFilled)),
+      z.refine(list => new Set(list).size === list.length, 'Each option can be chosen once'),
       z.maxLength(limits.options + 1, NOT_AN_OPTION),
       z.refine(
         list => list.filter(text => !question.options.includes(text)).length <= 1,
@@ -34,7 +35,7 @@ export const multiSelect = questionType({
   fromForm: (form, id) => {
     const other = otherText(form, id)
     const chosen = form.getAll(answerName(id)).filter(value => typeof value === 'string' && value !== '')
-    return [...chosen.map(String), ...(other === null ? [] : [other])]
+    return [...new Set([...chosen.map(String), ...(other === null ? [] : [other])])]
   },
   fromLink: linkedOptions,
   text: value => (Array.isArray(value) ? value.map(asCell).join('; ') : (value ?? '')),

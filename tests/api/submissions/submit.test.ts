@@ -27,6 +27,21 @@ describe('applying', () => {
     expect(await it.counts()).toEqual({ New: 1, Shortlisted: 0, Archived: 0 })
   })
 
+  test('with an answer of the wrong shape names its question', async () => {
+    const app = await sharedApp()
+    const { form } = await reviewing(app, { questions: [{ type: 'LONG_TEXT', question: 'Why you?' }] })
+    const id = form.inputFields.at(-1)?.id ?? ''
+    for (const answer of [{ text: 'Me' }, true, 'x'.repeat(20_001), [1]]) {
+      const response = await call(app, '/submission/submit', {
+        form_identifier: form.identifier,
+        name: 'Ada',
+        email: 'ada@example.com',
+        values: [{ id, answer }],
+      })
+      expect(await response.json()).toMatchObject({ status: 422, errors: [{ path: `values.${id}` }] })
+    }
+  })
+
   test('needs no account', async () => {
     const app = await sharedApp()
     const { form_id, winnow } = await reviewing(app)
