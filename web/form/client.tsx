@@ -5,7 +5,6 @@ import { registerFields } from './fields/field-types.ts'
 import { startFrame } from './frame.ts'
 import { OpenScreen } from './open-form/open-form.tsx'
 import { type LivePage, pageId, rootId } from './page.ts'
-import { NotYet } from './screens/screen.tsx'
 
 registerFields(formFields)
 
@@ -13,8 +12,12 @@ const root = document.getElementById(rootId)
 const data = document.getElementById(pageId)?.textContent
 if (root && data) {
   const page: LivePage = JSON.parse(data)
-  // Other states need no script, so this bundle leaves out their screens.
-  hydrate(page.state === 'open' ? <OpenScreen page={page} api={formApi} /> : <NotYet {...page} />, root)
+  if (page.state === 'open') hydrate(<OpenScreen page={page} api={formApi} />, root)
+  else
+    import('./screens/not-open.tsx').then(
+      ({ showNotOpen }) => showNotOpen(page, root),
+      () => {},
+    )
 }
 if (root) startFrame(root)
 

@@ -81,9 +81,13 @@ export type FormPage =
         | { state: 'answered'; form: FormHead }
         /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }
+        | { state: 'deleted' }
         /** `busy`: more pages were asked for from this network than anybody reads */
-        | { state: 'draft' | 'deleted' | 'missing' | 'busy' }
+        | { state: 'draft' | 'missing' | 'busy' }
       ))
 
-/** The states that hydrate in the browser. */
-export type LivePage = Extract<FormPage, { state: 'open' | 'notYet' }>
+/** The states that take no applications, and in which this browser may have answers. */
+export type ClosedPage = Extract<FormPage, { state: 'closed' | 'full' | 'notYet' | 'deleted' }>
+
+/** The states that come alive in the browser. */
+export type LivePage = OpenPage | ClosedPage

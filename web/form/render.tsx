@@ -6,7 +6,7 @@ import type { ApplicantPage } from './applicant-page/page.ts'
 import { ApplicantScreen } from './applicant-page/screen.tsx'
 import { isMedia, registerFields } from './fields/field-types.ts'
 import { askedIds } from './open-form/validation.ts'
-import type { FormHead, FormPage } from './page.ts'
+import type { FormHead, FormPage, LivePage } from './page.ts'
 import { embeddedAttribute, pageId, rootId } from './page.ts'
 import { Screen } from './screens/screen.tsx'
 
@@ -92,9 +92,17 @@ function dataBlock(page: FormPage | ApplicantPage) {
   return `<script type="application/json" id="${pageId}">${asData(page)}</script>`
 }
 
+const aliveStates: readonly FormPage['state'][] = [
+  'open',
+  'closed',
+  'full',
+  'notYet',
+  'deleted',
+] satisfies LivePage['state'][]
+
 /** The script of a page and its data. Pages that do not hydrate need a script only in a frame, for its height. */
 function script(page: FormPage) {
-  const alive = page.state === 'open' || page.state === 'notYet'
+  const alive = aliveStates.includes(page.state)
   const data = alive ? dataBlock(page) : ''
   const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
   return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''

@@ -84,6 +84,10 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
   const heading = useRef<HTMLHeadingElement>(null)
   const page = { ...drawn, application }
   const { can, withdrawnAt } = application
+  const begin = (next: 'correct' | 'withdraw') => {
+    setMessage('')
+    setDoing(next)
+  }
   const done = (sentence: string) => (next: OwnApplication) => {
     setApplication(next)
     setDoing(null)
@@ -136,7 +140,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
             <>
               <div className="applicant-choice">
                 {alive && can.correct && (
-                  <button className="quiet" type="button" onClick={() => setDoing('correct')}>
+                  <button className="quiet" type="button" onClick={() => begin('correct')}>
                     Correct answers
                   </button>
                 )}
@@ -147,7 +151,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                   Messages
                 </a>
                 {alive && can.withdraw && (
-                  <button className="quiet danger" type="button" onClick={() => setDoing('withdraw')}>
+                  <button className="quiet danger" type="button" onClick={() => begin('withdraw')}>
                     Withdraw
                   </button>
                 )}

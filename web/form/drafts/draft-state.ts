@@ -1,14 +1,16 @@
-import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
-import type { DraftsApi } from '../api.ts'
+import { type DraftsApi, type FormApi, newKey } from '../api.ts'
 import type { OpenPage } from '../page.ts'
+import { byHand } from './by-hand.ts'
 import {
   type Draft,
   type DraftEntry,
-  type EndedDraft,
   isSame,
+  newestIn,
   type Offer,
+  type OwnApplication,
   openOffers,
   typedSince,
+  unsent,
   withLink,
   withOffers,
   withOther,
@@ -16,35 +18,23 @@ import {
   withSettled,
   withTyped,
 } from './draft.ts'
-import { answersToShow, drawnIn, isRestored, startingAnswers, valuesIn } from './fields.ts'
+import { answersToShow, drawnIn, emailIn, isRestored, startingAnswers, titlesIn, valuesIn } from './fields.ts'
 import type { LocalDraft } from './local-draft.ts'
-import { fateOf, startSync } from './remote-draft.ts'
-
-/** Where the answers are saved. */
-export type DraftStatus = {
-  /** Something was typed */
-  begun: boolean
-  /** Saved on this device, up to the last keystroke */
-  local: boolean
-  /** When the server last took it; null: it has nothing */
-  savedAt: number | null
-  /** Whether the server has everything, or is about to */
-  reached: boolean
-  email: string | null
-  mailedTo: string | null
-  /** Another tab sent or restarted the form; `elsewhere`: another device sent it */
-  over: EndedDraft['over'] | 'elsewhere' | null
-  offers: readonly Offer[]
-}
+import { startSync } from './remote-draft.ts'
+import { startAttempts } from './sent/attempts.ts'
+import type { DraftStatus } from './status/status.ts'
 
 type DraftStateOptions = {
   api: DraftsApi
+  submit: FormApi['submit']
   page: OpenPage
   form: HTMLFormElement
   local: LocalDraft
   /** Answers of other devices and tabs to put into the fields */
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onChange: (status: DraftStatus) => void
+  /** What the fields hold was sent: by this browser, or (null) by another device; the state has stopped */
+  onSentBefore: (own: OwnApplication | null) => void
 }
 
 /** Hidden for longer than this, the page fetches what other devices have done. */
@@ -56,23 +46,33 @@ const takeInMs = 2_000
  * The state of a half-filled form: saved on this device with every keystroke, and on the server once an e-mail address is
  * known. Of two answers the newer one wins, field by field, and the other is offered (docs/rules.md#merging-drafts).
  */
-export function startDraftState({ api, page, form, local, onTake, onChange }: DraftStateOptions) {
+export function startDraftState({
+  api,
+  submit,
+  page,
+  form,
+  local,
+  onTake,
+  onChange,
+  onSentBefore,
+}: DraftStateOptions) {
   const formId = page.form.identifier
   const { version } = page.form
   const found: Draft = local.found ?? { version, fields: {} }
   const begunWith = page.draft ? withLink(found, page.draft.secret, page.draft.savedAt) : found
   const current: { draft: Draft } = { draft: { ...begunWith, version } }
+  const questions = titlesIn(page)
+  const email = () => emailIn(current.draft.fields)
   let stopped = false
   let over: DraftStatus['over'] = null
+  let own: OwnApplication | null = null
+  /** The server has taken the remote draft for an application */
+  let sentElsewhere = false
+  /** Something was typed on this page */
+  let touched = false
   let hiddenAt = 0
   /** Values of fields that are about to be drawn again: removing an old field may dispatch a change */
   let leaving: Readonly<Record<string, unknown>> = {}
-
-  const emailIn = () => {
-    const email = current.draft.fields.email?.value
-    const env = { parsePhone: () => null, today: '' }
-    return typeof email === 'string' && validateAnswer('email', email, [], env) === null ? email.trim() : null
-  }
 
   /** Puts saved answers into the fields that lack them. */
   const show = () => {
@@ -90,12 +90,15 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     api,
     formId,
     page: current,
-    email: emailIn,
+    email,
     isOver: () => over !== null,
     onTaken: show,
     onSent: () => {
-      // The sender may be this page, whose attempt is still unanswered.
-      if (current.draft.sending === undefined) over = 'elsewhere'
+      sentElsewhere = true
+      // The sender may be this browser, whose attempt is still unanswered.
+      if (attempts.lost()) return
+      if (touched || unsent(current.draft.fields).length > 0) over = 'elsewhere'
+      else sentBefore(null)
     },
     onRound: () => save(),
   })
@@ -107,18 +110,49 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
       begun: Object.keys(fields).length > 0,
       local: local.canSave(),
       savedAt: (sync.hasTaken() && secret && savedAt) || null,
-      reached: !sync.isFailing() && navigator.onLine,
-      email: emailIn(),
+      trouble: navigator.onLine ? sync.trouble() : 'offline',
+      email: email(),
       mailedTo: mailedTo ?? null,
-      over,
+      ...{ over, own, notArrived: attempts.notArrived() },
       offers: openOffers(current.draft),
     })
   }
 
   const save = () => {
-    current.draft = local.write(current.draft)
+    if (stopped) return
+    const { secret, newSecret = newKey() } = current.draft
+    current.draft = local.write({ ...current.draft, newSecret: secret ? undefined : newSecret, questions })
     notify()
   }
+
+  const sentBefore = (application: OwnApplication | null) => {
+    stop()
+    onSentBefore(application)
+  }
+
+  /** Goes on with what is in the fields as a draft of its own: the one before has been sent. */
+  const detach = () => {
+    sentElsewhere = false
+    attempts.end()
+    current.draft = withoutRemote(current.draft)
+    save()
+  }
+
+  const arrivedUnlike = (application: OwnApplication) => {
+    own = application
+    over = 'unlike'
+    detach()
+  }
+
+  const attempts = startAttempts({
+    ...{ page: current, local, submit, save },
+    onArrived(application, unlike) {
+      if (stopped) return
+      if (unlike) return arrivedUnlike(application)
+      local.end('sent', current.draft, application)
+      sentBefore(application)
+    },
+  })
 
   const readFields = () => {
     if (stopped) return
@@ -126,6 +160,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     const typed = values.filter(([path, value]) => !(path in leaving && isSame(value, leaving[path])))
     const fields = withTyped(current.draft.fields, Object.fromEntries(typed), local.now())
     if (fields === current.draft.fields) return
+    touched = true
     over = null
     current.draft = { ...current.draft, fields }
     save()
@@ -145,7 +180,9 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     if (stopped) return
     if ('over' in entry) {
       over = entry.over
+      own = entry.own ?? null
       current.draft = typedSince(current.draft, entry.at)
+      if (over === 'sent' && newestIn(current.draft.fields) === 0) return sentBefore(own)
     } else {
       current.draft = withOther(current.draft, entry)
       show()
@@ -169,6 +206,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     else notify()
     if (current.draft.secret && !page.draft) sync.refresh(false)
     else sync.soon()
+    attempts.ask()
   }
 
   const onVisibility = () => {
@@ -178,7 +216,10 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     }
     if (current.draft.secret && Date.now() - hiddenAt >= awayMs) sync.refresh(false)
   }
-  const onOnline = () => sync.refresh(true)
+  const onOnline = () => {
+    sync.refresh(true)
+    attempts.ask()
+  }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     const entry = persisted ? local.read() : null
     if (entry) adopt(entry)
@@ -212,6 +253,8 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
     /** Whether the page may be left without a question. */
     isSafe: local.isSaved,
     secret: () => current.draft.secret,
+    /** Opens the draft once it is saved; an application names it. */
+    name: () => current.draft.secret ?? current.draft.newSecret,
     /**
      * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application. Gives
      * whether the answers in the fields are others now.
@@ -226,34 +269,28 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
       const { fields } = current.draft
       return Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
     },
-    /** The attempt that had no answer when the page was left. */
-    lostAttempt: found.sending,
-    /** An attempt goes out under this key; null: it was answered. */
-    noteAttempt(key: string | null) {
-      current.draft = { ...current.draft, sending: key ?? undefined }
-      if (!stopped) current.draft = local.write(current.draft)
+    /** The fields were sent before by this browser, or null: what they hold now would be another application. */
+    sentBefore: () => own,
+    lostAttempt: attempts.lost,
+    noteAttempt: attempts.note,
+    /** The attempt was refused. */
+    endAttempt() {
+      attempts.end()
+      save()
     },
+    /** Goes on with what is in the fields as another application. `isSent`: the draft is one already, as far as the page knows */
+    another(isSent: boolean) {
+      own = over = null
+      if (isSent || sentElsewhere) detach()
+      readFields()
+      sync.soon()
+    },
+    /** The attempt arrived before something else was typed, which stays. */
+    arrivedUnlike,
     /** Ends the draft, which is an application now. */
-    sent() {
+    sent(application: OwnApplication | undefined) {
       stop()
-      local.end('sent', current.draft.fields)
-    },
-    /**
-     * Removes the draft here and on the server. Gives why it could not be done, and then everything is as it was; null: the
-     * files of this browser go next, and the page is to be opened again.
-     */
-    async startOver(): Promise<string | null> {
-      await sync.idle()
-      const { secret, fields } = current.draft
-      if (secret) {
-        const outcome = await api.discard(secret)
-        if (!outcome.ok && ['lost', 'refused'].includes(fateOf(outcome)))
-          return 'Nothing was removed: the server cannot be reached. Try again in a moment.'
-        current.draft = withoutRemote(current.draft)
-      }
-      stop()
-      await local.end('restarted', fields)
-      return null
+      local.end('sent', current.draft, application)
     },
     /** Settles an offer: takes its answer, or keeps the one in the field. */
     settle(offer: Offer, taken: boolean) {
@@ -262,24 +299,7 @@ export function startDraftState({ api, page, form, local, onTake, onChange }: Dr
       save()
       sync.soon()
     },
-    /** Mails the link to continue elsewhere; null when it went out, else why it did not. */
-    async mailLink(): Promise<string | null> {
-      const email = emailIn()
-      await sync.now()
-      const { secret } = current.draft
-      if (email === null || !secret)
-        return 'The link was not sent: the server cannot be reached. Try again in a moment.'
-      const outcome = await api.sendLink(secret, email)
-      if (outcome.ok) {
-        current.draft = { ...current.draft, mailedTo: email }
-        save()
-        return null
-      }
-      return (
-        (fateOf(outcome) !== 'gone' && outcome.detail) ||
-        'The link was not sent. Your answers are kept. Try again in a moment.'
-      )
-    },
+    ...byHand({ api, page: current, local, sync, email, save, stop }),
   }
 }
 

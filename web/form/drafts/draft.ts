@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import type { FormApi } from '../api.ts'
 import type { DraftField } from '../page.ts'
 
 /** One answer as this device has it. `synced`: the time of the newest copy of it that the server was seen to have. */
@@ -8,25 +9,41 @@ export type DraftAnswers = Readonly<Record<string, DraftAnswer>>
 /** An answer that lost to a newer one; the applicant may still want it. */
 export type Offer = { path: string; value: unknown; from: 'local' | 'remote' }
 
+/** What the server compares of an application that is sent again (docs/rules.md#idempotency). */
+export type SentAnswers = Pick<
+  Parameters<FormApi['submit']>[0],
+  'form_identifier' | 'name' | 'email' | 'values'
+>
+/**
+ * An attempt to send the form, under its Idempotency-Key; null: the last one was answered. `at` is later than every answer
+ * that it sent.
+ */
+export type Attempt = { key: string | null; at: number; answers?: SentAnswers | undefined }
+/** An application that this browser sent: the secret of its page, and when it arrived, milliseconds since 1970. */
+export type OwnApplication = { token: string; at: number }
+
 /** A response draft as a page holds it and this browser saves it; each change makes a new one. */
 export type Draft = {
   version: number
   fields: DraftAnswers
   /** Opens the remote draft */
   secret?: string | undefined
+  /** Opens it once it is saved: chosen here, so that an application can name it before */
+  newSecret?: string | undefined
   /** When the server last took it, milliseconds since 1970 */
   savedAt?: number | undefined
   /** Where the link to continue elsewhere was mailed */
   mailedTo?: string | undefined
   offers?: readonly Offer[] | undefined
-  /** The key of an attempt to send that nobody has answered yet */
-  sending?: string | undefined
+  attempt?: Attempt | undefined
+  /** The questions by the paths of their fields, to show the answers where the form is not */
+  questions?: Readonly<Record<string, string>> | undefined
   /** When this was written, milliseconds since 1970 */
   at?: number | undefined
 }
 
 /** The mark of a finished draft: answers from before `at` that a crash restores are ignored. */
-export type EndedDraft = { over: 'sent' | 'restarted'; at: number }
+export type EndedDraft = { over: 'sent' | 'restarted'; at: number; own?: OwnApplication | undefined }
 export type DraftEntry = Draft | EndedDraft
 
 const lifetimeMs = limits.draftDays * 86_400_000
@@ -147,7 +164,11 @@ export function withSaved(draft: Draft, secret: string, savedAt: string, sent: r
 
 /** Marks everything as unsent, after the server has lost the draft. */
 export function withoutRemote(draft: Draft): Draft {
-  return { ...draft, secret: undefined, savedAt: undefined, fields: withoutSync(draft.fields) }
+  return {
+    ...draft,
+    ...{ secret: undefined, newSecret: undefined, savedAt: undefined },
+    fields: withoutSync(draft.fields),
+  }
 }
 
 /** Continues the remote draft of a link; sync times of another remote draft do not apply. */
@@ -165,6 +186,10 @@ function joinFields(one: Draft, other: Draft, secret: string | undefined): Draft
   return joinAnswers(known(one), known(other))
 }
 
+/** The later of two attempts: one that was answered is later than the same one before. */
+const laterAttempt = (one: Attempt | undefined, other: Attempt | undefined) =>
+  (one?.at ?? 0) >= (other?.at ?? 0) ? one : other
+
 /** Joins what another tab or the mirror has; its remote draft is the newer one. */
 export function withOther(draft: Draft, other: Draft): Draft {
   const secret = other.secret ?? draft.secret
@@ -172,7 +197,9 @@ export function withOther(draft: Draft, other: Draft): Draft {
     ...draft,
     secret,
     savedAt: other.savedAt ?? draft.savedAt,
+    newSecret: other.newSecret ?? draft.newSecret,
     mailedTo: other.mailedTo ?? draft.mailedTo,
+    attempt: laterAttempt(draft.attempt, other.attempt),
     fields: joinFields(draft, other, secret),
   }
 }
@@ -204,26 +231,45 @@ export function draftIn(entry: DraftEntry | null): Draft | null {
   return entry === null || 'over' in entry ? null : entry
 }
 
-const newestIn = (fields: DraftAnswers) => Math.max(0, ...Object.values(fields).map(({ at }) => at))
+export const newestIn = (fields: DraftAnswers) => Math.max(0, ...Object.values(fields).map(({ at }) => at))
 
 /** Ends a draft, at a time after all its answers even if another device's clock is ahead. */
-export function endedNow(over: EndedDraft['over'], fields: DraftAnswers, now: number): EndedDraft {
-  return { over, at: Math.max(now, newestIn(fields)) }
+export function endedNow(
+  over: EndedDraft['over'],
+  { fields, attempt }: Pick<Draft, 'fields' | 'attempt'>,
+  now: number,
+  own?: OwnApplication,
+): EndedDraft {
+  return { over, at: Math.max(now, newestIn(fields), attempt?.at ?? 0), own }
 }
+
+/** How long the server knows an attempt, less an hour: the clock of a device is not the server's. */
+const attemptMs = (limits.idempotencyHours - 1) * 3_600_000
+
+/** The attempt that had no answer, while the server can tell whether it arrived. */
+export function lostAttempt({ attempt }: Draft, now: number): (Attempt & { key: string }) | null {
+  const key = attempt?.key
+  return attempt && key && now - attempt.at < attemptMs ? { ...attempt, key } : null
+}
+
+/** Whether something was typed after the attempt was sent. */
+export const isChangedSince = ({ at }: Attempt, { fields }: Draft) => newestIn(fields) > at
 
 /** Parses an entry of a browser store; null when it is not a draft, or 30 days old. */
 export function entryIn(found: unknown, now: number): DraftEntry | null {
   if (typeof found !== 'object' || found === null) return null
   const entry = found as Partial<Draft> & Partial<EndedDraft>
   if (typeof entry.over === 'string' && typeof entry.at === 'number')
-    return entry.at > now - lifetimeMs ? { over: entry.over, at: entry.at } : null
+    return entry.at > now - lifetimeMs ? { over: entry.over, at: entry.at, own: entry.own } : null
   if (typeof entry.version !== 'number' || typeof entry.fields !== 'object') return null
-  return newestIn(entry.fields) > now - lifetimeMs ? (entry as Draft) : null
+  const newest = Math.max(newestIn(entry.fields), entry.attempt?.at ?? 0)
+  return newest > now - lifetimeMs ? (entry as Draft) : null
 }
 
 function sinceEnd(draft: Draft, ended: EndedDraft): DraftEntry {
   const fields = laterThan(ended.at, draft.fields)
-  return Object.keys(fields).length > 0 ? { ...draft, fields } : ended
+  const attempt = (draft.attempt?.at ?? 0) > ended.at ? draft.attempt : undefined
+  return Object.keys(fields).length > 0 || attempt ? { ...draft, fields, attempt } : ended
 }
 
 /**
@@ -235,5 +281,9 @@ export function joinEntries(one: DraftEntry | null, other: DraftEntry | null): D
   if ('over' in one) return 'over' in other ? (one.at >= other.at ? one : other) : sinceEnd(other, one)
   if ('over' in other) return sinceEnd(one, other)
   const newer = (one.at ?? 0) >= (other.at ?? 0) ? one : other
-  return { ...newer, fields: joinFields(one, other, newer.secret) }
+  return {
+    ...newer,
+    fields: joinFields(one, other, newer.secret),
+    attempt: laterAttempt(one.attempt, other.attempt),
+  }
 }

@@ -1,4 +1,5 @@
-import { answerPath } from '@winnow/openapi/questions/typing'
+import { answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
+import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
 import { readAnswers } from '../open-form/validation.ts'
 import { type FormPage, type OpenPage, pageId } from '../page.ts'
 import { type Draft, type DraftAnswers, isBlank, isSame, type Offer, withTyped } from './draft.ts'
@@ -23,6 +24,21 @@ export function valuesIn(form: HTMLFormElement, { form: { inputFields } }: OpenP
     ...values.map(({ id, answer }) => [answerPath(id), answer] as const),
     ...filesElsewhere(form),
   ])
+}
+
+/** The questions by the paths of their fields. */
+export function titlesIn({ form: { inputFields } }: OpenPage): Record<string, string> {
+  const { name, email } = splitQuestions(inputFields)
+  const pathOf = (it: (typeof inputFields)[number]) =>
+    it === name ? 'name' : it === email ? 'email' : answerPath(it.id)
+  return Object.fromEntries(inputFields.map(it => [pathOf(it), it.question]))
+}
+
+/** The address under which the server may save the answers; null: none yet. */
+export function emailIn({ email }: DraftAnswers): string | null {
+  const typed = email?.value
+  const env = { parsePhone: () => null, today: '' }
+  return typeof typed === 'string' && validateAnswer('email', typed, [], env) === null ? typed.trim() : null
 }
 
 /** What the fields held when the server drew them. What was refused there was typed, not drawn. */

@@ -165,7 +165,7 @@ describe('a change', () => {
 
 test('what is typed after the end is later than the end, even where another clock was ahead', async () => {
   const device = await openLocalDraft('frm_1', mirrorOf(null))
-  await device.end('restarted', { city: { value: 'Porto', at: started + 3_600_000 } })
+  await device.end('restarted', { fields: { city: { value: 'Porto', at: started + 3_600_000 } } })
   const next = await openLocalDraft('frm_1', mirrorOf(null))
   expect(next.found).toBeNull()
   next.write(stored('Braga', next.now()))

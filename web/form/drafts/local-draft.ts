@@ -1,13 +1,13 @@
 import { openDatabase, readStored, requested, savedOrNull, writeStored } from '../storage.ts'
 import {
   type Draft,
-  type DraftAnswers,
   type DraftEntry,
   draftIn,
   type EndedDraft,
   endedNow,
   entryIn,
   joinEntries,
+  type OwnApplication,
 } from './draft.ts'
 
 const keyOf = (formId: string) => `winnow.draft.${formId}`
@@ -34,7 +34,30 @@ function onOtherTab(formId: string, changed: (entry: DraftEntry) => void) {
     }
   }
   addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  const channel = openChannel(formId)
+  channel?.addEventListener('message', ({ data }) => {
+    const entry = parse(data)
+    if (entry) changed(entry)
+  })
+  return () => {
+    removeEventListener('storage', listen)
+    channel?.close()
+  }
+}
+
+/** Leads to the other tabs where localStorage does not; null where the browser denies it. */
+function openChannel(formId: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(keyOf(formId))
+  } catch {
+    return null
+  }
+}
+
+function broadcast(formId: string, entry: DraftEntry): void {
+  const channel = openChannel(formId)
+  channel?.postMessage(entry)
+  channel?.close()
 }
 
 /** The name under which browsers already hold drafts. */
@@ -147,6 +170,7 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
 
   const put = (entry: DraftEntry) => {
     inLocal = writeStored(keyOf(formId), entry)
+    if (!inLocal || 'over' in entry) broadcast(formId, entry)
     next = entry
     isMirrored = false
   }
@@ -154,6 +178,8 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
   return {
     /** As it was when the form was opened */
     found: draftIn(found),
+    /** The end of the draft before, where nothing was typed since */
+    ended: found && 'over' in found ? found : null,
     read: () => readLocal(formId),
     /** Saves it, joined with what another tab has written meanwhile; gives what is saved now. */
     write(draft: Draft): Draft {
@@ -164,8 +190,8 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
       return whole
     },
     /** Ends the draft, sent or restarted, so that none of it returns. */
-    end(over: EndedDraft['over'], fields: DraftAnswers) {
-      const entry = endedNow(over, fields, Date.now())
+    end(over: EndedDraft['over'], draft: Pick<Draft, 'fields' | 'attempt'>, own?: OwnApplication) {
+      const entry = endedNow(over, draft, Date.now(), own)
       noteEnd(entry)
       put(entry)
       return writeMirror()
@@ -187,6 +213,8 @@ export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbM
     },
     /** Writes the mirror at once, as the page is being left. */
     flush: writeMirror,
+    /** Writes the mirror, and resolves once it is on the disk: a mirror that does not answer holds nobody up. */
+    settle: () => Promise.race([writeMirror(), new Promise<void>(resolve => setTimeout(resolve, openMs))]),
   }
 }
 

@@ -113,14 +113,14 @@ describe('a server that', () => {
     remote.fates.push(lost, lost, lost)
     remote.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(remote.sync.isFailing()).toBe(true)
+    expect(remote.sync.trouble()).toBe('unreachable')
     await pass(2_000)
     await pass(3_999)
     expect(remote.saves).toHaveLength(2)
     await pass(1)
     expect(remote.saves).toHaveLength(3)
     await pass(8_000)
-    expect(remote.sync.isFailing()).toBe(false)
+    expect(remote.sync.trouble()).toBe(null)
   })
 
   test('has the draft no more gets all of it again', async () => {

@@ -56,6 +56,8 @@ type SyncOptions = {
  */
 export function startSync({ api, formId, page, email, isOver, onTaken, onSent, onRound }: SyncOptions) {
   let failing = false
+  /** The server takes no more from this network for now */
+  let limited = false
   /** The server refuses the draft as it is: it is sent again once it has changed */
   let refused = false
   let losses = 0
@@ -72,9 +74,10 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     if (taken) onTaken()
   }
 
-  const retry = (seconds: number | null) => {
+  const retry = ({ status, afterSeconds }: Failure) => {
     failing = true
-    const wait = seconds ?? waitSeconds[Math.min(losses, waitSeconds.length - 1)] ?? 30
+    limited = status === 429
+    const wait = afterSeconds ?? waitSeconds[Math.min(losses, waitSeconds.length - 1)] ?? 30
     losses += 1
     clearTimeout(timer)
     timer = setTimeout(now, wait * 1_000)
@@ -87,7 +90,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     if (stopped) return false
     const fate = outcome.ok ? 'ok' : fateOf(outcome)
     if (!outcome.ok && fate === 'lost') {
-      retry(outcome.afterSeconds)
+      retry(outcome)
       return false
     }
     stale = false
@@ -108,7 +111,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       {
         form_id: formId,
         form_version: page.draft.version,
-        draft: page.draft.secret,
+        ...(page.draft.secret ? { draft: page.draft.secret } : { new_draft: page.draft.newSecret ?? null }),
         fields: fields.map(field => ({ ...field, value: toStorable(field.value) })),
       },
       keepalive,
@@ -125,7 +128,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     }
     const fate = fateOf(outcome)
     refused = fate === 'refused' || fate === 'sent'
-    if (fate === 'lost') retry(outcome.afterSeconds)
+    if (fate === 'lost') retry(outcome)
     if (fate === 'sent') onSent()
     if (fate === 'gone') page.draft = withoutRemote(page.draft)
     return fate === 'gone'
@@ -171,7 +174,8 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
   return {
     soon,
     now,
-    isFailing: () => failing,
+    /** Why the server has not everything; it is tried again */
+    trouble: () => (failing ? (limited ? 'limited' : 'unreachable') : null),
     /** Whether the server has taken everything that it was sent, and could be sent everything. */
     hasTaken: () => !refused && unsent(page.draft.fields).every(isSendable),
     /** Fetches the answers of other devices first. `again`: what failed may work now */
@@ -206,3 +210,5 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     },
   }
 }
+
+export type Sync = ReturnType<typeof startSync>

@@ -11,7 +11,7 @@ const verbs: Record<Sending['state'], string> = {
   sending: 'Sending',
   waiting: 'Try again',
   failed: 'Try again',
-  applied: 'Send application',
+  applied: 'Send as another application',
 }
 
 /** States whose message is not an error. */
@@ -47,13 +47,17 @@ function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   )
 }
 
-/** Link to the earlier application. Replaces the send button and takes its focus. */
-function Messages() {
+/** Link to the earlier application, which takes the focus of the send button. */
+function Earlier({ token }: Pick<Sending, 'token'>) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
-    <a ref={link} className="button" href="/messages">
-      Open messages
+    <a
+      ref={link}
+      className="button"
+      href={token ? `/applications/${encodeURIComponent(token)}` : '/messages'}
+    >
+      {token ? 'See your application' : 'Open messages'}
     </a>
   )
 }
@@ -68,11 +72,10 @@ export function Bar({ sending, wrong, asked, onSendWithout }: BarProps) {
         {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
         {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
       </p>
-      {sending.state === 'applied' ? (
-        <Messages />
-      ) : (
+      {sending.state === 'applied' && <Earlier token={sending.token} />}
+      {(sending.state !== 'applied' || sending.again) && (
         <button
-          className="button"
+          className={sending.state === 'applied' ? 'quiet' : 'button'}
           type="submit"
           aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
         >

@@ -1,7 +1,7 @@
 import { counted } from '@winnow/openapi/common/format'
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, parameterName, splitQuestions } from '@winnow/openapi/questions/typing'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import { fieldOf } from '../fields/field-types.ts'
@@ -87,14 +87,16 @@ type OpenFormProps = {
   api: FormApi
   /** The same form in the version that the applicant began with */
   onPage: (page: OpenPage) => void
+  /** What stands in place of a form that was sent before */
+  onInstead: (screen: ReactNode) => void
   onSent: (sent: Sent) => void
 }
 
 /** All questions on one page, in a form that works without JavaScript too. */
-function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
+function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
   const { form } = page
   const formRef = useRef<HTMLFormElement>(null)
-  const draft = useDraft(page, api, formRef, onPage)
+  const draft = useDraft(page, api, formRef, onPage, onInstead)
   const { errors, formState, answered, collect, show } = useAnswers(page, formRef, draft)
   const [confirming, setConfirming] = useState<{ email: string; ConfirmEmail: typeof ConfirmEmail } | null>(
     null,
@@ -239,12 +241,22 @@ function OpenForm({ page, api, onPage, onSent }: OpenFormProps) {
 export function OpenScreen({ page: drawn, api }: { page: OpenPage; api: FormApi }) {
   const [other, setOther] = useState<OpenPage | null>(null)
   const page = other ?? drawn
+  const [instead, setInstead] = useState<ReactNode>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const onSent = (next: Sent) => {
     setSent(next)
     notifyFrame({ winnow: 'sent' })
   }
-  if (sent === null)
-    return <OpenForm key={page.form.version} page={page} api={api} onPage={setOther} onSent={onSent} />
-  return <Thanks form={page.form} {...sent} arrived />
+  if (sent) return <Thanks form={page.form} {...sent} arrived />
+  if (instead) return instead
+  return (
+    <OpenForm
+      key={page.form.version}
+      page={page}
+      api={api}
+      onPage={setOther}
+      onInstead={setInstead}
+      onSent={onSent}
+    />
+  )
 }

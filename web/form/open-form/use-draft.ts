@@ -4,7 +4,7 @@ import type { DraftState } from '../drafts/draft-state.ts'
 import type { OpenPage } from '../page.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type StatusComponent = typeof import('../drafts/draft-status.tsx').DraftStatus
+type StatusComponent = typeof import('../drafts/status/draft-status.tsx').DraftStatus
 
 /** How long after a failed attempt the chunk of drafts is loaded again. */
 const reloadMs = 5_000
@@ -18,6 +18,7 @@ export function useDraft(
   api: FormApi,
   formRef: RefObject<HTMLFormElement | null>,
   onPage: (page: OpenPage) => void,
+  onInstead: (screen: ReactNode) => void,
 ) {
   const [Status, setStatus] = useState<StatusComponent | null>(null)
   /** Answers from elsewhere; a field is drawn again when its entry in `rounds` increases */
@@ -34,7 +35,7 @@ export function useDraft(
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     const load = () =>
-      import('../drafts/draft-status.tsx').then(
+      import('../drafts/status/draft-status.tsx').then(
         ({ DraftStatus }) => gone || setStatus(() => DraftStatus),
         () => {
           timer = setTimeout(load, reloadMs)
@@ -54,8 +55,8 @@ export function useDraft(
         for (const path of Object.keys(values)) rounds[path] = (rounds[path] ?? 0) + 1
         return { values: { ...before.values, ...values }, rounds, round: before.round + 1 }
       })
-    return { page, api, formRef, draft, onTake, onOffers: setOffers, onPage }
-  }, [page, api, formRef, onPage])
+    return { page, api, formRef, draft, onTake, onOffers: setOffers, onPage, onInstead }
+  }, [page, api, formRef, onPage, onInstead])
 
   return {
     ...taken,

@@ -1,7 +1,9 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FormApi, isPassing, newKey, toWire } from '../api.ts'
+import type { OwnApplication, SentAnswers } from '../drafts/draft.ts'
 import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
@@ -10,11 +12,15 @@ import type { DraftOfForm } from './use-draft.ts'
 
 /**
  * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the
- * application goes out again by itself; `applied`: it was sent before, and another attempt would change nothing.
+ * application goes out again by itself; `applied`: it was sent before, and the same attempt would change nothing.
  */
 export type Sending = {
   state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed' | 'applied'
   sentence: string
+  /** Where applied: the secret of the application's page, where this browser has it */
+  token?: string | undefined
+  /** Where applied: what is typed may go out as another application */
+  again?: boolean
 }
 
 const idle: Sending = { state: 'idle', sentence: '' }
@@ -24,11 +30,14 @@ const lostMessage =
 const failedMessage =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const appliedHint = 'See it by the link that you got by e-mail. What you typed is still here.'
+const notSentHint = 'What is typed here was not sent.'
 const closedHint = 'What you typed is still here, in case it opens again.'
-const arrivedMessage =
-  'Your application arrived before the connection was lost, without what you changed since.'
 const notCheckedMessage =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'
+
+/** Sending the form waits no longer than this for the module of drafts, which writes the attempt down. */
+const draftMs = 2_000
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Inputs that tell a person from a program: the hidden field, the proof of work, the answer of a captcha. */
 function credentialsIn(form: HTMLFormElement) {
@@ -39,6 +48,11 @@ function credentialsIn(form: HTMLFormElement) {
     captcha: textOf(data, 'captcha'),
   }
 }
+
+const ownOf = ({ ownToken, submittedAt }: { ownToken: string; submittedAt: string }): OwnApplication => ({
+  token: ownToken,
+  at: Date.parse(submittedAt),
+})
 
 /** Puts the proof into the form, or the bare challenge where the page cannot compute one: that counts after a wait. */
 async function prove(form: HTMLFormElement, challenge: string) {
@@ -75,8 +89,8 @@ export function useSubmission(options: SubmissionOptions) {
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
-  const onSent = (sent: Sent) => {
-    draft.current?.sent()
+  const onSent = (sent: Sent & { submittedAt: string; ownToken: string }) => {
+    draft.current?.sent(ownOf(sent))
     sentUploads(sent.ownToken)
     import('../uploads/cache.ts').then(
       ({ removeForm }) => removeForm(page.form.identifier),
@@ -85,8 +99,8 @@ export function useSubmission(options: SubmissionOptions) {
     options.onSent(sent)
   }
   const key = useRef(page.idempotencyKey)
-  /** Continues, under its own key, an attempt that was under way when the page was left */
-  const resumed = useRef(false)
+  /** What the attempt under this key sent first */
+  const first = useRef<SentAnswers | undefined>(undefined)
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -114,6 +128,35 @@ export function useSubmission(options: SubmissionOptions) {
     return true
   }
 
+  /** The next attempt is another one. */
+  const endAttempt = () => {
+    losses.current = 0
+    first.current = undefined
+    key.current = newKey()
+    draft.current?.endAttempt()
+  }
+
+  const applied = (sentence: string, own: OwnApplication | undefined, again: boolean) => {
+    const canRepeat = again && page.form.multipleSubmissions
+    setSending({ state: 'applied', sentence, token: own?.token, again: canRepeat })
+  }
+
+  /** An attempt whose answer was lost did arrive, and what is typed now is something else. */
+  const arrivedUnlike = async () => {
+    const told = first.current && (await api.submit({ ...first.current, repeat: true }, key.current))
+    if (told && !told.ok && isPassing(told)) return retryLater(told.afterSeconds)
+    const own = told?.ok ? ownOf(told.reply) : undefined
+    endAttempt()
+    if (own) draft.current?.arrivedUnlike(own)
+    applied(
+      own
+        ? `You applied on ${dateTimeText(own.at)}, without what you changed since.`
+        : `Your application arrived, without what you changed since. ${appliedHint}`,
+      own,
+      true,
+    )
+  }
+
   const retryLater = (afterSeconds: number | null) => {
     const seconds = afterSeconds ?? waitSeconds[Math.min(losses.current, waitSeconds.length - 1)] ?? 30
     losses.current += 1
@@ -135,33 +178,42 @@ export function useSubmission(options: SubmissionOptions) {
       return setSending({ state: 'checking', sentence: notCheckedMessage })
     }
     setSending({ state: 'sending', sentence: '' })
+    const until = Date.now() + draftMs
+    while (api.drafts && !draft.current && Date.now() < until) await pause(50)
     const current = draft.current
-    // An attempt that may have arrived is repeated unchanged.
-    const isNew = losses.current === 0 && !current?.lostAttempt
-    if (isNew && (await current?.takeIn())) {
+    const own = current?.sentBefore()
+    if (own) return applied(`You applied on ${dateTimeText(own.at)}. ${notSentHint}`, own, true)
+    // An attempt that may have arrived is repeated unchanged, one of an earlier page too.
+    const lost = current?.lostAttempt()
+    if (lost) {
+      key.current = lost.key
+      first.current = lost.answers
+    }
+    if (!lost && losses.current === 0 && (await current?.takeIn())) {
       answers = await collect()
       if (answers === undefined) return retryLater(null)
       if (!answers) return setSending(idle)
     }
-    const typed = answers
-    if (current?.lostAttempt && !resumed.current) {
-      key.current = current.lostAttempt
-      losses.current += 1
+    // The form has made way for the application that was sent before.
+    if (!formRef.current) return
+    const sent = {
+      form_identifier: page.form.identifier,
+      name: answers.name,
+      email: answers.email,
+      values: answers.values.map(toWire),
     }
-    resumed.current = true
-    const send = () => {
-      current?.noteAttempt(key.current)
+    const send = async () => {
+      first.current ??= sent
+      // The key is on the disk before the first byte leaves.
+      await current?.noteAttempt(key.current, first.current)
       const body = {
-        form_identifier: page.form.identifier,
+        ...sent,
         form_version: page.form.version,
         started: page.startedToken,
         visit: page.visitToken,
         url_parameters: page.parameters,
-        draft: current?.secret(),
+        draft: current?.name(),
         time_zone: timeZone(),
-        name: typed.name,
-        email: typed.email,
-        values: typed.values.map(toWire),
         ...credentialsIn(form),
       }
       return api.submit(body, key.current)
@@ -169,28 +221,25 @@ export function useSubmission(options: SubmissionOptions) {
     let outcome = await send()
     if (!outcome.ok && !isPassing(outcome) && outcome.challenge) {
       // Sends the same answers again with the requested proof, without asking the applicant.
-      key.current = newKey()
+      endAttempt()
       await prove(form, outcome.challenge)
       outcome = await send()
     }
     if (outcome.ok) return onSent(outcome.reply)
     if (isPassing(outcome)) return retryLater(outcome.afterSeconds)
-    if (outcome.code === 'idempotency_mismatch' && losses.current > 0)
-      return onSent({ message: arrivedMessage })
-    losses.current = 0
-    key.current = newKey()
-    current?.noteAttempt(null)
+    if (outcome.code === 'idempotency_mismatch') return arrivedUnlike()
+    endAttempt()
     // A captcha answer is valid only once.
     form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
-      return onUnverified(typed.email).then(
+      return onUnverified(sent.email).then(
         () => setSending(idle),
         () => setSending({ state: 'failed', sentence: failedMessage }),
       )
     }
     following.current.clear()
     if (outcome.code === 'already_applied')
-      return setSending({ state: 'applied', sentence: `${outcome.detail ?? ''} ${appliedHint}`.trim() })
+      return applied(`${outcome.detail ?? ''} ${appliedHint}`.trim(), undefined, current !== null)
     const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const also = outcome.code === 'form_closed' ? ` ${closedHint}` : ''
@@ -201,6 +250,7 @@ export function useSubmission(options: SubmissionOptions) {
   const submit = async () => {
     if (busy.current) return
     busy.current = true
+    if (sending.state === 'applied') draft.current?.another(true)
     clearTimeout(timer.current)
     try {
       await attempt()
@@ -225,7 +275,10 @@ export function useSubmission(options: SubmissionOptions) {
     const form = formRef.current
     // A changed address makes it another application.
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.name === 'email') setSending(idle)
+      if (target instanceof HTMLInputElement && target.name === 'email') {
+        draft.current?.another(false)
+        setSending(idle)
+      }
     }
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)

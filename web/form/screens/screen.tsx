@@ -1,80 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { FormApi } from '../api.ts'
 import { OpenScreen } from '../open-form/open-form.tsx'
-import type { FormHead, FormPage, SavedAnswers } from '../page.ts'
-import { Instant } from './head.tsx'
+import type { FormPage } from '../page.ts'
+import { NotYet, SavedAnswersBox } from './not-open.tsx'
 import { Notice, Thanks } from './notice.tsx'
-
-/** The saved answers as plain text. */
-function textOf({ name, pageName }: FormHead, { answers }: SavedAnswers) {
-  return [`${name}, ${pageName}`, ...answers.map(lines => lines.join('\n'))].join('\n\n')
-}
-
-type SavedAnswersProps = {
-  form: FormHead
-  saved: SavedAnswers
-  /** Why the answers cannot be sent: the form has closed, is full or opens later */
-  but: string
-}
-
-/** The saved answers of a form that takes none now, to be read and downloaded. */
-function SavedAnswersBox({ form, saved, but }: SavedAnswersProps) {
-  return (
-    <section className="saved-answers" aria-label="Your answers">
-      <h3>Your answers</h3>
-      <p>
-        They are kept until <Instant date={saved.until} />, but {but}.
-      </p>
-      <dl className="answers">
-        {saved.answers.map(([question, answer]) => (
-          <div key={question}>
-            <dt dir="auto">{question}</dt>
-            <dd dir="auto">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-      <a
-        className="quiet"
-        download="answers.txt"
-        href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(form, saved))}`}
-      >
-        Download as text
-      </a>
-    </section>
-  )
-}
 
 const closedMessage = 'It no longer takes applications.'
 const fullMessage = 'This form has taken all the applications it can.'
-/** Longest timer: browsers fire a longer one at once. */
-const longestTimerMs = 2 ** 31 - 1
-
-/** Reloads at the opening time. A device whose clock is ahead reloads once only. */
-export function NotYet({ form, opens, savedAnswers }: Omit<Extract<FormPage, { state: 'notYet' }>, 'state'>) {
-  useEffect(() => {
-    const wait = Date.parse(opens) - Date.now()
-    if (wait <= 0 || wait > longestTimerMs) return
-    const timer = setTimeout(() => location.reload(), wait)
-    return () => clearTimeout(timer)
-  }, [opens])
-  const text = (
-    <>
-      It opens on <Instant date={opens} />.
-    </>
-  )
-  return (
-    <Notice form={form} icon="clock" title="This form is not open yet" text={text}>
-      {savedAnswers && (
-        <SavedAnswersBox
-          form={form}
-          saved={savedAnswers}
-          but="the form takes no applications before it opens"
-        />
-      )}
-    </Notice>
-  )
-}
-
 type Screens = {
   [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>, api: FormApi) => ReactNode
 }

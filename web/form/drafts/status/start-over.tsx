@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { FormApi } from '../api.ts'
-import { ConfirmDialog } from '../screens/confirm-dialog.tsx'
-import { removeForm } from '../uploads/cache.ts'
-import { cancelUploads } from '../uploads/in-progress.ts'
-import type { DraftState } from './draft-state.ts'
+import type { FormApi } from '../../api.ts'
+import { ConfirmDialog } from '../../screens/confirm-dialog.tsx'
+import { removeForm } from '../../uploads/cache.ts'
+import { cancelUploads } from '../../uploads/in-progress.ts'
+import type { DraftState } from '../draft-state.ts'
+import { openAgain } from '../sent/sent-before.tsx'
 
 /** Files and recordings of the form in this browser, including ones that are not answers yet. */
 async function removeFiles(formId: string, { loadTransport }: FormApi): Promise<void> {
@@ -12,14 +13,6 @@ async function removeFiles(formId: string, { loadTransport }: FormApi): Promise<
   if (!uploads?.length) return
   const transport = await loadTransport().catch(() => null)
   await Promise.all(uploads.map(id => transport?.remove(id)))
-}
-
-/** Opens the form as its link has it, without saved answers or ones that the browser would restore. */
-function openAgain(): void {
-  const url = new URL(location.href)
-  url.searchParams.delete('draft')
-  url.hash = ''
-  location.replace(url)
 }
 
 type StartOverProps = {

@@ -1,58 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import type { FormApi } from '../api.ts'
-import { Icon } from '../icons.tsx'
-import type { OpenPage } from '../page.ts'
-import type { Offer } from './draft.ts'
-import { type DraftState, type DraftStatus as Status, startDraftState } from './draft-state.ts'
-import { fetchPageInVersion, saveWhileFetching, untouchedIn } from './fields.ts'
-import { openLocalDraft } from './local-draft.ts'
+import type { FormApi } from '../../api.ts'
+import { Icon } from '../../icons.tsx'
+import type { OpenPage } from '../../page.ts'
+import { sentUploads } from '../../uploads/in-progress.ts'
+import { isSame, type Offer, type OwnApplication } from '../draft.ts'
+import { type DraftState, startDraftState } from '../draft-state.ts'
+import { drawnIn, fetchPageInVersion, saveWhileFetching, untouchedIn, valuesIn } from '../fields.ts'
+import { openLocalDraft } from '../local-draft.ts'
+import { SentBefore } from '../sent/sent-before.tsx'
+import { textOf } from '../sent/text.ts'
 import type { StartOver } from './start-over.tsx'
-
-const minuteMs = 60_000
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-
-function when(at: number, now: number): string {
-  if (now - at < minuteMs) return 'a moment ago'
-  const date = new Date(at)
-  const today = new Date(now).toDateString() === date.toDateString()
-  return today ? `at ${clock.format(date)}` : `on ${day.format(date)}, ${clock.format(date)}`
-}
-
-type Message = { isSaved: boolean; short: string; sentence: string }
-
-const saved = (short: string, sentence: string): Message => ({ isSaved: true, short, sentence })
-const unsaved = (sentence: string): Message => ({ isSaved: false, short: 'Not saved', sentence })
-
-/** The message about where the answers are saved. */
-function messageOf({ local, savedAt, reached, email, over }: Status, now: number): Message {
-  if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
-  if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')
-  if (over === 'restarted')
-    return unsaved(
-      'These answers were removed from another tab of this browser. What you type from now on is kept.',
-    )
-  if (savedAt !== null && reached) return saved('Saved', `Saved ${when(savedAt, now)}.`)
-  if (local && !reached) return saved('On this device', 'Offline: saved on this device only.')
-  if (local) return saved('Saved', 'Saved on this device.')
-  if (!reached) return unsaved('Not saved: offline. Keep this page open.')
-  return unsaved(
-    email === null
-      ? 'Not saved: this browser keeps nothing. With your e-mail filled in it is saved with us.'
-      : 'Not saved yet. Keep this page open.',
-  )
-}
+import { messageOf, type DraftStatus as Status } from './status.ts'
 
 const longestOffer = 300
 
-/** An answer in one line of text; a file is its name. */
-function textOf(value: unknown): string {
-  const file = Object(value) as Record<string, unknown>
-  const text = Array.isArray(value)
-    ? value.filter(item => item !== '').join(', ')
-    : typeof value === 'object'
-      ? String(file.original_filename ?? file.file_name ?? 'A file')
-      : String(value)
+function shortTextOf(value: unknown): string {
+  const text = textOf(value)
   return text.length > longestOffer ? `${text.slice(0, longestOffer)}…` : text
 }
 
@@ -65,7 +28,7 @@ function OfferBox({ offer: { value, from }, onSettle }: OfferBoxProps) {
       <p>
         {from === 'remote' ? 'Another device has a different answer:' : 'This device had a different answer:'}
       </p>
-      <blockquote dir="auto">{textOf(value)}</blockquote>
+      <blockquote dir="auto">{shortTextOf(value)}</blockquote>
       <div className="offer-choice">
         <button className="quiet" type="button" onClick={() => onSettle(true)}>
           Use that
@@ -79,6 +42,12 @@ function OfferBox({ offer: { value, from }, onSettle }: OfferBoxProps) {
 }
 
 const tickMs = 20_000
+
+/** Whether nothing was typed into the fields yet. */
+function isUntouched(page: OpenPage, form: HTMLFormElement): boolean {
+  const drawn = drawnIn(page)
+  return Object.entries(valuesIn(form, page)).every(([path, value]) => isSame(value, drawn[path]))
+}
 
 /** Removes the secret of a mailed link from the address bar. */
 function removeSecret(): void {
@@ -113,10 +82,20 @@ type DraftStatusProps = {
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
   onPage: (page: OpenPage) => void
+  onInstead: (screen: ReactNode) => void
 }
 
 /** Starts the draft of a form, and says where the answers are saved. */
-export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPage }: DraftStatusProps) {
+export function DraftStatus({
+  page,
+  api,
+  formRef,
+  draft,
+  onTake,
+  onOffers,
+  onPage,
+  onInstead,
+}: DraftStatusProps) {
   const [status, setStatus] = useState<Status | null>(null)
   const [now, setNow] = useState(Date.now)
   const [sending, setSending] = useState(false)
@@ -133,7 +112,12 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
       const untouched = untouchedIn(page, form)
       const local = await openLocalDraft(page.form.identifier)
       if (gone) return
-      const { found } = local
+      const { found, ended } = local
+      const sentBefore = (own: OwnApplication | null) => {
+        if (own) sentUploads(own.token)
+        onInstead(<SentBefore page={page} own={own} />)
+      }
+      if (ended?.own && !page.draft && isUntouched(page, form)) return sentBefore(ended.own)
       if (found && !page.draft && found.version !== page.form.version) {
         stopSaving = saveWhileFetching({ page, form, local, draft: found, untouched })
         const other = await fetchPageInVersion(page, found.version)
@@ -143,6 +127,7 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
       }
       draft.current = startDraftState({
         api: drafts,
+        submit: api.submit,
         page,
         form,
         local,
@@ -154,6 +139,7 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
           setStatus(next)
           setNow(Date.now())
         },
+        onSentBefore: sentBefore,
       })
       removeSecret()
     }
@@ -164,7 +150,7 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
       draft.current?.stop()
       draft.current = null
     }
-  }, [api, page, formRef, draft, onTake, onPage])
+  }, [api, page, formRef, draft, onTake, onPage, onInstead])
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
@@ -222,7 +208,9 @@ export function DraftStatus({ page, api, formRef, draft, onTake, onOffers, onPag
           {icon}
           <span>
             <span role="status">{sentence}</span>{' '}
-            {status.over === 'elsewhere' ? (
+            {status.own ? (
+              <a href={`/applications/${encodeURIComponent(status.own.token)}`}>See your application</a>
+            ) : status.over === 'elsewhere' ? (
               <a href="/messages">Open messages</a>
             ) : mailedTo ? (
               `Continue on any device from the link we sent to ${mailedTo}.`

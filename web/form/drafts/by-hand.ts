@@ -1,0 +1,58 @@
+import type { DraftsApi } from '../api.ts'
+import { type Draft, withoutRemote } from './draft.ts'
+import type { LocalDraft } from './local-draft.ts'
+import { fateOf, type Sync } from './remote-draft.ts'
+
+type ByHandOptions = {
+  api: DraftsApi
+  /** The draft of the page, to be read and replaced */
+  page: { draft: Draft }
+  local: LocalDraft
+  sync: Sync
+  /** The address under which the server may save it; null: none yet */
+  email: () => string | null
+  save: () => void
+  /** Stops the state of the draft */
+  stop: () => void
+}
+
+/** What an applicant does with a draft by hand: starts over, or goes on with it on another device. */
+export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOptions) => ({
+  /**
+   * Removes the draft here and on the server. Gives why it could not be done, and then everything is as it was; null: the
+   * files of this browser go next, and the page is to be opened again.
+   */
+  async startOver(): Promise<string | null> {
+    await sync.idle()
+    const { secret } = page.draft
+    if (secret) {
+      const outcome = await api.discard(secret)
+      if (!outcome.ok && ['lost', 'refused'].includes(fateOf(outcome)))
+        return 'Nothing was removed: the server cannot be reached. Try again in a moment.'
+      page.draft = withoutRemote(page.draft)
+    }
+    stop()
+    await local.end('restarted', page.draft)
+    return null
+  },
+  /** Mails the link to continue elsewhere; null when it went out, else why it did not. */
+  async mailLink(): Promise<string | null> {
+    const address = email()
+    await sync.now()
+    const { secret } = page.draft
+    if (sync.trouble() === 'limited')
+      return 'The link was not sent: the server takes no more from your network for now. Your answers are saved on this device.'
+    if (address === null || !secret)
+      return 'The link was not sent: the server cannot be reached. Try again in a moment.'
+    const outcome = await api.sendLink(secret, address)
+    if (outcome.ok) {
+      page.draft = { ...page.draft, mailedTo: address }
+      save()
+      return null
+    }
+    return (
+      (fateOf(outcome) !== 'gone' && outcome.detail) ||
+      'The link was not sent. Your answers are kept. Try again in a moment.'
+    )
+  },
+})

@@ -1,0 +1,58 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { useState } from 'react'
+import type { OpenPage } from '../../page.ts'
+import { Notice } from '../../screens/notice.tsx'
+import { removeForm } from '../../uploads/cache.ts'
+import type { OwnApplication } from '../draft.ts'
+import { openLocalDraft } from '../local-draft.ts'
+
+/** Opens the form as its link has it, without saved answers or ones that the browser would restore. */
+export function openAgain(): void {
+  const url = new URL(location.href)
+  url.searchParams.delete('draft')
+  url.hash = ''
+  location.replace(url)
+}
+
+type SentBeforeProps = {
+  page: OpenPage
+  /** Null: another device sent it */
+  own: OwnApplication | null
+}
+
+/** Stands where the form was sent before, with the way to the application, and to an empty form for somebody else. */
+export function SentBefore({ page: { form }, own }: SentBeforeProps) {
+  const [busy, setBusy] = useState(false)
+  const applyAsAnother = async () => {
+    if (busy) return
+    setBusy(true)
+    const local = await openLocalDraft(form.identifier)
+    await local.end('restarted', local.found ?? { fields: {} })
+    await removeForm(form.identifier)
+    openAgain()
+  }
+  return (
+    <Notice
+      form={form}
+      icon="check"
+      title={own ? `You applied on ${dateTimeText(own.at)}` : 'This application was sent'}
+      text={
+        own
+          ? 'It was sent from this browser, and is with the team.'
+          : 'It was sent from another device. See it by the link that you got by e-mail.'
+      }
+      link={
+        own
+          ? { to: `/applications/${encodeURIComponent(own.token)}`, title: 'See your application' }
+          : { to: '/messages', title: 'Open messages' }
+      }
+      arrived
+    >
+      <div className="notice-again">
+        <button className="quiet" type="button" onClick={applyAsAnother}>
+          Apply as someone else
+        </button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import type { EndedDraft, Offer, OwnApplication } from '../draft.ts'
+
+/** Where the answers are saved. */
+export type DraftStatus = {
+  /** Something was typed */
+  begun: boolean
+  /** Saved on this device, up to the last keystroke */
+  local: boolean
+  /** When the server last took it; null: it has nothing */
+  savedAt: number | null
+  /** Why the server has not everything; null: it has, or is about to */
+  trouble: 'offline' | 'unreachable' | 'limited' | null
+  email: string | null
+  mailedTo: string | null
+  /**
+   * Another tab sent or restarted the form; `elsewhere`: another device sent it; `unlike`: this browser did, without what was
+   * typed since
+   */
+  over: EndedDraft['over'] | 'elsewhere' | 'unlike' | null
+  /** The application that this browser sent */
+  own: OwnApplication | null
+  /** This browser tried to send the form, and it did not arrive */
+  notArrived: boolean
+  offers: readonly Offer[]
+}
+
+const minuteMs = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+function when(at: number, now: number): string {
+  if (now - at < minuteMs) return 'a moment ago'
+  const date = new Date(at)
+  const today = new Date(now).toDateString() === date.toDateString()
+  return today ? `at ${clock.format(date)}` : `on ${day.format(date)}, ${clock.format(date)}`
+}
+
+type Message = { isSaved: boolean; short: string; sentence: string }
+
+const saved = (short: string, sentence: string): Message => ({ isSaved: true, short, sentence })
+const unsaved = (sentence: string): Message => ({ isSaved: false, short: 'Not saved', sentence })
+
+const onDevice: Record<NonNullable<DraftStatus['trouble']>, string> = {
+  offline: 'Offline: saved on this device only.',
+  unreachable: 'Saved on this device only: the server cannot be reached.',
+  limited: 'Saved on this device only: the server takes no more from your network for now.',
+}
+
+/** The message about where the answers are saved. */
+export function messageOf(
+  { local, savedAt, trouble, email, over, own, notArrived }: DraftStatus,
+  now: number,
+): Message {
+  if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
+  if (over === 'unlike' && own)
+    return saved('Sent', `You applied on ${dateTimeText(own.at)}, without what you changed since.`)
+  if (notArrived)
+    return unsaved('Not sent: the page was closed before your application went out. Your answers are here.')
+  if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')
+  if (over === 'restarted')
+    return unsaved(
+      'These answers were removed from another tab of this browser. What you type from now on is kept.',
+    )
+  if (savedAt !== null && trouble === null) return saved('Saved', `Saved ${when(savedAt, now)}.`)
+  if (local && trouble) return saved('On this device', onDevice[trouble])
+  if (local) return saved('Saved', 'Saved on this device.')
+  if (trouble === 'offline') return unsaved('Not saved: offline. Keep this page open.')
+  return unsaved(
+    email === null
+      ? 'Not saved: this browser keeps nothing. With your e-mail filled in it is saved with us.'
+      : 'Not saved yet. Keep this page open.',
+  )
+}
