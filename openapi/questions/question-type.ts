@@ -107,28 +107,34 @@ export const questionType = ({
     text: (value: StoredValue) => (value === null ? '' : String(value)),
     ...stated,
   }
-  // Making a rule costs many times what applying it does; an import validates hundreds of answers to one question.
-  const cache = new WeakMap<AnswerableQuestion, { env: AnswerEnv; rule: ReturnType<typeof rule> }>()
-  const ruleFor = (question: AnswerableQuestion, env: AnswerEnv) => {
-    const cached = cache.get(question)
-    if (cached?.env === env) return cached.rule
-    const fresh = rule(question, env)
-    cache.set(question, { env, rule: fresh })
-    return fresh
+  const answerTo = (question: AnswerableQuestion, env: AnswerEnv) => {
+    let made: ReturnType<typeof rule> | undefined
+    return z.transform((sent: unknown, context): StoredValue => {
+      if (entry.isBlank(sent)) {
+        if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
+        return null
+      }
+      made ??= rule(question, env)
+      const parsed = z.safeParse(made, read(sent))
+      if (parsed.success) return parsed.data
+      const message = parsed.error.issues[0]?.message ?? 'Invalid answer'
+      context.issues.push({ code: 'custom', message, input: sent })
+      return null
+    })
   }
+  // Making a rule costs many times what applying it does: the answers to one version of a form share theirs for a day.
+  const cache = new WeakMap<AnswerableQuestion, { env: AnswerEnv; schema: ReturnType<typeof answerTo> }>()
   return {
     ...entry,
-    answer: (question, env) =>
-      z.transform((sent: unknown, context) => {
-        if (entry.isBlank(sent)) {
-          if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
-          return null
-        }
-        const parsed = z.safeParse(ruleFor(question, env), read(sent))
-        if (parsed.success) return parsed.data
-        const message = parsed.error.issues[0]?.message ?? 'Invalid answer'
-        context.issues.push({ code: 'custom', message, input: sent })
-        return null
-      }),
+    answer(question, env) {
+      const cached = cache.get(question)
+      if (cached && isSame(cached.env, env)) return cached.schema
+      const schema = answerTo(question, env)
+      cache.set(question, { env, schema })
+      return schema
+    },
   }
 }
+
+const isSame = (one: AnswerEnv, other: AnswerEnv) =>
+  one.today === other.today && one.timeZone === other.timeZone && one.parsePhone === other.parsePhone
