@@ -2,6 +2,7 @@ import { consumers, events, type Reader, type Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import { statement } from '../database/prepared.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { type RecordedEvent, readEvents } from './recorded.ts'
 
@@ -21,6 +22,12 @@ type Follow<Name extends EventName> = (
 const batch = 100
 /** Milliseconds in which events gather: a consumer that ran at each event would commit as often as the commands themselves. */
 const gather = 25
+
+/** Whether there is anything to read; what looks at every few events costs little where they concern nobody. */
+const anyUnread = (kinds: readonly EventName[]) =>
+  statement(`
+    select 1 from events where seq > coalesce((select position from consumers where name = ?), 0)
+      and kind in (${kinds.map(it => `'${it}'`).join(', ')}) limit 1`)
 
 async function unread<Kinds extends readonly EventName[]>(db: Reader, name: string, kinds: Kinds) {
   const [state] = await db.select().from(consumers).where(eq(consumers.name, name))
@@ -51,10 +58,11 @@ export const startConsumer = <const Kinds extends readonly EventName[]>(
   name: string,
   kinds: Kinds,
   consume: Consume<Kinds[number]>,
-): Loop =>
-  startReading(app, name, async () => {
+): Loop => {
+  const any = anyUnread(kinds)
+  return startReading(app, name, async () => {
     // Looks first outside the write queue: most events concern no consumer.
-    if ((await unread(app.reads, name, kinds)).length === 0) return 0
+    if ((await any.all(app.reads, name)).length === 0) return 0
     const read = await app.write(async tx => {
       const next = await unread(tx, name, kinds)
       const position = next.at(-1)?.seq
@@ -67,6 +75,7 @@ export const startConsumer = <const Kinds extends readonly EventName[]>(
     if (read > 0) app.signals.send('mail')
     return read
   })
+}
 
 /**
  * As a consumer, for work outside a transaction, such as files. Its position is saved after its work: a process that dies in
@@ -77,8 +86,10 @@ export const startFollower = <const Kinds extends readonly EventName[]>(
   name: string,
   kinds: Kinds,
   follow: Follow<Kinds[number]>,
-): Loop =>
-  startReading(app, name, async signal => {
+): Loop => {
+  const any = anyUnread(kinds)
+  return startReading(app, name, async signal => {
+    if ((await any.all(app.reads, name)).length === 0) return 0
     const next = await unread(app.reads, name, kinds)
     const position = next.at(-1)?.seq
     if (position === undefined) return 0
@@ -86,6 +97,7 @@ export const startFollower = <const Kinds extends readonly EventName[]>(
     await app.write(tx => advance(tx, name, position))
     return next.length
   })
+}
 
 /** Takes `step` after `step` whenever there are new events, until one of them finds nothing to read. */
 const startReading = (app: App, name: string, step: (signal: AbortSignal) => Promise<number>): Loop =>
