@@ -9,6 +9,7 @@ import {
   type TransactionMode,
 } from '@libsql/client'
 import Sqlite from 'libsql'
+import { type Changed, Changes, changedBy } from './changes.ts'
 
 type SqliteStatement = ReturnType<Sqlite.Database['prepare']>
 type Value = string | number | bigint | null | ArrayBuffer
@@ -16,9 +17,17 @@ type Value = string | number | bigint | null | ArrayBuffer
 /** A statement that was compiled once, and how its rows are read. */
 interface Compiled {
   statement: SqliteStatement
+  changed: Changed
+  /** It begins or ends a transaction, or does neither */
+  bounds: 'begin' | 'commit' | null
   /** Null: it gives no rows */
   rows: { columns: string[]; types: string[]; make: (values: Value[]) => Row } | null
 }
+
+const dataVersion = 'PRAGMA data_version'
+
+const boundsOf = (sql: string) =>
+  /^\s*begin\b/i.test(sql) ? 'begin' : /^\s*(commit|end)\b/i.test(sql) ? 'commit' : null
 
 /** Compiled statements kept per connection; the oldest go first. */
 const most = 500
@@ -37,11 +46,18 @@ export class FileClient implements Client {
   readonly protocol = 'file'
   private database: Sqlite.Database
   private readonly compiled = new Map<string, Compiled>()
+  private readonly changes = new Changes()
+  /** The connection that writes for the process */
+  private readonly writer: FileClient
+  /** What SQLite says when another connection has written */
+  private othersWrote: Value = null
 
   constructor(
     private readonly path: string,
     private readonly timeout: number,
+    writer?: FileClient,
   ) {
+    this.writer = writer ?? this
     this.database = this.connect()
   }
 
@@ -51,6 +67,17 @@ export class FileClient implements Client {
 
   get closed() {
     return !this.database.open
+  }
+
+  /**
+   * Rises once rows of these tables may have changed, whoever changed them. A connection that only reads asks the one that writes,
+   * which knows what it changed itself without looking.
+   */
+  changesOf(tables: readonly string[]): number {
+    const { writer } = this
+    if (writer.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
+    if (!writer.database.inTransaction) writer.lookForOthers()
+    return writer.changes.of(tables)
   }
 
   async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
@@ -92,6 +119,7 @@ export class FileClient implements Client {
   }
 
   async executeMultiple(sql: string) {
+    this.changes.count('anything')
     translated(sql, () => this.database.exec(sql))
   }
 
@@ -102,6 +130,7 @@ export class FileClient implements Client {
   /** Opens the file again, after which a connection that was broken works again. */
   reconnect() {
     this.close()
+    this.changes.count('anything')
     this.database = this.connect()
   }
 
@@ -132,20 +161,38 @@ export class FileClient implements Client {
       throw new LibsqlError('Arguments are given by place, not by name', 'ARGS_INVALID')
     if (this.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
     return translated(sql, () => {
-      const { statement, rows } = this.compile(sql)
+      const { statement, rows, changed, bounds } = this.compile(sql)
       const values = args.map(asSql)
-      if (rows)
-        return result(rows.columns, rows.types, (statement.all(values) as Value[][]).map(rows.make), 0)
-      const { changes, lastInsertRowid } = statement.run(values)
-      return result([], [], [], changes, BigInt(lastInsertRowid))
+      try {
+        this.changes.count(changed)
+        const made = rows
+          ? result(rows.columns, rows.types, (statement.all(values) as Value[][]).map(rows.make), 0)
+          : changesOf(statement.run(values))
+        if (bounds === 'begin' && this.writer === this) this.lookForOthers()
+        // Outside a transaction each statement is one.
+        if (bounds === 'commit' || (changed && !this.database.inTransaction)) this.changes.committed()
+        return made
+      } catch (error) {
+        // SQLite may have ended the transaction itself, and what was read in it never was.
+        this.changes.count('anything')
+        throw error
+      }
     })
+  }
+
+  /** In a transaction only as it begins: until it ends, nobody else's write can reach it. */
+  private lookForOthers() {
+    const [row] = this.compile(dataVersion).statement.all([]) as Value[][]
+    if (row?.[0] !== this.othersWrote) this.changes.count('anything')
+    this.othersWrote = row?.[0] ?? null
   }
 
   private compile(sql: string): Compiled {
     const known = this.compiled.get(sql)
     if (known) return known
     const statement = this.database.prepare(sql)
-    const made: Compiled = { statement, rows: readerOf(statement) }
+    const changed = sql === dataVersion ? null : changedBy(sql)
+    const made: Compiled = { statement, rows: readerOf(statement), changed, bounds: boundsOf(sql) }
     if (this.compiled.size >= most) this.compiled.delete(this.compiled.keys().next().value ?? '')
     this.compiled.set(sql, made)
     return made
@@ -199,6 +246,9 @@ const result = (
   lastInsertRowid,
   toJSON: () => ({ columns, columnTypes, rows: rows.map(it => Array.from(it)), rowsAffected }),
 })
+
+const changesOf = ({ changes, lastInsertRowid }: Sqlite.RunResult) =>
+  result([], [], [], changes, BigInt(lastInsertRowid))
 
 function asSql(value: unknown) {
   if (typeof value === 'boolean') return value ? 1 : 0

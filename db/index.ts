@@ -1,3 +1,4 @@
+export { FileClient } from './file-client.ts'
 export { NewerDatabase } from './newer.ts'
 export {
   connect,

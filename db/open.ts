@@ -30,10 +30,10 @@ export interface OpenDatabase {
 const timeout = 5_000
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** One connection to a file, or a client of a server. */
-export const connect = (url: string, authToken?: string): Client =>
+/** One connection to a file, or a client of a server; `writer` is the process's connection that writes, where this one only reads. */
+export const connect = (url: string, authToken?: string, writer?: Client): Client =>
   url.startsWith('file:')
-    ? new FileClient(url.slice('file:'.length), timeout)
+    ? new FileClient(url.slice('file:'.length), timeout, writer instanceof FileClient ? writer : undefined)
     : createClient({ url, ...(authToken ? { authToken } : {}) })
 
 /**
@@ -49,7 +49,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
     await writeClient.execute('PRAGMA journal_mode = wal')
     await writeClient.execute('PRAGMA synchronous = full')
   }
-  const readClient = isFile ? connect(url, authToken) : writeClient
+  const readClient = isFile ? connect(url, authToken, writeClient) : writeClient
   const options = { schema, casing: 'snake_case' as const }
   const writes = drizzle(writeClient, options)
   await refuseNewer(writeClient, isFile ? url.slice('file:'.length) : 'The database')

@@ -1,7 +1,8 @@
 import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
-import { prepared } from '../core/database/prepared.ts'
+import { kept } from '../core/database/kept.ts'
+import { prepared, statement } from '../core/database/prepared.ts'
 import { notFormEditor, refuse } from '../core/error.ts'
 import { can, type Standing } from './policy.ts'
 
@@ -26,6 +27,15 @@ const withStanding = prepared(db =>
     )
     .where(eq(forms.id, sql.placeholder('identifier')))
     .prepare(),
+)
+
+const standingOf = kept([forms, workspaces, members, editors], (db, userId: string, identifier: string) =>
+  withStanding(db).get({ userId, identifier }),
+)
+
+/** What rises with every row; the rest of a form is kept meanwhile. */
+const rowsVersionOf = statement<{ rowsVersion: number }>(
+  'select rows_version as rowsVersion from forms where number = ?',
 )
 
 /**
@@ -55,8 +65,9 @@ export async function findFormOrDeleted(
   identifier: string,
   may: (standing: Standing) => boolean,
 ): Promise<FoundForm> {
-  const row = await withStanding(db).get({ userId: actor.userId, identifier })
+  const row = await standingOf(db, actor.userId, identifier)
   if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))
     throw notFormEditor()
-  return row
+  const [now] = await rowsVersionOf.all(db, row.form.number)
+  return { ...row, form: { ...row.form, rowsVersion: now?.rowsVersion ?? row.form.rowsVersion } }
 }

@@ -1,6 +1,7 @@
-import { type FormContent, formColumns, type Reader } from '@winnow/db'
+import { type FormContent, formColumns } from '@winnow/db'
 import { type Question, usualColumn } from '@winnow/openapi/questions'
 import { eq, sql } from 'drizzle-orm'
+import { kept } from '../core/database/kept.ts'
 import { prepared } from '../core/database/prepared.ts'
 
 export type Column = typeof formColumns.$inferSelect
@@ -14,7 +15,10 @@ const ofForm = prepared(db =>
     .prepare(),
 )
 
-export const columnsOf = (db: Reader, formNumber: number): Promise<Column[]> => ofForm(db).all({ formNumber })
+export const columnsOf = kept(
+  [formColumns],
+  (db, formNumber: number): Promise<readonly Column[]> => ofForm(db).all({ formNumber }),
+)
 
 /** The columns that have a cell in `submission_cells`: all but Name and Email, which are answered apart. */
 export const withCells = (columns: readonly Column[]) => columns.filter(it => it.slot >= 0)

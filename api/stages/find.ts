@@ -3,6 +3,7 @@ import type { StageKind } from '@winnow/openapi'
 import { listed } from '@winnow/openapi/common/listed'
 import { keyOf } from '@winnow/openapi/common/plain-text'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { kept } from '../core/database/kept.ts'
 import { prepared } from '../core/database/prepared.ts'
 import { invalid, notFound } from '../core/error.ts'
 
@@ -24,13 +25,20 @@ const byLabel = prepared(db =>
     .prepare(),
 )
 
+const ofKind = kept([stages], (db, formNumber: number, kind: StageKind) =>
+  byKind(db).get({ formNumber, kind }),
+)
+const ofLabel = kept([stages], (db, formNumber: number, labelKey: string) =>
+  byLabel(db).get({ formNumber, labelKey }),
+)
+
 /** New and Archived are on every form, for good (docs/rules.md#status-kinds). */
 export async function stageOfKind(
   db: Reader,
   formNumber: number,
   kind: Extract<StageKind, 'NEW' | 'ARCHIVED'>,
 ): Promise<StageRow> {
-  const row = await byKind(db).get({ formNumber, kind })
+  const row = await ofKind(db, formNumber, kind)
   if (!row) throw new Error(`A form has no stage of the kind ${kind}`)
   return row
 }
@@ -42,7 +50,7 @@ export async function findStage(
   label: string,
   path: string,
 ): Promise<StageRow> {
-  const row = await byLabel(db).get({ formNumber, labelKey: keyOf(label) })
+  const row = await ofLabel(db, formNumber, keyOf(label))
   if (!row) throw invalid([{ path, message: noSuchStatus(await labelsOf(db, formNumber)) }])
   return row
 }

@@ -1,9 +1,10 @@
-import { sessions, type Transaction } from '@winnow/db'
+import { sessions, type Transaction, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { day } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import { kept } from '../core/database/kept.ts'
 import { statement } from '../core/database/prepared.ts'
 import { cookieName, setCookie } from '../core/http/request.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
@@ -48,6 +49,10 @@ interface SessionRow {
 const findSession = statement<SessionRow>(`
   select users.id, users.email, users.email_key as emailKey, users.name, expires_at as expiresAt, ends_at as endsAt
   from sessions join users on users.id = sessions.user_id where token_hash = ?`)
+const sessionOf = kept([sessions, users], async (db, tokenHash: string): Promise<SessionRow | null> => {
+  const [row] = await findSession.all(db, tokenHash)
+  return row ? { ...row } : null
+})
 
 /** Who calls: a bearer key, else the session cookie, else nobody. */
 export async function authenticate(
@@ -61,7 +66,7 @@ export async function authenticate(
   const token = cookies[cookieName(app.config, sessionCookie)]
   if (!token) return { kind: 'nobody' }
   const sessionHash = hashOf(token)
-  const [row] = await findSession.all(app.reads, sessionHash)
+  const row = await sessionOf(app.reads, sessionHash)
   if (!row || row.expiresAt <= now || row.endsAt <= now) return { kind: 'nobody' }
   if (row.expiresAt < now + idle - day) await prolong(app, sessionHash, Math.min(now + idle, row.endsAt))
   return {

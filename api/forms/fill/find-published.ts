@@ -1,6 +1,7 @@
 import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
 import { eq, sql } from 'drizzle-orm'
 import { isoOrNull } from '../../core/clock.ts'
+import { kept } from '../../core/database/kept.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { imagePath } from '../../files/rows.ts'
 import { accepting, countedForCap } from '../accepts.ts'
@@ -24,6 +25,8 @@ const withWorkspace = prepared(db =>
     .prepare(),
 )
 
+const byId = kept([forms, workspaces], (db, identifier: string) => withWorkspace(db).get({ identifier }))
+
 /** A form that was published, in its latest version; null where there is none to fill in, or it was deleted. */
 export async function findPublished(db: Reader, identifier: string): Promise<PublishedForm | null> {
   const published = await findPublishedOrDeleted(db, identifier)
@@ -32,7 +35,7 @@ export async function findPublished(db: Reader, identifier: string): Promise<Pub
 
 /** As `findPublished`, for what tells an applicant that the form was deleted. */
 export async function findPublishedOrDeleted(db: Reader, identifier: string): Promise<PublishedForm | null> {
-  const row = await withWorkspace(db).get({ identifier })
+  const row = await byId(db, identifier)
   if (!row || row.form.publishedVersion === null) return null
   const version = row.form.publishedVersion
   const content = await contentOf(db, row.form.number, version)

@@ -1,5 +1,6 @@
 import { type FormContent, formVersions, type Reader } from '@winnow/db'
 import { and, eq, sql } from 'drizzle-orm'
+import { kept } from '../../core/database/kept.ts'
 import { prepared } from '../../core/database/prepared.ts'
 
 const byNumber = prepared(db =>
@@ -15,9 +16,11 @@ const byNumber = prepared(db =>
     .prepare(),
 )
 
-export async function versionOf(db: Reader, formNumber: number, version: number) {
-  return (await byNumber(db).get({ formNumber, version })) ?? null
-}
+export const versionOf = kept(
+  [formVersions],
+  async (db, formNumber: number, version: number) =>
+    (await byNumber(db).get({ formNumber, version })) ?? null,
+)
 
 /** The version that must be there, such as the one a form says it has published. */
 export async function contentOf(db: Reader, formNumber: number, version: number): Promise<FormContent> {

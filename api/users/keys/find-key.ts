@@ -1,8 +1,9 @@
 import { apiKeys, users } from '@winnow/db'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
 import { minute } from '../../core/clock.ts'
+import { kept } from '../../core/database/kept.ts'
 import { hashOf } from '../../core/text/secret.ts'
 
 /** Keys begin so, that a leak can be recognised. */
@@ -10,20 +11,19 @@ export const keyPrefix = 'wnw_'
 
 export const looksLikeKey = (authorization: string) => /^Bearer wnw_\S+$/i.test(authorization)
 
-/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead. */
-export async function findKey(app: App, authorization: string, now: number): Promise<Actor> {
-  const tokenHash = hashOf(authorization.slice('Bearer '.length))
-  const [row] = await app.reads
+const withOwner = kept([apiKeys, users], async (db, tokenHash: string) => {
+  const [row] = await db
     .select({ key: apiKeys, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(
-      and(
-        eq(apiKeys.tokenHash, tokenHash),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-      ),
-    )
+    .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(apiKeys.revokedAt)))
+  return row ?? null
+})
+
+/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead. */
+export async function findKey(app: App, authorization: string, now: number): Promise<Actor> {
+  const row = await withOwner(app.reads, hashOf(authorization.slice('Bearer '.length)))
+  if (row?.key.expiresAt && row.key.expiresAt <= now) return { kind: 'nobody' }
   if (!row) return { kind: 'nobody' }
   const { key, user } = row
   if ((key.lastUsedAt ?? 0) < now - minute)
