@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
-import { cleanUpSenders } from './apply/network-limit.ts'
 import type { App } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import { isDamage } from './core/database/failure.ts'
 import { cleanUpReplies } from './core/database/idempotency.ts'
 import { createLongReads } from './core/database/long-reads.ts'
+import { cleanUpCounts } from './core/database/recent-counts.ts'
 import {
   createWriteQueue,
   type Exclusive,
@@ -158,7 +158,7 @@ export async function createApp(
     startFollower(app, 'form-images', followedKinds, followForms),
     ...startSchedule(
       app,
-      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpSenders, cleanUpJobs],
+      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpCounts, cleanUpJobs],
       [purgeForms, cleanUpUploads, finishWhole, removeDroppedFiles, cleanUpStorage],
     ),
   ]

@@ -6,8 +6,9 @@ import type { CommandContext, Context } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { Refusal, refuse } from '../core/error.ts'
 import { hashOf, sign, unsign } from '../core/text/secret.ts'
+import { openedAt } from '../forms/fill/started.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
-import { type Application, countSent, isCounted, sentOf } from './network-limit.ts'
+import { type Application, countSent, hasSentMany, isCounted } from './network-limit.ts'
 
 /** What a proof costs: `raised` where a captcha should have been answered. */
 type Price = keyof typeof limits.proof
@@ -72,9 +73,9 @@ const wait = (seconds: number) =>
   `We could not tell that you are a person. Nothing was sent, and your answers are kept. Wait ${seconds} seconds, then send again.`
 
 /** Whether it was sent sooner after the page was opened than anybody fills it in, or nobody can say when that was. */
-function tooQuick(started: string | null | undefined, now: number, secret: string): boolean {
-  const opened = unsign('started', started ?? '', secret)
-  return opened === null || now - Number(opened) < limits.fillMilliseconds
+function tooQuick({ started, form_identifier }: Application, now: number, secret: string): boolean {
+  const opened = openedAt(started, form_identifier, secret)
+  return opened === null || now - opened < limits.fillMilliseconds
 }
 
 /**
@@ -104,7 +105,7 @@ export async function priceOf(context: Context<Application, Actor>): Promise<Pri
   if (actor.kind !== 'nobody') return null
   if (app.captcha) return besideCaptcha(app.captcha, context)
   if (input.website?.trim()) return 'usual'
-  return app.config.rateLimits && tooQuick(input.started, now, app.secret) ? 'usual' : null
+  return app.config.rateLimits && tooQuick(input, now, app.secret) ? 'usual' : null
 }
 
 /**
@@ -118,8 +119,7 @@ export async function charge(
 ): Promise<void> {
   const { app, input, tx, now } = context
   const counts = isCounted(context)
-  const price =
-    found ?? (counts && (await sentOf(tx, context)) + 1 > limits.addressApplications ? 'usual' : null)
+  const price = found ?? (counts && (await hasSentMany(tx, context)) ? 'usual' : null)
   if (price !== null) {
     const asked = { price, formId: input.form_identifier, now, secret: app.secret }
     const answered = input.proof ? answeredChallenge(input.proof, asked) : null

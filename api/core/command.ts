@@ -3,7 +3,7 @@ import type { Operation } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Actor, SignedIn } from './actor.ts'
 import type { App } from './app.ts'
-import { type IdempotencyKey, idempotently } from './database/idempotency.ts'
+import { type IdempotencyKey, idempotently, Repeated } from './database/idempotency.ts'
 import type { BeforeCommit } from './database/write-queue.ts'
 import { createEmit, type Emit } from './events/emit.ts'
 import type { Topic } from './events/signals.ts'
@@ -116,7 +116,7 @@ export async function transact<B, Who extends Actor, R>(
 ): Promise<R> {
   const { app, actor, request, now } = context
   const topics = new Set<Topic>()
-  const reply = await app.write((tx, beforeCommit) => {
+  const done = app.write((tx, beforeCommit) => {
     const work = () => {
       topics.clear()
       const batchId = newId('batch', now)
@@ -124,8 +124,13 @@ export async function transact<B, Who extends Actor, R>(
       return run({ ...context, tx, beforeCommit, emit, batchId, wake: topic => topics.add(topic) })
     }
     return idempotent && request.idempotencyKey
-      ? idempotently(tx, actor, request.idempotencyKey, now, work)
+      ? idempotently(tx, actor, request.idempotencyKey, { now, secret: app.secret }, work)
       : work()
+  })
+  const reply = await done.catch((error: unknown) => {
+    if (!(error instanceof Repeated)) throw error
+    topics.clear()
+    return error.reply as R
   })
   topics.add('events')
   for (const topic of topics) app.signals.send(topic)

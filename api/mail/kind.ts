@@ -23,12 +23,12 @@ export interface MailKind<Schema extends z.ZodObject = z.ZodObject> {
   name: string
   /** 0: somebody waits for it; 1: a message of a chat; absent: everything else, which leaves last (docs/rules.md#mail-order) */
   rank?: 0 | 1
-  /** What it needs to be drawn when it is sent: ids, or a code */
+  /** What it needs to be drawn when it is sent: ids, and secrets sealed for the purpose `mail` */
   data: Schema
   /** Null: its cause is gone, and nothing is sent */
   draw(
     mail: { data: z.output<Schema>; messageId: string | null },
-    context: { db: Database; config: Config },
+    context: { db: Database; config: Config; secret: string },
   ): Promise<MailContent | null>
 }
 

@@ -123,7 +123,7 @@ async function send(
   if (!kind) throw new Error(`There is no mail of the kind ${row.kind}`)
   const content = await kind.draw(
     { data: kind.data.parse(row.data), messageId: row.messageId },
-    { db: app.reads, config: app.config },
+    { db: app.reads, config: app.config, secret: app.secret },
   )
   if (!content) return 'gone'
   const { fromName, ...mail } = drawMail(content)

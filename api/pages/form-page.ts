@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
-import { answerPath, type Question, splitQuestions } from '@winnow/openapi/questions'
+import { answerPath, type Question, splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import { newChallenge } from '../apply/person-check.ts'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { iso } from '../core/clock.ts'
 import { Refusal } from '../core/error.ts'
-import { sign, unsign } from '../core/text/secret.ts'
+import { unsign } from '../core/text/secret.ts'
 import { newVisitToken } from '../forms/analytics/visits.ts'
 import { conditionsOf } from '../forms/fill/conditions.ts'
 import { hasApplied } from '../forms/fill/fetch-for-filling.ts'
@@ -19,6 +19,7 @@ import {
 } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
 import { prefilled } from '../forms/fill/prefill.ts'
+import { newStartedToken } from '../forms/fill/started.ts'
 import { findForm } from '../forms/find.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
@@ -88,13 +89,19 @@ async function asBegun(app: App, published: PublishedForm, version: number | und
   return row?.publishedAt ? { ...published, version, content: row.content } : published
 }
 
-/** The answers of a half-filled form, as its fields begin with them. */
-function typedOf(questions: readonly { id: string }[], fields: readonly SavedField[]) {
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const lineOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The answers of a half-filled form, as its fields begin with them; a draft may hold what no field of the form takes. */
+function typedOf(questions: readonly Pick<Question, 'id' | 'type'>[], fields: readonly SavedField[]) {
   const valueAt = (path: string) => fields.find(it => it.path === path)?.value ?? null
   return {
-    name: String(valueAt('name') ?? ''),
-    email: String(valueAt('email') ?? ''),
-    values: questions.map(({ id }) => ({ id, answer: valueAt(answerPath(id)) })),
+    name: lineOf(valueAt('name')),
+    email: lineOf(valueAt('email')),
+    values: questions.map(question => {
+      const answer = valueAt(answerPath(question.id))
+      return { id: question.id, answer: isRecord(answer) && !typeOf(question).media ? null : answer }
+    }),
   }
 }
 
@@ -103,7 +110,7 @@ function worded(value: unknown): string {
   if (Array.isArray(value)) return value.filter(it => it !== '').join(', ')
   if (typeof value !== 'object' || value === null) return String(value ?? '')
   const { originalFilename, file_name } = value as Record<string, unknown>
-  return String(originalFilename ?? file_name ?? '')
+  return lineOf(originalFilename ?? file_name)
 }
 
 /** What the link's half-filled form holds, to be read where it cannot be sent; undefined: nothing. */
@@ -142,7 +149,7 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
   return {
     state: 'open',
     form,
-    startedToken: sign('started', String(now), app.secret),
+    startedToken: newStartedToken(form.identifier, now, app.secret),
     idempotencyKey: randomUUID(),
     ...((await manages(app, actor, form.identifier))
       ? {}

@@ -19,9 +19,10 @@ import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, urlOf } from '../core/http/request.ts'
-import { sign, unsign } from '../core/text/secret.ts'
+import { sign } from '../core/text/secret.ts'
 import { findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
+import { openedAt } from '../forms/fill/started.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
 import { parsePhone } from '../submissions/phone.ts'
@@ -119,7 +120,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const [started, visit, proof] = [textOf('started'), textOf('visit'), textOf('proof')]
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
-        if (!shows && unsign('started', started ?? '', app.secret) === null) return page(shown)
+        if (!shows && openedAt(started, identifier, app.secret) === null) return page(shown)
         const files = await receivePosted(app, form, questions, { formId: published.form.id, address })
         const typed = withFiles(written, files)
         sent = {

@@ -1,7 +1,10 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
 
-/** First answers, stored for a day, so that a repeated request does nothing twice; and what counts once in that day (`once:…`). */
+/**
+ * First answers, stored for a day, so that a repeated request does nothing twice: the key as a hash, the reply sealed under the key
+ * itself. And what counts once in that day (`once:…`).
+ */
 export const idempotency = sqliteTable(
   'idempotency',
   {

@@ -36,17 +36,14 @@ export const signInCodes = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     emailKey: text().notNull(),
     browserHash: text().notNull(),
+    /** Of the code and the browser's token; '' once it was used */
     codeHash: text().notNull(),
-    address: text().notNull(),
     tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  it => [
-    index('sign_in_codes_email').on(it.emailKey, it.createdAt),
-    index('sign_in_codes_address').on(it.address, it.createdAt),
-  ],
+  it => [index('sign_in_codes_email').on(it.emailKey, it.createdAt)],
 )
 
 export const apiKeys = sqliteTable(

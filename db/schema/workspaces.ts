@@ -31,8 +31,8 @@ export const members = sqliteTable(
 )
 
 /**
- * What is limited, written with what it counts: what a plan counts, by workspace and UTC day; and
- * applications (`APPLICATIONS`), by a hash of sender and form in the place of the workspace and the beginning of their ten minutes.
+ * What is limited, written with what it counts: what a plan counts, by workspace and UTC day; and what slides (`RECENT_…`,
+ * `api/core/database/recent-counts.ts`), by a hash in the place of the workspace and the beginning of its span.
  */
 export const usage = sqliteTable(
   'usage',

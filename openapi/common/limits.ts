@@ -85,6 +85,19 @@ export const limits = {
   /** Applications that one address sends to one form in so many minutes before it is asked for a proof */
   addressApplications: 10,
   addressMinutes: 10,
+  /** The same, to all forms together */
+  addressApplicationsToAll: 30,
+  /** What anybody can have mailed to one address: codes in so many minutes; copies of applications and links of drafts a day */
+  mailedToOne: { codes: { most: 3, minutes: 10 }, copies: 5, links: 3 },
+  /** Links of one draft a day, and of all drafts that one network asks for in an hour */
+  draftLinks: { draft: 3, network: 20 },
+  /** Codes an hour: one network asks for one address, for all of them, and a browser that has signed in before for its own */
+  codesAsked: { pair: 8, network: 40, device: 8 },
+  /** Days in which a browser is known to have signed in */
+  deviceDays: 365,
+  /** Workspaces that one person owns, and their API keys that are alive */
+  workspacesOwned: 20,
+  keysAlive: 100,
   /** Bits of SHA-256 that a proof has, or seconds to wait in its stead; `raised` where a captcha should have been */
   proof: { usual: { bits: 16, seconds: 10 }, raised: { bits: 18, seconds: 60 } },
   /** Minutes in which a challenge can be answered */

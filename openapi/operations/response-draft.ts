@@ -5,6 +5,13 @@ import { Email, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 
+/** A name that every object has already would break whoever reads the answer. */
+const ownName = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(name => !(name in {}), 'This name is not taken')
+
 /**
  * One field of a half-filled form: `path` as in errors ('name', 'email', 'values.fld_…'), its answer as `submit` takes it, and
  * when it was typed (milliseconds since 1970, the applicant's clock): of two copies the newer one wins, field by field.
@@ -12,11 +19,11 @@ import { operation } from '../operation.ts'
 export const DraftField = named(
   'DraftField',
   z.strictObject({
-    path: z.string().max(100),
+    path: ownName(100),
     value: z.union([
       text(20_000),
       z.array(text(1_000)).max(limits.options + 1),
-      z.record(z.string().max(50), z.union([text(500), z.number(), z.null()])),
+      z.record(ownName(50), z.union([text(500), z.number(), z.null()])),
       z.null(),
     ]),
     at: z.int().min(0),

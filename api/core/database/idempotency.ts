@@ -2,7 +2,8 @@ import { idempotency, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { lt } from 'drizzle-orm'
 import { type Actor, recordedAs } from '../actor.ts'
-import { refuse } from '../error.ts'
+import { Refusal, refuse } from '../error.ts'
+import { hashOf, seal, unseal } from '../text/secret.ts'
 import { statement } from './prepared.ts'
 
 /** An Idempotency-Key and the hash of the request that brought it. */
@@ -21,23 +22,55 @@ const saveReply = statement(`
   insert into idempotency (principal, key, body_hash, reply, at) values (?, ?, ?, ?, ?)
   on conflict do update set body_hash = excluded.body_hash, reply = excluded.reply, at = excluded.at`)
 
-/** Does the work once for a key; saves its reply in the same transaction as its effect. */
+/** Thrown out of a repeated command: whatever it did once more is undone, and its first reply stands. */
+export class Repeated extends Error {
+  constructor(readonly reply: unknown) {
+    super('Done before')
+  }
+}
+
+/** Refusals that say something of the caller's rights, not of what became of the thing meanwhile. */
+const refusesCaller = (error: unknown) => error instanceof Refusal && [401, 403, 404].includes(error.status)
+
+/**
+ * Runs a command once more for what it says of the caller's rights, which may have gone since: its caller undoes the rest. Who
+ * has no account was let in by what the request brings, which is the same.
+ */
+async function authoriseAgain(actor: Actor, work: () => Promise<unknown>): Promise<void> {
+  if (actor.kind === 'nobody') return
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || refusesCaller(error)) throw error
+  }
+}
+
+/**
+ * Does the work once for a key; saves its reply in the same transaction as its effect, sealed under the key that only its caller
+ * has: replies hold tokens. Throws `Repeated` where it was done before.
+ */
 export async function idempotently<T>(
   tx: Transaction,
   actor: Actor,
   { key, bodyHash }: IdempotencyKey,
-  now: number,
+  { now, secret }: { now: number; secret: string },
   work: () => Promise<T>,
 ): Promise<T> {
   const principal = recordedAs(actor).actorId ?? 'nobody'
-  const [first] = await firstReply.all(tx, principal, key, now - storedFor)
+  const keyHash = hashOf(`${principal}\n${key}`)
+  const sealedBy = `${secret}\n${key}`
+  const [first] = await firstReply.all(tx, principal, keyHash, now - storedFor)
   if (first) {
     if (first.bodyHash !== bodyHash)
       refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
-    return JSON.parse(first.reply) as T
+    const reply = unseal('reply', first.reply, sealedBy)
+    if (reply === null) throw new Error('A stored reply cannot be opened')
+    await authoriseAgain(actor, work)
+    throw new Repeated(JSON.parse(reply))
   }
   const reply = await work()
-  await saveReply.run(tx, principal, key, bodyHash, JSON.stringify(reply), now)
+  const sealed = seal('reply', JSON.stringify(reply) ?? 'null', sealedBy)
+  await saveReply.run(tx, principal, keyHash, bodyHash, sealed, now)
   return reply
 }
 

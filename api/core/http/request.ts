@@ -50,7 +50,8 @@ export function idempotencyKeyOf(key: string | null, path: string, same: string)
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')
-  return { key, bodyHash: hashOf(`${path}\n${same}`) }
+  // Under its key, so that nobody who reads the hash finds a short secret in the body by trying.
+  return { key, bodyHash: hashOf(`${key}\n${path}\n${same}`) }
 }
 
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')

@@ -1,68 +1,116 @@
 import { signInCodes } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/plain-text'
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { hour } from '../../core/clock.ts'
-import { command } from '../../core/command.ts'
+import type { Actor } from '../../core/actor.ts'
+import { hour, minute } from '../../core/clock.ts'
+import { type CommandContext, command } from '../../core/command.ts'
+import { countOne, type RecentLimit, waitFor } from '../../core/database/recent-counts.ts'
 import { refuse } from '../../core/error.ts'
 import { networkOf } from '../../core/http/address.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
-import { hashOf, newCode, newToken } from '../../core/text/secret.ts'
+import { hashOf, isToken, newCode, newToken, seal, unseal } from '../../core/text/secret.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
-
-/** Codes an hour: for an e-mail address from one network address, for it from everywhere, and from one network address. */
-const most = { pair: 8, email: 40, address: 40 }
+import { countMailTo, mailboxOf, strangersMail } from '../../mail/recipient-limit.ts'
+import { deviceOf } from './device.ts'
 
 export const codeMail = mailKind({
   name: 'code',
   rank: 0,
-  data: z.object({ code: z.string() }),
-  draw: async ({ data }) => ({
-    fromName: 'Winnow',
-    subject: `${data.code} is your Winnow code`,
-    paragraphs: ['Type this code in the window where you asked for it.'],
-    code: data.code,
-    footer: `It works once, for ${limits.codeMinutes} minutes. If you did not ask for it, ignore this mail.`,
-  }),
+  data: z.object({ sealedCode: z.string() }),
+  draw: async ({ data }, { secret }) => {
+    const code = unseal('mail', data.sealedCode, secret)
+    if (code === null) return null
+    return {
+      fromName: 'Winnow',
+      subject: `${code} is your Winnow code`,
+      paragraphs: ['Type this code in the window where you asked for it.'],
+      code,
+      footer: `It works once, for ${limits.codeMinutes} minutes. If you did not ask for it, ignore this mail.`,
+    }
+  },
 })
+
+/** 'a minute', '7 minutes' */
+const waitText = (ms: number) => (ms <= minute ? 'a minute' : `${Math.ceil(ms / minute)} minutes`)
 
 /** Binds the code to the browser that asked for it. */
 export const browserCookie = 'winnow_sign_in'
 
+/** Of a code only this is stored: whoever reads it cannot find the code by trying, because the browser alone has its token. */
+export const codeHashOf = (browser: string, code: string) => hashOf(`${browser}\n${code}`)
+
+const { codesAsked } = limits
+const asked = {
+  pair: { type: 'RECENT_CODES_OF_PAIR', most: codesAsked.pair, span: hour },
+  network: { type: 'RECENT_CODES_OF_NETWORK', most: codesAsked.network, span: hour },
+  device: { type: 'RECENT_CODES_OF_DEVICE', most: codesAsked.device, span: hour },
+} satisfies Record<string, RecentLimit>
+
+/**
+ * Counts by whoever asks and by whom it reaches apart. A browser that signed in with this address before counts by itself alone:
+ * what others ask for never locks its owner out. Gives back the milliseconds to wait; 0: counted.
+ */
+async function countCode(
+  context: CommandContext<{ email: string }, Actor>,
+  emailKey: string,
+): Promise<number> {
+  const { app, input, tx, now, request } = context
+  if (!app.config.rateLimits) return 0
+  const hash = (...parts: string[]) => hashOf([app.secret, 'codes', ...parts].join('\n'))
+  const device = deviceOf(app, request, emailKey, now)
+  const network = networkOf(request.address)
+  const counts =
+    device !== null
+      ? ([[asked.device, hash(device)]] as const)
+      : ([
+          [asked.pair, hash(network, mailboxOf(input.email))],
+          [asked.network, hash(network)],
+        ] as const)
+  for (const [limit, who] of counts) {
+    const wait = await waitFor(tx, limit, who, now)
+    if (wait > 0) return wait
+  }
+  const wait = device === null ? await countMailTo(tx, app, strangersMail.codes, input.email, now) : 0
+  if (wait === 0) for (const [limit, who] of counts) await countOne(tx, limit, who, now)
+  return wait
+}
+
 /** Mails a code to any address alike, known or not; older codes of this browser die, a stranger's do not reach it. */
-export const requestCode = command(ops.auth.requestCode, async ({ app, input, tx, now, request, wake }) => {
+export const requestCode = command(ops.auth.requestCode, async context => {
+  const { app, input, tx, now, request, wake } = context
   const emailKey = keyOf(input.email)
-  const since = gt(signInCodes.createdAt, now - hour)
-  const byEmail = eq(signInCodes.emailKey, emailKey)
-  const address = networkOf(request.address)
-  const byAddress = eq(signInCodes.address, address)
-  const asked = async (...which: SQL[]) => (await tx.$count(signInCodes, and(since, ...which))) ?? 0
-  if (
-    (await asked(byEmail, byAddress)) >= most.pair ||
-    (await asked(byEmail)) >= most.email ||
-    (app.config.rateLimits && (await asked(byAddress)) >= most.address)
-  )
-    refuse('rate_limited', 'Too many codes were asked for. Try again in an hour.', {
-      retryAfter: hour / 1_000,
+  const wait = await countCode(context, emailKey)
+  if (wait > 0)
+    refuse('rate_limited', `Too many codes were asked for. Try again in ${waitText(wait)}.`, {
+      retryAfter: wait / 1_000,
     })
 
   const code = newCode(limits.code)
-  const browser = request.cookies[cookieName(app.config, browserCookie)] ?? newToken()
+  const bound = request.cookies[cookieName(app.config, browserCookie)]
+  const browser = isToken(bound) ? bound : newToken()
   await tx
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(byEmail, eq(signInCodes.browserHash, hashOf(browser)), isNull(signInCodes.usedAt)))
+    .where(
+      and(
+        eq(signInCodes.emailKey, emailKey),
+        eq(signInCodes.browserHash, hashOf(browser)),
+        isNull(signInCodes.usedAt),
+      ),
+    )
   await tx.insert(signInCodes).values({
     emailKey,
     browserHash: hashOf(browser),
-    codeHash: hashOf(code),
-    address,
+    codeHash: codeHashOf(browser, code),
     createdAt: now,
     expiresAt: now + limits.codeMinutes * 60_000,
   })
-  await queueMails(tx, app.config, codeMail, [{ data: { code }, to: { address: input.email }, now }])
+  await queueMails(tx, app.config, codeMail, [
+    { data: { sealedCode: seal('mail', code, app.secret) }, to: { address: input.email }, now },
+  ])
   setCookie(request.headers, app.config, browserCookie, browser, limits.codeMinutes * 60)
   wake('mail')
   return { expires_in: limits.codeMinutes * 60 }

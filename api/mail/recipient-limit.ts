@@ -1,0 +1,46 @@
+import type { Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { keyOf } from '@winnow/openapi/common/plain-text'
+import type { App } from '../core/app.ts'
+import { day, minute } from '../core/clock.ts'
+import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
+import { hashOf } from '../core/text/secret.ts'
+
+const { mailedToOne } = limits
+
+/** What anybody can have mailed to any address, whose owner they may not be (docs/rules.md#mails-to-strangers). */
+export const strangersMail = {
+  codes: {
+    type: 'RECENT_CODES_TO',
+    most: mailedToOne.codes.most,
+    span: mailedToOne.codes.minutes * minute,
+  },
+  copies: { type: 'RECENT_COPIES_TO', most: mailedToOne.copies, span: day },
+  links: { type: 'RECENT_LINKS_TO', most: mailedToOne.links, span: day },
+} satisfies Record<string, RecentLimit>
+
+const withoutDots = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox that an address leads to: without its tag after a plus, and without dots where a provider reads none. */
+export function mailboxOf(address: string): string {
+  const key = keyOf(address)
+  const at = key.lastIndexOf('@')
+  const [local, domain] = [key.slice(0, at), key.slice(at + 1)]
+  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  return withoutDots.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+/** Counts a mail that is about to be queued for an address; milliseconds to wait, where it has had as many as it may: not counted then. */
+export async function countMailTo(
+  tx: Transaction,
+  { config, secret }: Pick<App, 'config' | 'secret'>,
+  limit: RecentLimit,
+  address: string,
+  now: number,
+): Promise<number> {
+  if (!config.rateLimits) return 0
+  const recipient = hashOf([secret, 'recipient', mailboxOf(address)].join('\n'))
+  const wait = await waitFor(tx, limit, recipient, now)
+  if (wait === 0) await countOne(tx, limit, recipient, now)
+  return wait
+}
