@@ -98,7 +98,11 @@ export const events = {
   'job.started': { job: true, data: z.object({ job: z.string(), kind: z.string(), total: z.int() }) },
   'job.stopped': { job: true, data: z.object({ job: z.string() }) },
   'job.ended': { job: true, data: z.object({ job: z.string(), status: z.enum(jobStatuses) }) },
-  'submission.created': { change: 'created', data: submission.extend({ stage }) },
+  /** `mailed`: whether its applicant is mailed the way back to it; absent: they are */
+  'submission.created': {
+    change: 'created',
+    data: submission.extend({ stage, mailed: z.optional(z.boolean()) }),
+  },
   'submission.imported': { change: 'created', data: z.object({ count: z.int() }) },
   /** Ids of the questions whose answers changed */
   'submission.corrected': { change: 'answers', data: submission.extend({ fields: z.array(z.string()) }) },

@@ -1,4 +1,5 @@
 import { eventSubjects, forms, submissions, type Transaction, workspaces } from '@winnow/db'
+import { counted } from '@winnow/openapi/common/format'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -13,11 +14,14 @@ import { answersOf } from '../submissions/answers.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { filesOf } from '../uploads/present.ts'
 
-/** The applicant's copy of what they sent, with the way to the applicant page; a file that is still to come is named. */
+/**
+ * What an applicant is mailed, with the way to the applicant page: the copy of what they sent where their address is verified. Where it
+ * is not, it may be a stranger's, and the mail has no word of whoever typed it (docs/rules.md#mails-to-strangers).
+ */
 export const confirmationMail = mailKind({
   name: 'received',
-  data: z.object({ submissionId: z.int(), ownToken: z.string() }),
-  draw: async ({ data }, { db, config }) => {
+  data: z.object({ submissionId: z.int(), verified: z.boolean().default(false) }),
+  draw: async ({ data }, { db, config, secret }) => {
     const [row] = await db
       .select({ submission: submissions, form: forms, workspace: workspaces })
       .from(submissions)
@@ -27,11 +31,29 @@ export const confirmationMail = mailKind({
     if (!row || row.form.deletedAt !== null || row.submission.withdrawnAt !== null) return null
     const { submission, form, workspace } = row
     const { questions, name } = await contentOf(db, form.number, submission.version)
+    const { rest } = splitQuestions(questions)
+    const files = (await filesOf(db, [submission.id])).get(submission.id)
+    const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
+    const applied = { fromName: workspace.name, subject: `Your application to ${name}` }
+    const action = {
+      label: pending.length > 0 ? 'Finish your upload' : 'See your application',
+      url: `${config.publicUrl}/applications/${encodeURIComponent(applicantTokenOf(submission.publicId, secret))}`,
+    }
+    const add = pending.length > 1 ? 'them' : 'it'
+    if (!data.verified)
+      return {
+        ...applied,
+        paragraphs: [
+          `${workspace.name} has an application to ${name} from this address. Its answers stand on the page below.`,
+          ...(pending.length > 0
+            ? [`Still to come: ${counted(pending.length, 'file')}. Add ${add} on the page below.`]
+            : []),
+        ],
+        action,
+        footer: `You get this mail because somebody applied to ${name} with this address. If it was not you, ignore it. The link opens the application: keep it to yourself.`,
+      }
     const answers =
       (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
-    const files = (await filesOf(db, [submission.id])).get(submission.id)
-    const { rest } = splitQuestions(questions)
-    const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
     const answered = rest.filter(it => (answers[it.id] ?? null) !== null)
     const textOf = (question: (typeof answered)[number]) => {
       const file = files?.get(question.id)
@@ -40,29 +62,25 @@ export const confirmationMail = mailKind({
       return fileText(typeOf(question).media === 'video' ? { name, duration } : { name, bytes })
     }
     return {
-      fromName: workspace.name,
-      subject: `Your application to ${name}`,
+      ...applied,
       paragraphs: [
         `${workspace.name} has your application to ${name}. This is your copy of it.`,
         ...(pending.length > 0
           ? [
-              `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${pending.length > 1 ? 'them' : 'it'} on the page below.`,
+              `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
             ]
           : []),
         `Name\n${submission.name}`,
         `Email\n${submission.email}`,
         ...answered.map(it => `${it.question}\n${textOf(it)}`),
       ],
-      action: {
-        label: pending.length > 0 ? 'Finish your upload' : 'See your application',
-        url: `${config.publicUrl}/applications/${encodeURIComponent(data.ownToken)}`,
-      },
+      action,
       footer: `You get this mail because this address applied to ${name}. The link opens your application: keep it to yourself.`,
     }
   },
 })
 
-/** Mails their copy to every applicant who came by the form (docs/rules.md#confirmation-mail). */
+/** Mails every applicant who came by the form and was told so (docs/rules.md#confirmation-mail). */
 export async function confirmApplications(
   tx: Transaction,
   events: readonly RecordedEvent<'submission.created'>[],
@@ -76,7 +94,7 @@ export async function confirmApplications(
       and(
         inArray(
           eventSubjects.seq,
-          events.map(it => it.seq),
+          events.filter(it => it.data.mailed !== false).map(it => it.seq),
         ),
         eq(submissions.origin, 'FORM'),
       ),
@@ -86,12 +104,16 @@ export async function confirmApplications(
     tx,
     app.config,
     confirmationMail,
-    rows.map(({ submission }) => ({
-      data: { submissionId: submission.id, ownToken: applicantTokenOf(submission.publicId, app.secret) },
-      to: { address: submission.email, name: submission.name },
-      // A sent mail no longer names its submission: by this it is deleted with its form.
-      batchId: `applicants:${submission.formNumber}`,
-      now,
-    })),
+    rows.map(({ submission }) => {
+      // Whoever applied was signed in with this address.
+      const verified = submission.personId !== null
+      return {
+        data: { submissionId: submission.id, verified },
+        to: { address: submission.email, ...(verified ? { name: submission.name } : {}) },
+        // A sent mail no longer names its submission: by this it is deleted with its form.
+        batchId: `applicants:${submission.formNumber}`,
+        now,
+      }
+    }),
   )
 }

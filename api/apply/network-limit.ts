@@ -14,7 +14,7 @@ export type Application = z.output<typeof ops.submission.submit.body>
 
 const span = limits.addressMinutes * minute
 /** Of one network: to one form, and to all of them. */
-export const applicationLimits = {
+const applicationLimits = {
   form: { type: 'RECENT_APPLICATIONS', most: limits.addressApplications, span },
   all: { type: 'RECENT_APPLICATIONS_TO_ALL', most: limits.addressApplicationsToAll, span },
 } satisfies Record<string, RecentLimit>

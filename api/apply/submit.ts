@@ -9,14 +9,16 @@ import { isUniqueViolation } from '../core/database/failure.ts'
 import { statement } from '../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
-import { unsign } from '../core/text/secret.ts'
 import { closedReason } from '../forms/accepts.ts'
 import { linkVisit, visitOf } from '../forms/analytics/visits.ts'
 import { findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
+import { openedAt } from '../forms/fill/started.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { reserveSequences } from '../forms/touch-rows.ts'
 import { versionOf } from '../forms/versions/find.ts'
+import { isPlaceholder } from '../mail/queue.ts'
+import { countMailTo, strangersMail } from '../mail/recipient-limit.ts'
 import { closeDraft } from '../response-drafts/find.ts'
 import { stageOfKind } from '../stages/find.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
@@ -25,7 +27,7 @@ import { parsePhone } from '../submissions/phone.ts'
 import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 import { attachFiles } from '../uploads/attach.ts'
 import { updateFileCells } from '../uploads/cells.ts'
-import { readSentValues } from '../uploads/read-values.ts'
+import { areTaken, readSentValues } from '../uploads/read-values.ts'
 import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
 import { type Application, countRefused } from './network-limit.ts'
 import { storeParameters } from './parameters.ts'
@@ -72,6 +74,12 @@ function checkAccepting(
 
 const ofAddress = statement('select 1 from submissions where form_number = ? and email_key = ? limit 1')
 
+/** Whether the applicant is mailed: counted for an address that nobody has shown to be theirs. */
+async function mayMail({ app, tx, now }: CommandContext<Application, Actor>, email: string, own: boolean) {
+  if (isPlaceholder(email)) return false
+  return own || (await countMailTo(tx, app, strangersMail.copies, email, now)) === 0
+}
+
 /** What an application becomes, once it is believed to come from a person. */
 async function apply(context: CommandContext<Application, Actor>): Promise<Reply> {
   const { app, actor, input, request, tx, beforeCommit, now, emit } = context
@@ -79,10 +87,11 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   if (!published) throw notFound('form')
   checkAccepting(context, published)
   const { form, workspace, content } = published
-  // Before the answers are validated: their files may be part of the application that was sent already.
   const emailKey = keyOf(input.email)
-  if (!form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0)
-    throw alreadyApplied()
+  const own = actor.kind === 'user' && actor.emailKey === emailKey
+  const again = !form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0
+  // Who has applied is told to them alone, and to whoever sends a whole application: until then all addresses are answered alike.
+  if (again && (own || (await areTaken(tx, form.number, emailKey, input.values)))) throw alreadyApplied()
   const seen = await answeredContent(context, published)
   const timeZone = input.time_zone ?? workspace.timeZone
   const env = { parsePhone, today: dayIn(timeZone, new Date(now)), timeZone }
@@ -92,11 +101,12 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     env,
   )
   if (!validated.ok) throw invalid(validated.errors)
+  if (again) throw alreadyApplied()
 
   const id = firstId(form.number) + (await reserveSequences(tx, form.number, 1))
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
-  const started = input.started ? unsign('started', input.started, app.secret) : null
+  const started = openedAt(input.started, form.id, app.secret)
   const application: NewApplication = {
     id,
     publicId,
@@ -108,7 +118,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     email: validated.email,
     emailKey,
     onceKey: form.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
-    personId: actor.kind === 'user' && actor.emailKey === emailKey ? actor.userId : null,
+    personId: own ? actor.userId : null,
     values: validated.values,
   }
   try {
@@ -136,14 +146,15 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
       visit,
       formNumber: form.number,
       submissionId: id,
-      began: started === null ? now : Number(started),
+      began: started ?? now,
       source: parameters.utm_source ?? null,
       userAgent: request.userAgent,
     })
+  const mailed = await mayMail(context, validated.email, own)
   await emit('submission.created', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { submission: publicId, stage: stage.id },
+    data: { submission: publicId, stage: stage.id, ...(mailed ? {} : { mailed }) },
     subjects: [{ id, before: null }],
   })
   return {
@@ -152,6 +163,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     message: content.successMessage,
     ownToken: applicantTokenOf(publicId, app.secret),
     pendingFiles: attached.filter(it => it.upload?.state !== 'DONE').length,
+    mailed,
   }
 }
 

@@ -2,7 +2,7 @@ import { chats, editors, forms, members, type Reader, stages, submissions, works
 import type { ChatSide } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
-import { notFound } from '../core/error.ts'
+import { notFound, notYours } from '../core/error.ts'
 import { type FoundForm, refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { isApplicant } from '../submissions/find.ts'
@@ -52,7 +52,7 @@ export async function findChat(
     ...(isApplicant(actor, row.submission) ? (['SUBMITTER'] as const) : []),
   ]
   const side = chooseSide(sides, wanted)
-  if (!side) throw notFound('chat')
+  if (!side) throw notYours('chat')
   refuseDeleted(row.form)
   return { ...row, side }
 }

@@ -11,6 +11,8 @@ interface Details {
   moved?: MovedSince[]
   /** What a proof is made from */
   challenge?: string
+  /** What it says of the caller's rights stays true of a repeat; absent: of what was asked for, which the first call may have changed */
+  ofRights?: true
   /** Seconds after which a repeat makes sense */
   retryAfter?: number
 }
@@ -44,8 +46,11 @@ export const notFormEditor = () =>
     'You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant.',
   )
 
-export const notFound = (what: string) =>
-  new Refusal('not_found', `There is no such ${what}, or it is not yours to see`)
+export const notFound = (what: string, details?: Details) =>
+  new Refusal('not_found', `There is no such ${what}, or it is not yours to see`, details)
+
+/** The same words, where what is missing is the right to it. */
+export const notYours = (what: string) => notFound(what, { ofRights: true })
 
 /** Goes on where a policy says yes. */
 export function permit(allowed: boolean, detail = 'You may not do this'): void {

@@ -18,7 +18,7 @@ interface NewMail<Schema extends z.ZodObject> {
 }
 
 /** Addresses that are never mailed (docs/rules.md#placeholder-addresses). */
-const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
+export const isPlaceholder = (address: string) => /\.invalid$/i.test(address)
 
 /**
  * Queues mails in the transaction of their cause; each has one recipient and a Message-ID for good. Gives back the rows,

@@ -200,6 +200,7 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
       message: form.formSuccessMessage,
       ...(query.get('own') ? { ownToken: query.get('own') ?? '' } : {}),
       ...(query.get('pending') ? { pendingFiles: Number(query.get('pending')) || 0 } : {}),
+      ...(query.has('mailed') ? { mailed: true } : {}),
     }
   if (reason === 'DRAFT') return { state: 'draft' }
   const saved = reason === null ? undefined : await savedAnswersOf(app, published, visitor)

@@ -163,14 +163,21 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           userAgent: request.headers.get('user-agent') ?? '',
           cookies,
           signal: request.signal,
-          idempotencyKey: idempotencyKeyOf(key, ops.submission.submit.path, asText(form)),
+          idempotencyKey: idempotencyKeyOf(key, ops.submission.submit.path, asText(form), true),
           headers: new Headers(),
         }
-        const { ownToken, pendingFiles } = await receiveApplication({ app, actor, input, request: info, now })
+        const { ownToken, pendingFiles, mailed } = await receiveApplication({
+          app,
+          actor,
+          input,
+          request: info,
+          now,
+        })
         const thanks = new URLSearchParams({
           submitted: sign('submitted', identifier, app.secret),
           own: ownToken,
           ...(pendingFiles > 0 ? { pending: String(pendingFiles) } : {}),
+          ...(mailed ? { mailed: '1' } : {}),
         })
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)

@@ -38,7 +38,14 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       challenge?: string
       captcha?: Pick<Captcha, 'provider' | 'siteKey' | 'script' | 'action'>
     }
-  | { state: 'submitted'; form: FormHead; message: string | null; ownToken?: string; pendingFiles?: number }
+  | {
+      state: 'submitted'
+      form: FormHead
+      message: string | null
+      ownToken?: string
+      pendingFiles?: number
+      mailed?: boolean
+    }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
   | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
   | { state: 'answered'; form: FormHead }

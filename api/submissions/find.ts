@@ -2,7 +2,7 @@ import { editors, forms, members, type Reader, submissions, workspaces } from '@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { prepared } from '../core/database/prepared.ts'
-import { notFound } from '../core/error.ts'
+import { notFound, notYours } from '../core/error.ts'
 import { refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 
@@ -51,7 +51,7 @@ export async function findApplication(db: Reader, actor: SignedIn, publicId: str
     .where(and(eq(submissions.publicId, publicId), formId ? eq(forms.id, formId) : undefined))
   const manages =
     row && can.readSubmissions(row) && (actor.kind === 'user' || actor.workspaceId === row.workspace.id)
-  if (!row || !(manages || isApplicant(actor, row.submission))) throw notFound('application')
+  if (!row || !(manages || isApplicant(actor, row.submission))) throw notYours('application')
   refuseDeleted(row.form)
   return row
 }

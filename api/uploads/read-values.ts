@@ -1,7 +1,7 @@
-import { answerFiles, type Transaction, uploads } from '@winnow/db'
+import { answerFiles, type Reader, submissions, type Transaction, uploads } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import { type Answer, type ApplicantQuestion, typeOf } from '@winnow/openapi/questions'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalid } from '../core/error.ts'
 
@@ -28,6 +28,30 @@ async function awaited(tx: Transaction, ids: readonly string[]): Promise<Set<str
     .from(answerFiles)
     .where(and(inArray(answerFiles.uploadId, [...ids]), isNull(answerFiles.fileId)))
   return new Set(rows.map(it => it.uploadId))
+}
+
+/** Whether a file among the answers is part of an application from this address already: only who sent that one has its name. */
+export async function areTaken(
+  db: Reader,
+  formNumber: number,
+  emailKey: string,
+  sent: readonly SentValue[],
+): Promise<boolean> {
+  const paths = sent.flatMap(it => pathOf(it) ?? [])
+  if (paths.length === 0) return false
+  const rows = await db
+    .select({ id: answerFiles.uploadId })
+    .from(answerFiles)
+    .innerJoin(submissions, eq(submissions.id, answerFiles.submissionId))
+    .where(
+      and(
+        inArray(answerFiles.uploadId, paths),
+        eq(submissions.formNumber, formNumber),
+        eq(submissions.emailKey, emailKey),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /**

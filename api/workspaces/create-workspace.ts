@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { members, users, workspaces } from '@winnow/db'
-import { ops } from '@winnow/openapi'
+import { limits, ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { command } from '../core/command.ts'
+import { refuse } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
 
 /** A readable slug; the end is chance, because names repeat and handles do not. */
@@ -17,6 +18,9 @@ const handleOf = (name: string) => {
 export const createWorkspace = command(
   ops.settings.createWorkspace,
   async ({ actor, input, tx, now, emit }) => {
+    const owned = await tx.$count(members, and(eq(members.userId, actor.userId), eq(members.isOwner, true)))
+    if (owned >= limits.workspacesOwned)
+      refuse('forbidden', `You own ${limits.workspacesOwned} workspaces, and nobody can own more.`)
     const id = newId('workspace', now)
     await tx.insert(workspaces).values({
       ...{ id, handle: handleOf(input.name), name: input.name, createdAt: now },

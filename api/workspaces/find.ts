@@ -1,7 +1,7 @@
 import { members, type Reader, workspaces } from '@winnow/db'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
-import { notFound } from '../core/error.ts'
+import { notYours } from '../core/error.ts'
 
 /** A workspace that the actor belongs to, with their membership; a key reaches its own only. */
 export async function findWorkspace(db: Reader, actor: SignedIn, id: string) {
@@ -10,6 +10,6 @@ export async function findWorkspace(db: Reader, actor: SignedIn, id: string) {
     .from(workspaces)
     .innerJoin(members, and(eq(members.workspaceId, workspaces.id), eq(members.userId, actor.userId)))
     .where(eq(workspaces.id, id))
-  if (!row || (actor.kind === 'key' && actor.workspaceId !== id)) throw notFound('workspace')
+  if (!row || (actor.kind === 'key' && actor.workspaceId !== id)) throw notYours('workspace')
   return row
 }

@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Tokens of the example workspace's people: Inês's browser, and the one that asked for a code. */
-export const exampleTokens = { session: 'example-session', browser: 'example-browser' }
+export const exampleTokens = { session: 'example-session', browser: 'example-browser'.padEnd(43, '-') }
 
 /** Name and Email stand before the first slot. */
 const fixedSlots = 2
@@ -114,8 +114,7 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
   await db.insert(t.signInCodes).values({
     emailKey: 'ines@example.com',
     browserHash: hashOf(exampleTokens.browser),
-    codeHash: hashOf('ABCDEF'),
-    address: '127.0.0.1',
+    codeHash: hashOf(`${exampleTokens.browser}\nABCDEF`),
     createdAt: now,
     expiresAt: now + 600_000,
   })

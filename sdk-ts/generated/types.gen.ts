@@ -1221,6 +1221,7 @@ export type SubmitResponse = {
     message: string | null;
     ownToken: string;
     pendingFiles: number;
+    mailed: boolean;
 };
 
 export type UpdateStageResponse = {

@@ -23,7 +23,14 @@ const answering = (response: () => Response) => {
 
 describe('a call', () => {
   test('goes out with its path, its key and its body, and brings the reply', async () => {
-    const reply = { submissionId: 'sub_1', submittedAt: '', message: 'Thanks', ownToken: '', pendingFiles: 0 }
+    const reply = {
+      submissionId: 'sub_1',
+      submittedAt: '',
+      message: 'Thanks',
+      ownToken: '',
+      pendingFiles: 0,
+      mailed: true,
+    }
     const seen = answering(() => Response.json(reply))
     expect(await submit()).toEqual({ ok: true, reply })
     expect(seen.path).toBe('/api/submission/submit')

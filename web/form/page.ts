@@ -74,6 +74,8 @@ export type FormPage =
             message: string | null
             ownToken?: string
             pendingFiles?: number
+            /** The way to the applicant page is in the mail */
+            mailed?: boolean
           }
         | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
         /** `opens`: ISO 8601 */

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/actor.ts'
 import { type CommandContext, command } from '../../core/command.ts'
-import { invalid, notFound, refuse } from '../../core/error.ts'
+import { invalid, notFound, notYours, refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
@@ -102,7 +102,7 @@ async function sendReply(context: Sending, target: Target) {
 
 /** What an applicant writes: stored as written, and the form then waits for a reply. */
 async function sendAnswer({ actor, input, tx, now }: Sending, { chat, form, submission }: Target) {
-  if (!chat || !isApplicant(actor, submission)) throw notFound('chat')
+  if (!chat || !isApplicant(actor, submission)) throw notYours('chat')
   const id = newId('message', now)
   const [row] = await tx
     .insert(messages)

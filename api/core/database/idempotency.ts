@@ -10,6 +10,8 @@ import { statement } from './prepared.ts'
 export interface IdempotencyKey {
   key: string
   bodyHash: string
+  /** Whether anybody may make the call: then a repeat is asked for nothing but its key */
+  open: boolean
 }
 
 /** Milliseconds for which a reply is stored. */
@@ -30,14 +32,10 @@ export class Repeated extends Error {
 }
 
 /** Refusals that say something of the caller's rights, not of what became of the thing meanwhile. */
-const refusesCaller = (error: unknown) => error instanceof Refusal && [401, 403, 404].includes(error.status)
+const refusesCaller = ({ status, details }: Refusal) => status === 401 || status === 403 || details.ofRights
 
-/**
- * Runs a command once more for what it says of the caller's rights, which may have gone since: its caller undoes the rest. Who
- * has no account was let in by what the request brings, which is the same.
- */
-async function authoriseAgain(actor: Actor, work: () => Promise<unknown>): Promise<void> {
-  if (actor.kind === 'nobody') return
+/** Runs a command once more for what it says of the caller's rights, which may have gone since; its caller undoes the rest. */
+async function authoriseAgain(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -52,7 +50,7 @@ async function authoriseAgain(actor: Actor, work: () => Promise<unknown>): Promi
 export async function idempotently<T>(
   tx: Transaction,
   actor: Actor,
-  { key, bodyHash }: IdempotencyKey,
+  { key, bodyHash, open }: IdempotencyKey,
   { now, secret }: { now: number; secret: string },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -65,7 +63,7 @@ export async function idempotently<T>(
       refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
     const reply = unseal('reply', first.reply, sealedBy)
     if (reply === null) throw new Error('A stored reply cannot be opened')
-    await authoriseAgain(actor, work)
+    if (!open) await authoriseAgain(work)
     throw new Repeated(JSON.parse(reply))
   }
   const reply = await work()

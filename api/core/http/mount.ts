@@ -112,6 +112,7 @@ async function answer(
             request.headers.get('idempotency-key'),
             operation.path,
             sameOf(operation, body, text),
+            !identified,
           ),
     },
   })

@@ -46,12 +46,12 @@ export const sameOf = ({ envelope }: Operation, body: unknown, text: string) =>
     : text
 
 /** The Idempotency-Key, as its header or the page's form brings it, with the hash of what a repeat of the request has too. */
-export function idempotencyKeyOf(key: string | null, path: string, same: string) {
+export function idempotencyKeyOf(key: string | null, path: string, same: string, open: boolean) {
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')
   // Under its key, so that nobody who reads the hash finds a short secret in the body by trying.
-  return { key, bodyHash: hashOf(`${key}\n${path}\n${same}`) }
+  return { key, open, bodyHash: hashOf(`${key}\n${path}\n${same}`) }
 }
 
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')

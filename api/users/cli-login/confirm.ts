@@ -6,6 +6,7 @@ import { command, query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
 import { record } from '../../core/events/audit.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
+import { checkRoomForKey } from '../keys/make-key.ts'
 
 async function findWaiting(db: Reader, userCode: string, now: number) {
   const [login] = await db
@@ -28,6 +29,8 @@ export const confirmCliLogin = command(
   async ({ actor, input, tx, now, request }) => {
     const login = await findWaiting(tx, input.user_code, now)
     const { workspace } = await findWorkspace(tx, actor, input.page_id)
+    // Here, where somebody reads it; the terminal only waits.
+    if (input.approve) await checkRoomForKey(tx, actor.userId, now)
     const decision = input.approve
       ? { status: 'APPROVED' as const, userId: actor.userId, workspaceId: workspace.id }
       : { status: 'DENIED' as const }

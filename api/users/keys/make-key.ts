@@ -1,6 +1,8 @@
 import { apiKeys, type Transaction } from '@winnow/db'
-import type { Scope } from '@winnow/openapi'
+import { limits, type Scope } from '@winnow/openapi'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { CommandContext } from '../../core/command.ts'
+import { refuse } from '../../core/error.ts'
 import { record } from '../../core/events/audit.ts'
 import { newId } from '../../core/text/ids.ts'
 import { hashOf, newToken } from '../../core/text/secret.ts'
@@ -14,11 +16,26 @@ interface NewKey {
   expiresAt: number | null
 }
 
+/** Refuses who has as many keys as one person may: those that work still, in all workspaces. */
+export async function checkRoomForKey(tx: Transaction, userId: string, now: number): Promise<void> {
+  const alive = await tx.$count(
+    apiKeys,
+    and(
+      eq(apiKeys.userId, userId),
+      isNull(apiKeys.revokedAt),
+      or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+    ),
+  )
+  if (alive >= limits.keysAlive)
+    refuse('forbidden', `You have ${limits.keysAlive} keys, and nobody can have more. Revoke one first.`)
+}
+
 /** Makes a key; its token is known here and never again. */
 export async function makeKey(
   { tx, now, emit, request }: Pick<CommandContext<unknown>, 'now' | 'emit' | 'request'> & { tx: Transaction },
   it: NewKey,
 ) {
+  await checkRoomForKey(tx, it.userId, now)
   const token = newToken(keyPrefix)
   const [key] = await tx
     .insert(apiKeys)

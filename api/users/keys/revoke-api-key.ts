@@ -2,7 +2,7 @@ import { apiKeys, members } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
-import { notFound } from '../../core/error.ts'
+import { notYours } from '../../core/error.ts'
 import { record } from '../../core/events/audit.ts'
 import { can } from '../../workspaces/policy.ts'
 
@@ -15,7 +15,7 @@ export const revokeApiKey = command(
       .from(apiKeys)
       .innerJoin(members, and(eq(members.workspaceId, apiKeys.workspaceId), eq(members.userId, actor.userId)))
       .where(eq(apiKeys.id, input.api_key_id))
-    if (!found || !(found.key.userId === actor.userId || can.seeEveryKey(found))) throw notFound('API key')
+    if (!found || !(found.key.userId === actor.userId || can.seeEveryKey(found))) throw notYours('API key')
     if (found.key.revokedAt === null) {
       await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, found.key.id))
       await emit('key.revoked', {

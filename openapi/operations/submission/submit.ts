@@ -68,6 +68,8 @@ export const submit = operation({
     ownToken: z.string(),
     /** Uploads that are still to come */
     pendingFiles: z.int(),
+    /** Whether the way to that page is mailed to the applicant: not to an address that has had too many such mails today */
+    mailed: z.boolean(),
   }),
   scope: null,
   policy: 'form.fill',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { editors, idempotency, members } from '@winnow/db'
+import { eq, inArray } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
-import { clientWith } from '../../support/cast.ts'
+import { castAround, clientWith } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -119,5 +121,38 @@ describe('an Idempotency-Key', () => {
       const response = await call(app, '/submission/submit', application(form_id), { 'idempotency-key': key })
       expect(response.status).toBe(422)
     }
+  })
+
+  test('of somebody whose rights have gone since gives nothing', async () => {
+    const app = await sharedApp()
+    const cast = await castAround(app)
+    const { form, workspaceId, people } = cast
+    const form_id = form.identifier
+    const again = { idempotencyKey: crypto.randomUUID() }
+    const { submissionId } = await clientWith(app, {}).submit(application(form_id))
+    const acts = [
+      () =>
+        people.editor.winnow.updateStage({ form_id, submission_id: submissionId, stage: 'Archived' }, again),
+      () => people.member.winnow.createDraftForm({ page_id: workspaceId, name: 'Grant' }, again),
+    ] as const
+    for (const act of acts) expect(await act()).toEqual(await act())
+    await app.app.write(async tx => {
+      await tx.delete(editors).where(eq(editors.userId, people.editor.id))
+      await tx.delete(members).where(inArray(members.userId, [people.editor.id, people.member.id]))
+    })
+    await expectRefusal(acts[0](), 'not_form_editor')
+    await expectRefusal(acts[1](), 'not_found')
+  })
+
+  test('leaves no secret of a reply behind, nor itself', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app)
+    const idempotencyKey = crypto.randomUUID()
+    const save = () =>
+      clientWith(app, {}).saveDraft({ form_id, form_version: 1, fields: [] }, { idempotencyKey })
+    const { draft } = await save()
+    expect((await save()).draft).toBe(draft)
+    const rows = JSON.stringify(await app.app.reads.select().from(idempotency))
+    for (const secret of [draft, 'savedAt', idempotencyKey]) expect(rows).not.toContain(secret)
   })
 })

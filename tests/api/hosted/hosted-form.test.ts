@@ -150,6 +150,16 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect(errors).toMatchObject([{ path: answerPath(city) }])
   })
 
+  test('an idempotency_key that is none is refused with what was typed', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app)
+    for (const idempotency_key of ['a\u0001b\r\nc-12345', 'short', 'ü'.repeat(9)]) {
+      const response = await post(app, form_id, { ...(await filled(app, form_id, ada)), idempotency_key })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ state: 'open', typed: ada })
+    }
+  })
+
   test('a request too many answers 429 with what was typed', async () => {
     const app = await freshApp({ env: { RATE_LIMITS: 'on' } })
     const { form_id } = await reviewing(app)

@@ -105,7 +105,8 @@ describe('one more than an address sends to a form in 10 minutes', () => {
     for (let n = 0; n < most; n++) expect((await send('10.0.0.1')).status).toBe(200)
     const proof = solve(await challengeOf(await send('10.0.0.1')))
     expect((await send('10.0.0.2')).status).toBe(200)
-    expect((await send('10.0.0.1', {}, other.form_id)).status).toBe(200)
+    const begun = await started(app, other.form_id)
+    expect((await send('10.0.0.1', { started: begun }, other.form_id)).status).toBe(200)
     expect((await send('10.0.0.1', { proof })).status).toBe(200)
     expect(await total(scene)).toBe(most + 2)
   })
@@ -136,6 +137,29 @@ describe('one more than an address sends to a form in 10 minutes', () => {
     await challengeOf(await again('10.0.0.1', { email: 'z@example.com', proof }))
     await after.close()
     rmSync(folder, { recursive: true })
+  })
+
+  test('over all forms together is asked for a proof too', async () => {
+    const app = await guarded()
+    const scenes = await Promise.all(Array.from({ length: 5 }, () => reviewing(app)))
+    const begun = await Promise.all(scenes.map(it => started(app, it.form_id)))
+    const send = (n: number) =>
+      submit(
+        app,
+        scenes[n % 5]?.form_id ?? '',
+        { started: begun[n % 5], email: `a${n}@example.com` },
+        { 'x-forwarded-for': '10.0.0.1' },
+      )
+    for (let n = 0; n < limits.addressApplicationsToAll; n++) expect((await send(n)).status).toBe(200)
+    await challengeOf(await send(limits.addressApplicationsToAll))
+  })
+
+  test('says when the page of its own form was opened: that of another one counts for nothing', async () => {
+    const app = await guarded()
+    const [one, other] = [await reviewing(app), await reviewing(app)]
+    const begun = await started(app, one.form_id)
+    await challengeOf(await submit(app, other.form_id, { started: begun }))
+    expect((await submit(app, one.form_id, { started: begun })).status).toBe(200)
   })
 
   test('is one of the same IPv6 line, or of the same IPv4 address in IPv6 clothes', async () => {

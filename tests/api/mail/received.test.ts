@@ -1,14 +1,24 @@
-import { expect, test } from 'bun:test'
-import { sharedApp } from '../../support/app.ts'
+import { describe, expect, test } from 'bun:test'
+import { limits } from '@winnow/openapi'
+import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
+import { call } from '../../support/call.ts'
+import { person } from '../../support/cast.ts'
+import { filled, type Open, post, visit } from '../../support/hosted.ts'
 import { filling } from '../../support/scenes/filling.ts'
+import { reviewing } from '../../support/scenes/reviewing.ts'
 import { pdf, webm } from '../../support/uploads.ts'
 
-test('an applicant gets a copy of what they sent, with the link of their applicant page', async () => {
+/** Somebody who is signed in with the address that they apply with. */
+const verified = async (app: TestApp, name: string) =>
+  person(app, { email: `${name}${crypto.randomUUID()}@example.com` })
+
+test('an applicant whose address is verified gets a copy of what they sent, with the link of their applicant page', async () => {
   const app = await sharedApp()
   const it = await filling(app)
-  const email = `copy${crypto.randomUUID()}@example.com`
+  const { email, winnow } = await verified(app, 'copy')
   const deck = await it.tus.upload(it.file, pdf())
-  const { ownToken } = await it.apply({ deck, email })
+  const { ownToken, mailed } = await it.apply({ deck, email }, winnow)
+  expect(mailed).toBe(true)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
   expect(mail.subject).toBe('Your application to Spring accelerator')
   for (const text of ['Ada Lovelace', email, 'Your deck', 'deck.pdf']) expect(mail.text).toContain(text)
@@ -19,8 +29,8 @@ test('an applicant gets a copy of what they sent, with the link of their applica
 test('a file that is still to come is named, and the link says what it is for', async () => {
   const app = await sharedApp()
   const it = await filling(app)
-  const email = `pending${crypto.randomUUID()}@example.com`
-  await it.apply({ deck: null, email, name: 'pitch deck.pdf' })
+  const { email, winnow } = await verified(app, 'pending')
+  await it.apply({ deck: null, email, name: 'pitch deck.pdf' }, winnow)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
   expect(mail.text).toContain('Still to come: pitch deck.pdf')
   expect(mail.text).toContain('Finish your upload')
@@ -44,10 +54,10 @@ test('who was imported from a file gets no copy', async () => {
 test('a recording is called a video with its length, and a file has its size: nobody knows what the recorder called it', async () => {
   const app = await sharedApp()
   const it = await filling(app)
-  const email = `video${crypto.randomUUID()}@example.com`
+  const { email, winnow } = await verified(app, 'video')
   const deck = await it.tus.upload(it.file, pdf(4_096))
   const video = await it.tus.upload(it.recording, webm())
-  const { ownToken } = await it.apply({ deck, video, duration: 59.98, email })
+  const { ownToken } = await it.apply({ deck, video, duration: 59.98, email }, winnow)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
   const copy = await (await fetch(`${app.url}/applications/${ownToken}/copy`)).text()
   for (const text of [mail.text, copy]) {
@@ -60,9 +70,81 @@ test('a recording is called a video with its length, and a file has its size: no
 test('a recording that is still to come is named as its applicant knows it', async () => {
   const app = await sharedApp()
   const it = await filling(app)
-  const email = `late${crypto.randomUUID()}@example.com`
-  await it.apply({ deck: null, video: null, email })
+  const { email, winnow } = await verified(app, 'late')
+  await it.apply({ deck: null, video: null, email }, winnow)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
   expect(mail.text).toContain('Still to come: deck.pdf, your video. Add them on the page below.')
   expect(mail.text).not.toContain(it.recording.filename)
+})
+
+describe('an address that nobody has verified', () => {
+  test('gets the name of the form and the way to the page, and no word of who typed it', async () => {
+    const app = await sharedApp()
+    const it = await filling(app)
+    const email = `stranger${crypto.randomUUID()}@example.com`
+    const lure = 'Win now at cheap.example'
+    const { ownToken } = await it.nobody.submit({
+      form_identifier: it.form.identifier,
+      name: lure,
+      email,
+      values: [
+        { id: it.ids.why, answer: lure },
+        {
+          id: it.ids.deck,
+          draft_file_metadata: {
+            content_type: 'application/pdf',
+            draft_file_path: null,
+            original_filename: `${lure}.pdf`,
+          },
+        },
+      ],
+    })
+    const { to, subject, text, html } = await app.mail.arrival(sent => sent.to.address === email)
+    expect(JSON.stringify([to, subject, text, html])).not.toContain('cheap')
+    expect(subject).toBe('Your application to Spring accelerator')
+    expect(text).toContain('Still to come: 1 file. Add it on the page below.')
+    expect(text).toContain(`/applications/${encodeURIComponent(ownToken)}`)
+    expect(await (await fetch(`${app.url}/applications/${ownToken}/copy`)).text()).toContain(lure)
+  })
+
+  test('is mailed five times a day over all forms, and the reply says when it is not', async () => {
+    const app = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+    const forms = [await reviewing(app), await reviewing(app)]
+    const begun = await Promise.all(
+      forms.map(async ({ form_id }) => ((await visit(app, form_id)).page as Open).startedToken),
+    )
+    app.travel(limits.fillMilliseconds)
+    const { mailedToOne } = limits
+    const send = (n: number) =>
+      call(
+        app,
+        '/submission/submit',
+        {
+          ...{ form_identifier: forms[n % 2]?.form_id, started: begun[n % 2] },
+          ...{ name: 'Eve', email: `victim+${n}@example.com`, values: [] },
+        },
+        { 'x-forwarded-for': `10.0.0.${n}` },
+      )
+    const told: boolean[] = []
+    for (let n = 0; n < mailedToOne.copies + 2; n++) told.push((await (await send(n)).json()).mailed)
+    expect(told).toEqual([...Array(mailedToOne.copies).fill(true), false, false])
+    await reviewing(app).then(it => it.apply({ email: 'last@example.com' }))
+    await app.mail.arrival(sent => sent.to.address === 'last@example.com')
+    expect(app.mail.sent.filter(sent => sent.to.address.startsWith('victim'))).toHaveLength(
+      mailedToOne.copies,
+    )
+    await app.close()
+  })
+
+  test('is told on the page without JavaScript only what is so', async () => {
+    const app = await sharedApp()
+    const { form_id } = await reviewing(app)
+    const thanks = async (email: string) => {
+      const sent = await post(app, form_id, await filled(app, form_id, { name: 'Ada', email }))
+      const { search } = new URL(sent.headers.get('location') ?? '', app.url)
+      return (await visit(app, form_id, {}, search)).page
+    }
+    expect(await thanks('here@example.com')).toMatchObject({ state: 'submitted', mailed: true })
+    expect(await thanks('nowhere@nobody.invalid')).not.toHaveProperty('mailed')
+  })
 })

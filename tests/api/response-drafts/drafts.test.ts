@@ -6,6 +6,9 @@ import { files, responseDrafts, uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
+import { call } from '../../support/call.ts'
+import { clientWith } from '../../support/cast.ts'
+import { visit } from '../../support/hosted.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf, webm } from '../../support/uploads.ts'
@@ -286,28 +289,84 @@ describe('the link to go on elsewhere', () => {
     await late.close()
   })
 
-  test('is mailed three times a day for one draft', async () => {
-    const { draft } = await save([field('name', 'Ada', 1)])
-    for (let i = 0; i < 3; i++) await it.nobody.sendDraftLink({ draft, email: `a${i}@example.com` })
-    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'a4@example.com' }), 'rate_limited')
-  })
-
-  test('is mailed five times a day to one address, whichever draft asks, however it is written', async () => {
-    for (let i = 0; i < 5; i++) {
-      const { draft } = await save([field('name', 'Ada', 1)])
-      await it.nobody.sendDraftLink({ draft, email: i % 2 ? 'Often@Example.com' : 'often@example.com' })
+  describe('is no way to mail strangers', () => {
+    /** Mails the link of a new draft, or of the one given, as asked for from a network. */
+    async function strangers() {
+      const guarded = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+      const scene = await filling(guarded)
+      const begin = async () => (await save([field('name', 'Ada', 1)], undefined, scene)).draft
+      const send = async (email: string, network = '10.0.0.1', draft?: string) =>
+        clientWith(guarded, { 'x-forwarded-for': network }).sendDraftLink({
+          email,
+          draft: draft ?? (await begin()),
+        })
+      return { guarded, begin, send }
     }
-    const { draft } = await save([field('name', 'Ada', 1)])
-    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'often@example.com' }), 'rate_limited')
-  })
 
-  test('an address cannot be mailed more often by a draft that writes to another one in between', async () => {
-    for (let i = 0; i < 5; i++) {
-      const { draft } = await save([field('name', 'Ada', 1)])
-      await it.nobody.sendDraftLink({ draft, email: 'victim@example.com' })
-      await it.nobody.sendDraftLink({ draft, email: `decoy${i}@example.com` })
-    }
-    const { draft } = await save([field('name', 'Ada', 1)])
-    await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'victim@example.com' }), 'rate_limited')
+    test('three a day of one draft', async () => {
+      const { guarded, begin, send } = await strangers()
+      const draft = await begin()
+      for (let n = 0; n < 3; n++) await send(`a${n}@example.com`, `10.0.0.${n}`, draft)
+      await expectRefusal(send('a4@example.com', '10.0.0.9', draft), 'rate_limited')
+      await guarded.close()
+    })
+
+    test('three a day to one mailbox, whichever draft asks, however it is written', async () => {
+      const { guarded, send } = await strangers()
+      for (const [n, email] of [
+        'often@example.com',
+        'Often+1@Example.com',
+        'OFTEN+2@example.com',
+      ].entries()) {
+        await send(email, `10.0.0.${n}`)
+        await send(`decoy${n}@example.com`, `10.0.0.${n}`)
+      }
+      const refused = await expectRefusal(send('often@example.com', '10.0.0.9'), 'rate_limited')
+      expect(refused.message).toContain('mailed several times today')
+      guarded.travel(2 * day)
+      await send('often@example.com', '10.0.0.9')
+      await guarded.close()
+    })
+
+    test('twenty an hour by one network', async () => {
+      const { guarded, send } = await strangers()
+      for (let n = 0; n < limits.draftLinks.network; n++) await send(`a${n}@example.com`)
+      const refused = await expectRefusal(send('another@example.com'), 'rate_limited')
+      expect(refused.message).toContain('from your network')
+      await send('another@example.com', '10.0.0.2')
+      await guarded.close()
+    })
   })
+})
+
+test('a name that every object has is none of a draft, and one that was saved breaks no page', async () => {
+  const form_id = it.form.identifier
+  const odd = ['toString', 'constructor', '__proto__', 'valueOf']
+  for (const name of odd) {
+    const value = JSON.parse(`{"${name}":"x"}`)
+    for (const field of [
+      // What is parsed never has a prototype of its own.
+      ...(name === '__proto__' ? [] : [{ path: 'name', value, at: 1 }]),
+      { path: name, value: 'x', at: 1 },
+    ]) {
+      const body = JSON.stringify({ form_id, form_version: 1, fields: [field] })
+      expect([name, (await call(app, '/submission/save-draft', body)).status]).toEqual([name, 422])
+    }
+  }
+  const { draft } = await save([field('name', 'Ada', 1)])
+  const poison = JSON.parse('{"toString":"x"}')
+  const fields = ['name', 'email', ...Object.values(it.ids).map(id => `values.${id}`)].map(path => ({
+    ...{ path, value: poison, at: 1 },
+  }))
+  await app.app.write(tx =>
+    tx
+      .update(responseDrafts)
+      .set({ fields })
+      .where(eq(responseDrafts.secretHash, hashOf(draft))),
+  )
+  const page = () => visit(app, form_id, {}, `?draft=${draft}`)
+  expect(await page()).toMatchObject({ status: 200, page: { typed: { name: '', email: '' } } })
+  await it.boss.winnow.updateStatus({ form_id, status: 'CLOSED' })
+  expect(await page()).toMatchObject({ status: 200, page: { state: 'closed' } })
+  await it.boss.winnow.updateStatus({ form_id, status: 'OPEN' })
 })

@@ -1,14 +1,55 @@
 import { describe, expect, test } from 'bun:test'
 import type { Winnow } from '@winnow/sdk'
-import { freshApp, sharedApp } from '../../support/app.ts'
+import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
-import { expectRefusal } from '../../support/problems.ts'
+import { expectRefusal, problemOf } from '../../support/problems.ts'
+import { filling } from '../../support/scenes/filling.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
+import { pdf } from '../../support/uploads.ts'
 
 const total = async (winnow: Winnow, form_id: string) =>
   (await winnow.fetchCounts({ form_id, fetch_status_counts: true })).totalCount
+
+describe('asking who has applied', () => {
+  const asks = (app: TestApp, form_identifier: string, email: string, cookie = '') =>
+    call(
+      app,
+      '/submission/submit',
+      { form_identifier, name: 'Anyone', email, values: [] },
+      cookie ? { cookie } : {},
+    )
+  const told = async (response: Response) => {
+    const { request_id, ...problem } = await problemOf(response)
+    return problem
+  }
+
+  test('without the answers gets nothing: all addresses are answered alike', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app, { questions: [{ type: 'SHORT_TEXT', question: 'City', required: true }] })
+    const ada = await person(app)
+    await it.apply({ email: ada.email, answers: { City: 'Lisbon' } })
+    const [applied, stranger] = await Promise.all(
+      [ada.email, 'nobody@example.com'].map(async email => told(await asks(app, it.form_id, email))),
+    )
+    expect(applied).toEqual(stranger as NonNullable<typeof stranger>)
+    expect(applied?.code).toBe('invalid_input')
+    // Whose address it is learns at once.
+    expect(await told(await asks(app, it.form_id, ada.email, ada.cookie))).toMatchObject({
+      code: 'already_applied',
+    })
+  })
+
+  test('with a file of the application itself is told: nobody else knows its name', async () => {
+    const app = await sharedApp()
+    const it = await filling(app)
+    const deck = await it.tus.upload(it.file, pdf())
+    await it.apply({ deck, email: 'again@example.com' })
+    await expectRefusal(it.apply({ deck, email: 'again@example.com' }), 'already_applied')
+    await expectRefusal(it.apply({ deck, email: 'other@example.com' }), 'invalid_input')
+  })
+})
 
 describe('applying', () => {
   test('is saved, found by its words and counted in New', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { apiKeys, audit, members } from '@winnow/db'
 import { member } from '@winnow/db/factories'
-import type { Scope, WorkspaceRole } from '@winnow/openapi'
+import { limits, type Scope, type WorkspaceRole } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
@@ -57,6 +57,29 @@ describe('making a key', () => {
     const error = await expectRefusal(call, 'invalid_input')
     expect(error.at(path)).toEqual(message ?? expect.any(String))
     expect((await boss.winnow.fetchApiKeys({ page_id: boss.workspaceId })).keys).toEqual([])
+  })
+
+  test('goes on to 100 keys of one person that work still, over all workspaces', async () => {
+    const app = await sharedApp()
+    const { other, make, page_id } = await workspaceWith(app, 'MEMBER')
+    const { workspaceId } = await owner(app)
+    await app.app.write(async tx => {
+      await member(tx, { workspaceId, userId: other.id, role: 'MEMBER' })
+      await tx.insert(apiKeys).values(
+        Array.from({ length: limits.keysAlive - 1 }, (_, n) => ({
+          ...{ id: `key_${other.id}${n}`, tokenHash: `${other.id}${n}`, prefix: 'wnw_', name: 'K' },
+          ...{ userId: other.id, workspaceId, scopes: [], createdAt: n },
+        })),
+      )
+    })
+    const { key } = await make(other, 'The last')
+    const error = await expectRefusal(make(other, 'One more'), 'forbidden')
+    expect(error.message).toContain('Revoke one first')
+    const login = await clientWith(app, {}).startCliLogin({ client_name: 'winnow' })
+    const confirm = () => other.winnow.confirmCliLogin({ user_code: login.user_code, page_id, approve: true })
+    await expectRefusal(confirm(), 'forbidden')
+    await other.winnow.revokeApiKey({ api_key_id: key.id })
+    await confirm()
   })
 
   test('is for members of the workspace, and for a browser: not for a key', async () => {

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashOf } from '@winnow/api/core/text/secret'
 import { audit, signInCodes } from '@winnow/db'
 import type { WinnowError } from '@winnow/sdk'
 import { and, eq } from 'drizzle-orm'
-import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
+import { freshApp, onServer, sharedApp, type TestApp } from '../../support/app.ts'
 import { browser } from '../../support/browser.ts'
+import { call } from '../../support/call.ts'
 import { person } from '../../support/cast.ts'
 import { expectRefusal, refusal } from '../../support/problems.ts'
 
@@ -179,43 +184,109 @@ describe('the address', () => {
 })
 
 describe('limits', () => {
-  test('8 codes an hour for one e-mail address; the next is refused with 429 and mails nothing', async () => {
-    const limited = await freshApp()
-    const email = 'much@example.com'
-    for (let i = 0; i < 8; i++) await browser(limited).winnow.requestCode({ email })
-    const error = await expectRefusal(
-      browser(limited).winnow.requestCode({ email: 'MUCH@example.com' }),
-      'rate_limited',
-    )
-    expect(error).toMatchObject({
-      status: 429,
-      message: 'Too many codes were asked for. Try again in an hour.',
-      retryAfter: 3_600,
-    })
-    const rows = await limited.app.reads.select().from(signInCodes)
-    expect(rows).toHaveLength(8)
-    await browser(limited).winnow.requestCode({ email: 'another@example.com' })
-    limited.travel(60 * minute + 1_000)
-    expect(await browser(limited).winnow.requestCode({ email })).toEqual({ expires_in: 600 })
-    await limited.close()
+  const limited = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
+  const from = (of: TestApp, address: string) => browser(of, { 'x-forwarded-for': address })
+  const ask = (of: TestApp, email: string, address: string) => from(of, address).winnow.requestCode({ email })
+
+  test('3 codes in 10 minutes reach a mailbox, whoever asks and however it is written', async () => {
+    const it = await freshApp({ env: limited })
+    for (const [n, email] of [
+      'eve.moor@gmail.com',
+      'Eve.Moor+a@Gmail.com',
+      'evemoor@googlemail.com',
+    ].entries())
+      await ask(it, email, `10.0.0.${n}`)
+    const error = await expectRefusal(ask(it, 'e.vemoor+b@gmail.com', '10.0.0.9'), 'rate_limited')
+    expect(error.message).toMatch(/^Too many codes were asked for. Try again in (a minute|\d+ minutes).$/)
+    expect(error.retryAfter).toBeLessThanOrEqual(20 * 60)
+    expect(await it.app.reads.select().from(signInCodes)).toHaveLength(3)
+    await ask(it, 'eve.moor@example.com', '10.0.0.9')
+    it.travel((error.retryAfter ?? 0) * 1_000)
+    await ask(it, 'evemoor@gmail.com', '10.0.0.9')
+    await it.close()
   })
 
-  test('40 codes an hour from one network address, as the trusted proxy saw it', async () => {
-    const limited = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
-    const now = limited.app.clock()
-    const asked = Array.from({ length: 40 }, (_, i) => ({
-      emailKey: `e${i}@example.com`,
-      browserHash: 'b',
-      codeHash: 'c',
-      address: '203.0.113.9',
-      createdAt: now,
-      expiresAt: now + 10 * minute,
-    }))
-    await limited.app.write(tx => tx.insert(signInCodes).values(asked))
-    const from = (address: string) => browser(limited, { 'x-forwarded-for': `198.51.100.1, ${address}` })
-    await expectRefusal(from('203.0.113.9').winnow.requestCode({ email: 'x@example.com' }), 'rate_limited')
-    await from('203.0.113.10').winnow.requestCode({ email: 'x@example.com' })
-    await limited.close()
+  test('a browser that signed in before is let through, whatever others ask for', async () => {
+    const it = await freshApp({ env: limited })
+    const [email, hers] = ['owner@example.com', from(it, '10.0.0.1')]
+    await hers.signIn(email)
+    await hers.winnow.logout({})
+    for (let n = 0; n < 40; n++) await ask(it, email, `10.0.1.${n}`).catch(() => {})
+    await expectRefusal(ask(it, email, '10.0.0.2'), 'rate_limited')
+    await expectRefusal(
+      hers.winnow.requestCode({ email: 'someone@example.com' }).then(() => ask(it, email, '10.0.0.3')),
+      'rate_limited',
+    )
+    expect(await hers.signIn(email)).toMatchObject({ email })
+    expect([...hers.cookies.values()].join()).not.toMatch(/owner|example/i)
+    await it.close()
+  })
+
+  test('a device cookie counts for its own address, and only as we signed it', async () => {
+    const it = await freshApp({ env: limited })
+    const [email, mallory] = ['owner@example.com', from(it, '10.0.0.1')]
+    await mallory.signIn('mallory@example.com')
+    const signed = mallory.cookies.get('winnow_device') ?? ''
+    for (let n = 0; n < 3; n++) await ask(it, email, `10.0.1.${n}`)
+    for (const forged of [signed, `${signed}x`, '~~~', `${Date.now()}:x.y`]) {
+      mallory.cookies.set('winnow_device', forged)
+      await expectRefusal(mallory.winnow.requestCode({ email }), 'rate_limited')
+    }
+    await it.close()
+  })
+
+  test('40 codes an hour from one network, as the trusted proxy saw it, after a restart too', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'winnow-codes-'))
+    const before = await freshApp({ env: { ...limited, DATA_DIR } })
+    const spoofed = (of: TestApp, n: number, address: string) =>
+      ask(of, `e${n}@example.com`, `198.51.100.1, ${address}`)
+    for (let n = 0; n < 20; n++) await spoofed(before, n, '203.0.113.9')
+    const { databaseUrl } = before.app.config
+    await before.close()
+    const after = await freshApp({ env: { ...limited, DATA_DIR }, config: { databaseUrl } })
+    for (let n = 20; n < 40; n++) await spoofed(after, n, '203.0.113.9')
+    await expectRefusal(spoofed(after, 40, '203.0.113.9'), 'rate_limited')
+    await spoofed(after, 41, '203.0.113.10')
+    await after.close()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  })
+
+  test('off, nothing is counted', async () => {
+    for (let n = 0; n < 9; n++) await browser(app).winnow.requestCode({ email: 'much@example.com' })
+  })
+})
+
+describe('what is stored of a code', () => {
+  test.skipIf(onServer)('its bytes are nowhere in the database, before and after it was used', async () => {
+    const it = await freshApp()
+    const hers = browser(it)
+    const [used, waiting] = [
+      await hers.askCode('ada@example.com'),
+      await browser(it).askCode('eve@example.com'),
+    ]
+    await hers.winnow.verifyCode({ email: 'ada@example.com', code: used })
+    const { dataDir } = it.app.config
+    const bytes = readdirSync(dataDir)
+      .filter(name => name.startsWith('winnow.db'))
+      .map(name => readFileSync(join(dataDir, name), 'latin1'))
+      .join()
+    expect(bytes).toContain('ada@example.com')
+    for (const code of [used, waiting]) {
+      expect(bytes.includes(code)).toBe(false)
+      expect(bytes.includes(hashOf(code))).toBe(false)
+    }
+    await it.close()
+  })
+
+  test('an empty cookie binds it to nobody', async () => {
+    const email = somebody()
+    const cookie = 'winnow_sign_in='
+    const before = new Set(app.mail.sent)
+    const asked = await call(app, '/auth/request-code', { email }, { cookie })
+    expect(asked.headers.getSetCookie().join()).toMatch(/winnow_sign_in=[\w-]{43};/)
+    const mail = await app.mail.arrival(it => !before.has(it) && it.to.address === email)
+    const code = mail.subject.slice(0, 6)
+    expect((await call(app, '/auth/verify-code', { email, code }, { cookie })).status).toBe(422)
   })
 })
 

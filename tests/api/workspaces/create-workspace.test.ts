@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '@winnow/openapi'
 import { sharedApp } from '../../support/app.ts'
 import { person } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
@@ -70,5 +71,13 @@ describe('/settings/create-workspace', () => {
     )
     expect(error.status).toBe(422)
     expect((await winnow.fetchMe({})).pages.map(it => it.name)).toEqual(['Once'])
+  })
+
+  test('lets one person own 20', async () => {
+    const { winnow } = await person(await sharedApp())
+    for (let n = 1; n <= limits.workspacesOwned; n++) await winnow.createWorkspace({ name: `No ${n}` })
+    const error = await expectRefusal(winnow.createWorkspace({ name: 'One more' }), 'forbidden')
+    expect(error.message).toBe('You own 20 workspaces, and nobody can own more.')
+    expect((await winnow.fetchMe({})).pages).toHaveLength(limits.workspacesOwned)
   })
 })

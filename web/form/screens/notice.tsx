@@ -51,11 +51,16 @@ export function Notice({ form, icon, title, text, link, arrived, children }: Not
 /** Default text of the thanks. */
 const sentMessage = 'Your application is with the team. They write to you by e-mail.'
 
+const mailedMessage = '\n\nWe mailed you the way to your application.'
+const notMailedMessage = '\n\nSave the link to your application: it is your way back to it.'
+
 /** A sent application: the form's message, and the secret of the applicant page. */
 export type Sent = {
   message: string | null
   ownToken?: string | undefined
   pendingFiles?: number | undefined
+  /** The link is in the mail too */
+  mailed?: boolean | undefined
 }
 
 /** The thanks, with the link to the applicant page. */
@@ -64,6 +69,7 @@ export function Thanks({
   message,
   ownToken,
   pendingFiles = 0,
+  mailed = false,
   arrived = false,
 }: Sent & { form: FormHead; arrived?: boolean }) {
   return (
@@ -74,7 +80,7 @@ export function Thanks({
       text={
         <>
           {message || sentMessage}
-          {ownToken && '\n\nA copy of your answers comes by e-mail.'}
+          {ownToken && (mailed ? mailedMessage : notMailedMessage)}
           {pendingFiles > 0 &&
             ` ${counted(pendingFiles, 'file')} still to come: finish the upload on your page.`}
         </>
