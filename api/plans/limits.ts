@@ -1,7 +1,7 @@
 import { type Transaction, usage } from '@winnow/db'
 import type { LimitType, Plan } from '@winnow/openapi'
 import { and, eq, sql } from 'drizzle-orm'
-import { utcDay } from '../core/clock.ts'
+import { day, utcDay } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { refuse } from '../core/error.ts'
 
@@ -15,6 +15,9 @@ const allowed: Record<Plan, Record<Counted, (config: Config) => number | null>> 
 
 export const limitOf = (config: Config, plan: Plan, type: Counted) => allowed[plan][type](config)
 
+/** When the plan's next day begins. */
+export const resetsAt = (now: number) => Date.parse(utcDay(now)) + day
+
 interface Of {
   workspace: { id: string; plan: Plan }
   type: Counted
@@ -25,10 +28,10 @@ interface Of {
 /** Counts `n` more in the transaction of what is counted, or refuses all of them (docs/rules.md#usage-counters). */
 export async function spend(tx: Transaction, config: Config, { workspace, type, n, now }: Of): Promise<void> {
   if (n === 0) return
-  const day = utcDay(now)
+  const today = utcDay(now)
   const [row] = await tx
     .insert(usage)
-    .values({ workspaceId: workspace.id, limitType: type, day, n })
+    .values({ workspaceId: workspace.id, limitType: type, day: today, n })
     .onConflictDoUpdate({
       target: [usage.workspaceId, usage.limitType, usage.day],
       set: { n: sql`${usage.n} + ${n}` },
@@ -59,7 +62,7 @@ function check(config: Config, { workspace, type, n, now }: Of) {
     refuse('daily_limit', `Daily limit reached. Your plan supports up to ${limit} replies/day.`, {
       limit,
       limit_type: type,
-      retryAfter: Math.ceil((Date.parse(`${utcDay(now)}T23:59:59.999Z`) - now) / 1_000),
+      retryAfter: Math.ceil((resetsAt(now) - now) / 1_000),
     })
 }
 

@@ -4,10 +4,10 @@ import { firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
-import { utcDay } from '../core/clock.ts'
+import { iso, utcDay } from '../core/clock.ts'
 import { query } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
-import { limitOf } from '../plans/limits.ts'
+import { limitOf, resetsAt } from '../plans/limits.ts'
 import { can } from '../workspaces/policy.ts'
 
 /** The person with their workspaces; a key sees the one that it belongs to. */
@@ -56,7 +56,11 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
       plan: workspace.plan,
       proEnabled: workspace.plan === 'PRO',
       formCreationAccess: can.createForms({ role: member.role }),
-      replies: { sent: sent ?? 0, limit: limitOf(app.config, workspace.plan, 'REPLIES') },
+      replies: {
+        sent: sent ?? 0,
+        limit: limitOf(app.config, workspace.plan, 'REPLIES'),
+        resetsAt: iso(resetsAt(now)),
+      },
     })),
   }
 }

@@ -119,7 +119,7 @@ const me = {
       plan: 'FREE',
       proEnabled: false,
       formCreationAccess: true,
-      replies: { sent: 3, limit: 50 },
+      replies: { sent: 3, limit: 50, resetsAt: '2026-03-02T00:00:00.000Z' },
     },
   ],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plans, workspaceRoles } from '../common/enums.ts'
 import { UserId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { line, named } from '../common/schema.ts'
+import { line, named, Timestamp } from '../common/schema.ts'
 import { operation } from '../operation.ts'
 
 export const Workspace = named(
@@ -21,8 +21,8 @@ export const Workspace = named(
     proEnabled: z.boolean(),
     /** Whether the caller may create forms here */
     formCreationAccess: z.boolean(),
-    /** Replies sent today of the plan's limit; null: no limit */
-    replies: z.object({ sent: z.int(), limit: z.int().nullable() }),
+    /** Replies sent today of the plan's limit (null: none), and when the plan's next day begins */
+    replies: z.object({ sent: z.int(), limit: z.int().nullable(), resetsAt: Timestamp }),
   }),
 )
 

@@ -774,6 +774,7 @@ export type Workspace = {
     replies: {
         sent: number;
         limit: number | null;
+        resetsAt: Timestamp;
     };
 };
 

@@ -36,6 +36,13 @@ export async function fetchAhead<K extends keyof Winnow>(call: K, body: Body<K>)
   await mutate([call, body], ask(body), { revalidate: false }).catch(() => {})
 }
 
+/** Whether the same call may succeed when it is made again: the server did not answer, was in trouble or asked to wait. */
+export const mayHelpAgain = (error: unknown): boolean =>
+  !(error instanceof WinnowError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.code === 'rate_limited'
+
 /** The sentence to show for a failure of any kind. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof WinnowError ? error.message : 'Something went wrong! Please try again later.'

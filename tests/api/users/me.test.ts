@@ -30,7 +30,9 @@ describe('/user/me', () => {
     const form = await makeForm(boss.winnow, boss.workspaceId)
     const { submissionId } = await apply(boss.winnow, form)
     await boss.winnow.sendMessage({ form_id: form.identifier, submission_id: submissionId, content: 'Hi' })
-    const replies = { sent: 1, limit: 50 }
+    const today = new Date().toISOString().slice(0, 10)
+    const resetsAt = new Date(Date.parse(today) + 86_400_000).toISOString()
+    const replies = { sent: 1, limit: 50, resetsAt }
     expect((await boss.winnow.fetchMe({})).pages).toMatchObject([
       {
         currentUserRole: 'ADMIN',

@@ -2,21 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Job, PollChangesResponse } from '@winnow/sdk'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
+import { crowd } from '../support/many.ts'
 import type { Editor } from '../support/people.ts'
 import { expectCounts, Grid, tab, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Applicants by the hundred, in New; nobody is mailed. */
-async function crowd(editor: Editor, form_id: string, size: number): Promise<void> {
-  const lines = Array.from({ length: size }, (_, n) => ({
-    line: n + 2,
-    name: `Person ${String(n + 1).padStart(5, '0')}`,
-    email: `person${n + 1}@example.com`,
-    values: [],
-  }))
-  for (let from = 0; from < size; from += 500)
-    await editor.winnow.importSubmissions({ form_id, rows: lines.slice(from, from + 500) })
-}
 
 /** A table with a crowd in it, its first three rows ticked. */
 async function crowdedTable(page: Page, editor: Editor, size: number) {

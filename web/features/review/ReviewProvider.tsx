@@ -35,7 +35,7 @@ export function ReviewProvider({ form, children }: { form: FormDetails; children
   const { data, mutate } = useCall('fetchCounts', body, { revalidateOnFocus: true })
   useChanges({ pageId: form.pageId, formId: form.identifier }, news => {
     if (news?.counts) void mutate(news.counts, { revalidate: false })
-    review.apply({ rowsVersion: news?.rows_version, jobs: news?.jobs ?? null })
+    review.apply({ rowsVersion: news?.rows_version, jobs: news?.jobs ?? null, since: news?.since })
   })
   useEffect(() => {
     if (data) review.apply({ counts: countsOf(data) })

@@ -239,6 +239,7 @@ describe('a decision of the dialog', () => {
     move: { formId: 'frm_1', batchId: id, moved: 1, stage: 'Archived' },
     messages: { sent: 0, failed: 0 },
     left: 0,
+    leftOut: 0,
   })
 
   /** What the dialog does when the server has moved them. */

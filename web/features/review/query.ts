@@ -25,7 +25,7 @@ export interface TableQuery {
 }
 
 export const newestFirst: Sort = { columnId: 'date', direction: 'DESC' }
-const defaultTab = 'New'
+export const defaultTab = 'New'
 
 /** 'date:desc', as the CLI writes it too. What cannot be read counts as absent. */
 export function readSort(text: string | null): Sort | null {

@@ -16,7 +16,8 @@ import {
   windowQuery,
   writeQuery,
 } from './query.ts'
-import { RowSource } from './rows/rows.ts'
+import { withoutRefused } from './refused.ts'
+import { RowSource, type Rows } from './rows/rows.ts'
 import { Selecting } from './selecting.ts'
 import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
 import {
@@ -44,6 +45,8 @@ export class Review {
   private readonly parts = new Map<Part, () => void>()
   private stopListening: (() => void) | undefined
   private readonly cursor: Cursor
+  /** The last change that is known (docs/rules.md#expected-stage) */
+  lastEvent: number | null = null
 
   constructor(
     form: FormDetails,
@@ -54,6 +57,7 @@ export class Review {
     this.source = new RowSource(windowQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
+      this.dropRefused(rows)
     })
     this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))
     this.cursor = new Cursor({
@@ -121,7 +125,8 @@ export class Review {
   }
 
   /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */
-  apply({ counts, rowsVersion, jobs }: Changes = {}): void {
+  apply({ counts, rowsVersion, jobs, since }: Changes = {}): void {
+    if (since !== undefined) this.lastEvent = since
     if (counts) this.set({ counts })
     if (typeof rowsVersion === 'number') this.source.catchUp(rowsVersion)
     if (jobs !== undefined) this.jobs.apply(jobs)
@@ -178,6 +183,21 @@ export class Review {
   /** The applicant in the focused row. */
   get focused(): Applicant | undefined {
     return this.cursor.focused
+  }
+
+  /** A link may name what the form no longer has: the rest of it holds. */
+  private dropRefused({ key, failure }: Rows): void {
+    const { form, query } = this.state
+    const isCurrent = key === JSON.stringify(windowQuery(form.identifier, query))
+    const refused = isCurrent ? withoutRefused(query, failure) : null
+    if (!refused) return
+    toast({
+      id: 'lost-filters',
+      tone: 'info',
+      title: 'A part of this link was left out',
+      text: `${refused.reasons.join('. ')}. The rest holds.`,
+    })
+    this.change(refused.change)
   }
 
   /** Moves the keyboard to a row; an open panel follows it. */

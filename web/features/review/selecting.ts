@@ -19,6 +19,8 @@ interface Selectable {
   state: Pick<ReviewState, 'query' | 'rows' | 'focused' | 'selection'>
   applicantAt(index: number | null): Applicant | undefined
   select(selection: Selection): void
+  /** The last change that is known */
+  lastEvent: number | null
   focus(index: number | null): void
 }
 
@@ -53,6 +55,7 @@ export class Selecting {
       everybody({
         query: matchingOf(query),
         matched: rows.total ?? 0,
+        since: this.review.lastEvent,
         some: this.loaded().slice(0, maxKnown),
       }),
     )

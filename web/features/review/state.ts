@@ -35,6 +35,8 @@ export interface ReviewState extends MovesState {
 export interface Changes {
   counts?: Counts
   rowsVersion?: number | null
+  /** The number of the last event */
+  since?: number | undefined
   /** Those that run or have ended; null: the server was not reached */
   jobs?: readonly Job[] | null
 }

@@ -47,7 +47,7 @@ describe('selected one by one', () => {
 })
 
 describe('all that match', () => {
-  const all = everybody({ query: { stage: 'New' }, matched: 386, some: [a, b] })
+  const all = everybody({ query: { stage: 'New' }, matched: 386, since: null, some: [a, b] })
   test('are as many as matched, and everybody is one of them', () => {
     expect(sizeOf(all)).toBe(386)
     expect(isSelected(all, 'never-seen')).toBe(true)

@@ -1,3 +1,4 @@
+import type { MovedSince } from '@winnow/openapi'
 import type { Row } from '@winnow/openapi/columns'
 import type { FetchWindowData, Submission } from '@winnow/sdk'
 
@@ -43,6 +44,12 @@ export const applicantOfSubmission = (submission: Submission): Applicant => ({
   responded: submission.responded,
 })
 
+/** What a refusal tells of one. */
+export const applicantMoved = ({ submission_id: id, name, stage }: MovedSince): Applicant => ({
+  ...{ id, name, stage },
+  ...{ email: '', chatId: null, chatClosed: false, responded: false },
+})
+
 /** Who is in a list: the filter language, as every call takes it. */
 export type Matching = Pick<FetchWindowData['body'], 'stage' | 'search' | 'filters' | 'time_zone'>
 
@@ -59,6 +66,8 @@ export interface AllThatMatch {
   excluded: ReadonlyMap<string, Applicant>
   /** How many matched when the person chose 'all'. Where the number has changed by then, nothing happens (docs/rules.md#selection) */
   matched: number
+  /** The last change that the person saw, as `/form/poll-changes` numbers them; null: not known */
+  since: number | null
   /** A few of them: for faces, and for a preview */
   some: readonly Applicant[]
 }
@@ -77,7 +86,9 @@ export const named = (applicants: Iterable<Applicant>): Named => ({
 export const nobody: Selection = named([])
 
 /** All that match, with a tick on each. */
-export const everybody = (matching: Pick<AllThatMatch, 'query' | 'matched' | 'some'>): Selection => ({
+export const everybody = (
+  matching: Pick<AllThatMatch, 'query' | 'matched' | 'since' | 'some'>,
+): Selection => ({
   by: 'query',
   excluded: new Map(),
   ...matching,
@@ -93,6 +104,17 @@ export const singleOf = (subjects: Subjects): Applicant | undefined => {
   const [single] = subjects.applicants.values()
   return single
 }
+
+/** The same, where the person knows by now in which stage these are. */
+export function seenAgain(subjects: Subjects, stages: ReadonlyMap<string, string>): Subjects {
+  if (subjects.by === 'query') return subjects
+  const applicants = [...subjects.applicants.values()]
+  return named(applicants.map(one => ({ ...one, stage: stages.get(one.id) ?? one.stage })))
+}
+
+/** The same query, where the person knows what changed since. */
+export const seenNow = (subjects: Subjects): Subjects =>
+  subjects.by === 'query' ? { ...subjects, since: null } : subjects
 
 /** Those whose names are known. */
 export const knownOf = (subjects: Subjects): readonly Applicant[] =>

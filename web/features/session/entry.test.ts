@@ -13,7 +13,7 @@ const workspace = {
   plan: 'FREE' as const,
   proEnabled: false,
   formCreationAccess: true,
-  replies: { sent: 0, limit: 50 },
+  replies: { sent: 0, limit: 50, resetsAt: '2026-03-02T00:00:00.000Z' },
 }
 
 test.each([

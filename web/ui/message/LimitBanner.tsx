@@ -1,3 +1,4 @@
+import { timeText } from '@winnow/openapi/common/dates'
 import { count } from '@winnow/openapi/common/format'
 import { Gauge } from 'lucide-react'
 import { css } from '../../styled-system/css'
@@ -9,12 +10,21 @@ interface LimitBannerProps {
   /** Replies a day of the plan */
   limit: number
   /** The pricing page; absent: only an admin can upgrade */
-  upgradeHref?: string
-  onClose: () => void
+  upgradeHref?: string | undefined
+  /** Absent: it stands as long as its cause */
+  onClose?: (() => void) | undefined
+  /** Before anything is sent: what is left today, and how many would go out */
+  left?: number
+  wanted?: number
+  /** When the plan's next day begins, ISO 8601 */
+  resetsAt?: string
+  /** The way on without a message */
+  without?: { name: string; run: () => void }
 }
 
-/** The day's replies are used up (docs/rules.md#limit-banner). Nothing was sent, and the text stays. */
-export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
+/** The day's replies are used up, or would be (docs/rules.md#limit-banner). Nothing was sent, and the text stays. */
+export function LimitBanner(props: LimitBannerProps) {
+  const { limit, upgradeHref, onClose, left, wanted = 0, resetsAt, without } = props
   return (
     <section className={card({ pad: '12' })} role="alert">
       <div className={css({ row: '8', textStyle: 'control', fontWeight: 'semibold' })}>
@@ -24,8 +34,11 @@ export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
         Daily limit reached
       </div>
       <p className={css({ marginTop: '4', color: 't2' })}>
-        {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} replies/day. Nothing
-        was sent and your text is kept. Replies open again at midnight UTC.
+        {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} replies/day.{' '}
+        {left === undefined
+          ? 'Nothing was sent and your text is kept.'
+          : `${left === 0 ? 'None is' : `${count(left)} ${left === 1 ? 'is' : 'are'}`} left today, and ${count(wanted)} would go out.`}{' '}
+        Replies open again at midnight UTC{resetsAt && ` (${timeText(resetsAt)} here)`}.
         {!upgradeHref && ' Ask admin to upgrade.'}
       </p>
       <div className={css({ row: '8', marginTop: '10' })}>
@@ -34,9 +47,12 @@ export function LimitBanner({ limit, upgradeHref, onClose }: LimitBannerProps) {
             Upgrade
           </ButtonLink>
         )}
-        <Button kind="ghost" onClick={onClose}>
-          Close
-        </Button>
+        {without && <Button onClick={without.run}>{without.name}</Button>}
+        {onClose && (
+          <Button kind="ghost" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -14,12 +14,14 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { usePart, useReview } from '../ReviewProvider.tsx'
 import { type Applicant, knownOf, sizeOf } from '../subjects.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { MovedMeanwhile } from './MovedMeanwhile.tsx'
 import type { ShownRequest } from './moves.ts'
 import { EmailPreview } from './reply/EmailPreview.tsx'
 import { ReplyBox } from './reply/ReplyBox.tsx'
 import { filledFor } from './reply/variables.ts'
 import type { Outcome } from './run-move.ts'
-import { isBusy, useMove } from './use-move.ts'
+import { isBusy, type MoveProgress, useMove } from './use-move.ts'
 
 const strong = css({ fontWeight: 'semibold', color: 't1', tabular: true })
 const numerals = css({ tabular: true })
@@ -48,7 +50,6 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
   const close = () => review.moves.close()
   usePart('confirm', () => (isDone ? close() : void move.confirm()))
   const recipient = plan.recipients[0] ?? known[0]
-  const sends = move.sendsReply && !move.messageIsSent
   return (
     <Dialog
       open
@@ -73,27 +74,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
             Hide
           </Button>
         ) : (
-          <>
-            <Button size="32" disabled={busy} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              size="32"
-              kind={move.limit === null ? 'primary' : 'default'}
-              keys="mod+enter"
-              busy={busy && busyText(state, plan.written)}
-              disabled={move.count === 0}
-              onClick={() => void move.confirm()}
-            >
-              {move.before !== null
-                ? `${sends ? 'Send and move' : 'Move'} ${count(move.count)}`
-                : state === 'failed'
-                  ? 'Try again'
-                  : sends
-                    ? 'Send'
-                    : 'Confirm'}
-            </Button>
-          </>
+          <MoveButtons move={move} stage={stage} onClose={close} />
         )
       }
     >
@@ -105,9 +86,14 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
           {move.job && <JobProgress job={move.job} />}
           {move.before !== null && (
             <Notice tone="warn">
-              {counted(move.before, 'applicant')} matched before, {count(move.count)} match now. Nobody was
-              moved, and your text is kept.
+              {move.before === move.count
+                ? `${counted(move.before, 'applicant')} match as before, but not the same. `
+                : `${counted(move.before, 'applicant')} matched before, ${count(move.count)} match now. `}
+              Nobody was moved, and your text is kept.
             </Notice>
+          )}
+          {move.meanwhile && (
+            <MovedMeanwhile {...move.meanwhile} isTold={move.before !== null} all={move.count} />
           )}
           {move.failed && <Notice tone="bad">{move.failed}</Notice>}
           {move.messageIsSent && (
@@ -139,8 +125,15 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
             </Checkbox>
           )}
           <WithoutMessage applicants={plan.withoutFirstName} />
-          {move.limit !== null && (
-            <LimitBanner limit={move.limit} upgradeHref={upgradeHref} onClose={move.dropLimit} />
+          {(move.isOver || move.limit !== null) && (
+            <LimitBanner
+              limit={move.left?.limit ?? move.limit ?? 0}
+              upgradeHref={upgradeHref}
+              onClose={move.isOver ? undefined : move.dropLimit}
+              {...(move.left && { resetsAt: move.left.resetsAt })}
+              {...(move.left && move.isOver && { left: move.left.left, wanted: plan.written ?? 0 })}
+              without={{ name: `Move without ${single ? 'a reply' : 'replies'}`, run: move.withoutReply }}
+            />
           )}
         </>
       )}
@@ -157,21 +150,15 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
 }
 
 function titleOf(
-  { state, single, failed, outcome, count: all, before }: ReturnType<typeof useMove>,
+  { state, single, failed, outcome, count: all, before, meanwhile }: MoveProgress,
   stage: string,
 ): string {
   if (state === 'done') return (outcome?.messages.sent ?? 0) > 0 ? 'Message sent' : 'Moved'
   if (before !== null) return 'Not the same applicants any more'
+  if (meanwhile) return 'Moved in the meantime'
   if (failed) return 'Message Failed'
   return single ? 'Also send a reply?' : `Move ${all === 1 ? 'applicant' : 'applicants'} to ${stage}`
 }
-
-const busyText = (state: string, written: number | undefined): string =>
-  state === 'sending_message'
-    ? 'Sending'
-    : written && state === 'bulk_processing'
-      ? `Sending ${count(written)}`
-      : 'Moving'
 
 interface SubtitleProps {
   form: FormDetails
@@ -269,13 +256,16 @@ function Counts({ all, written }: { all: number; written: number | undefined }) 
   )
 }
 
-function Success({ outcome: { move, messages, left } }: { outcome: Outcome }) {
+function Success({ outcome: { move, messages, left, leftOut } }: { outcome: Outcome }) {
   return (
     <>
       <Notice tone="ok">
         {counted(move.moved, 'applicant')} moved to {move.stage} successfully
         {messages.sent > 0 && messages.failed === 0 && '. Message sent successfully.'}
       </Notice>
+      {leftOut > 0 && (
+        <Notice>{counted(leftOut, 'applicant')} left out, whom somebody else had moved.</Notice>
+      )}
       {left > 0 && <Notice>Stopped: {counted(left, 'applicant')} stayed where they were.</Notice>}
       {messages.failed > 0 && (
         <Notice tone="warn">

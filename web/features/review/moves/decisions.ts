@@ -1,6 +1,6 @@
 import { count, counted } from '@winnow/openapi/common/format'
-import { type Winnow, WinnowError } from '@winnow/sdk'
-import { sentenceOf } from '../../../lib/client.ts'
+import type { Winnow } from '@winnow/sdk'
+import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
@@ -159,10 +159,6 @@ export class Decisions {
     }
   }
 }
-
-/** Whether the same undo could succeed later. */
-const mayHelpAgain = (error: unknown): boolean =>
-  !(error instanceof WinnowError && ['not_undoable', 'not_found', 'not_form_editor'].includes(error.code))
 
 type UndoReply = Awaited<ReturnType<Winnow['undo']>>
 /** The counts of an undo, of its call or of its job */

@@ -4,9 +4,26 @@ import { sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job, StartedJob } from '../jobs/jobs.ts'
-import { type Applicant, nobody, outsideStage, type Subjects, singleOf, sizeOf } from '../subjects.ts'
+import {
+  type Applicant,
+  nobody,
+  outsideStage,
+  type Subjects,
+  seenNow,
+  singleOf,
+  sizeOf,
+} from '../subjects.ts'
 import { type Decision, Decisions } from './decisions.ts'
-import { countNow, freshAttempt, JobFailure, type Outcome, outcomeOf, runMove } from './run-move.ts'
+import { goOnAfter } from './go-on.ts'
+import {
+  countNow,
+  freshAttempt,
+  JobFailure,
+  type MoveOrder,
+  type Outcome,
+  outcomeOf,
+  runMove,
+} from './run-move.ts'
 
 /** The reply that is offered after a fast move (docs/rules.md#reply-nudge). */
 export interface Nudge {
@@ -203,18 +220,35 @@ export class Moves {
         title: `${single.name} was not moved to ${stage}`,
         text: sentenceOf(error),
         action: { name: 'Open', run: () => this.host.open(single.id) },
+        ...goOnAfter(
+          error,
+          subjects,
+          again => void this.moveOneAtOnce(singleOf(again) ?? single, again, stage),
+        ),
       })
     }
   }
 
-  private async moveManyAtOnce(subjects: Subjects, stage: string, size = sizeOf(subjects)): Promise<void> {
+  private async moveManyAtOnce(
+    subjects: Subjects,
+    stage: string,
+    size = sizeOf(subjects),
+    ifMoved?: MoveOrder['ifMoved'],
+  ): Promise<void> {
     const { winnow, follow, form } = this.host
     const offer = (outcome: Outcome) => {
       this.settle(subjects, outcome)
       this.offerJob(this.decisions.add(subjects, Promise.resolve(outcome.move)), outcome)
     }
     try {
-      const order = { formId: form().identifier, subjects, count: size, stage, reply: null }
+      const order = {
+        formId: form().identifier,
+        subjects,
+        count: size,
+        stage,
+        reply: null,
+        ...(ifMoved && { ifMoved }),
+      }
       offer(await runMove(order, { winnow, attempt: freshAttempt(), follow }))
     } catch (error) {
       if (error instanceof JobFailure) offer(error.outcome)
@@ -231,9 +265,10 @@ export class Moves {
         ...(matching && {
           action: {
             name: `Move ${count(matching)}`,
-            run: () => void this.moveManyAtOnce(subjects, stage, matching),
+            run: () => void this.moveManyAtOnce(seenNow(subjects), stage, matching),
           },
         }),
+        ...goOnAfter(error, subjects, (again, moved) => void this.moveManyAtOnce(again, stage, size, moved)),
       })
     }
   }

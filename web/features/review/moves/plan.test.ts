@@ -67,7 +67,14 @@ describe('who is written to', () => {
 })
 
 describe('who of all that match is written to', () => {
-  const subjects: AllThatMatch = { by: 'query', query: {}, excluded: new Map(), matched: 386, some: [] }
+  const subjects: AllThatMatch = {
+    by: 'query',
+    query: {},
+    excluded: new Map(),
+    matched: 386,
+    since: null,
+    some: [],
+  }
   const choices = { subjects, count: 386, replied: 16, message: 'Hi', sendsReply: true }
   test.each([
     [{ excludesReplied: true }, 370],

@@ -17,6 +17,7 @@ const all: Subjects = {
   query: { stage: 'New', search: 'solar', filters: [] },
   excluded: new Map([['b', person('b')]]),
   matched: 12_001,
+  since: 7,
   some: [],
 }
 const order = (over: Partial<MoveOrder>): MoveOrder => ({
@@ -84,6 +85,8 @@ describe('moving by name', () => {
           form_id: 'frm_1',
           submission_ids: ['a', 'b'],
           submission_ids_for_message: ['a'],
+          expected_stage: 'New',
+          leave_out_moved: false,
           action: 'Archived',
           send_message: true,
           message: 'Hi',
@@ -102,6 +105,21 @@ describe('moving by name', () => {
     await runMove(one, hooks)
     expect(calls.map(([call]) => call)).toEqual(['sendMessage', 'updateStage', 'updateStage'])
   })
+  test('each call says in which stage the person saw them', async () => {
+    const { calls, hooks } = server()
+    const one = named([person('a')])
+    await runMove(order({ subjects: one, reply: { text: 'Hi', to: ['a'], excludesReplied: false } }), hooks)
+    const mixed = named([person('a'), { ...person('b'), stage: 'Shortlisted' }])
+    await runMove(order({ subjects: mixed, ifMoved: 'leave_out' }), hooks)
+    await runMove(order({ subjects: mixed, ifMoved: 'move' }), hooks)
+    expect(calls.map(([, body]) => body)).toMatchObject([
+      { expected_stage: 'New' },
+      { expected_stage: 'New' },
+      { expected_stage: { a: 'New', b: 'Shortlisted' }, leave_out_moved: true },
+      {},
+    ])
+    expect(calls.at(-1)?.[1]).not.toHaveProperty('expected_stage')
+  })
 })
 
 describe('moving all that match', () => {
@@ -118,7 +136,14 @@ describe('moving all that match', () => {
         'bulkAction',
         {
           form_id: 'frm_1',
-          selection: { stage: 'New', search: 'solar', filters: [], excluded_ids: ['b'], count: 12_000 },
+          selection: {
+            stage: 'New',
+            search: 'solar',
+            filters: [],
+            excluded_ids: ['b'],
+            count: 12_000,
+            since_event: 7,
+          },
           exclude_replied: true,
           action: 'Archived',
           send_message: true,

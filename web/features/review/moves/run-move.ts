@@ -1,6 +1,7 @@
+import type { MovedSince } from '@winnow/openapi'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
-import { type Subjects, singleOf } from '../subjects.ts'
+import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
 
 /** A move that was made, with what undoing it takes. */
 export interface Move {
@@ -17,6 +18,8 @@ export interface Outcome {
   messages: { sent: number; failed: number }
   /** Applicants who stayed where they were, because the job was stopped */
   left: number
+  /** Applicants who stayed where somebody else had moved them */
+  leftOut: number
   /** Of a single move */
   chatStatus?: 'OPEN' | 'CLOSED'
 }
@@ -30,6 +33,8 @@ export interface MoveOrder {
   stage: string
   /** Null: nobody gets a message */
   reply: { text: string; to: readonly string[]; excludesReplied: boolean } | null
+  /** What becomes of those who are in another stage than the subjects say; absent: nobody moves (docs/rules.md#expected-stage) */
+  ifMoved?: 'move' | 'leave_out'
 }
 
 /** What must not happen twice when a move is tried again: a key for each call, and the message that was sent already. */
@@ -52,6 +57,17 @@ export class JobFailure extends Error {
   ) {
     super(sentence)
   }
+}
+
+/** The stage that these were seen in: the one of all, or each one's own. */
+function seenIn(
+  applicants: readonly Pick<Applicant, 'id' | 'stage'>[],
+): string | Record<string, string> | null {
+  const known = applicants.filter(({ stage }) => stage !== '')
+  const [first] = known
+  if (!first) return null
+  const alike = known.length === applicants.length && known.every(({ stage }) => stage === first.stage)
+  return alike ? first.stage : Object.fromEntries(known.map(({ id, stage }) => [id, stage]))
 }
 
 /** What happens in a move, as its dialog shows it. */
@@ -87,10 +103,11 @@ export function runMove(order: MoveOrder, hooks: Hooks): Promise<Outcome> {
 }
 
 async function moveOne(
-  { formId, stage, reply }: MoveOrder,
-  applicant: { id: string; chatId: string | null },
+  { formId, stage, reply, ifMoved }: MoveOrder,
+  applicant: Applicant,
   { winnow, attempt, onStep }: Hooks,
 ): Promise<Outcome> {
+  const seen = ifMoved === 'move' ? {} : { expected_stage: applicant.stage }
   if (reply && attempt.messageId === null) {
     onStep?.('send')
     const { message } = await winnow.sendMessage(
@@ -101,6 +118,7 @@ async function moveOne(
         content: reply.text,
         sender_type: 'PAGE_USER',
         view_as: 'PAGE_USER',
+        ...seen,
       },
       { idempotencyKey: attempt.keys.message },
     )
@@ -108,7 +126,7 @@ async function moveOne(
   }
   onStep?.('update')
   const moved = await winnow.updateStage(
-    { submission_id: applicant.id, form_id: formId, stage },
+    { submission_id: applicant.id, form_id: formId, stage, ...seen },
     { idempotencyKey: attempt.keys.stage },
   )
   return {
@@ -121,20 +139,30 @@ async function moveOne(
     },
     messages: { sent: attempt.messageId ? 1 : 0, failed: 0 },
     left: 0,
+    leftOut: 0,
     chatStatus: moved.chatStatus,
   }
 }
 
 /** Who moves, and which of them get a message. */
-function recipientsOf({ subjects, count, reply }: MoveOrder) {
+function recipientsOf({ subjects, count, reply, ifMoved }: MoveOrder) {
   if (subjects.by === 'query')
     return {
-      selection: { ...subjects.query, excluded_ids: [...subjects.excluded.keys()], count },
+      selection: {
+        ...subjects.query,
+        excluded_ids: [...subjects.excluded.keys()],
+        count,
+        since_event: subjects.since,
+      },
       exclude_replied: reply?.excludesReplied ?? true,
     }
   return {
     submission_ids: [...subjects.applicants.keys()],
     submission_ids_for_message: reply ? [...reply.to] : [],
+    ...(ifMoved !== 'move' && {
+      expected_stage: seenIn([...subjects.applicants.values()]),
+      leave_out_moved: ifMoved === 'leave_out',
+    }),
   }
 }
 
@@ -158,6 +186,7 @@ async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: H
       move: { formId, batchId: done.batch_id, moved: done.action_success_count, stage },
       messages: { sent: done.message_success_count, failed: done.message_failed_count },
       left: 0,
+      leftOut: done.left_out_count,
     }
   const job = await follow({
     jobId: done.job_id,
@@ -173,11 +202,28 @@ async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: H
 
 /** What a job did, finished or not. */
 export const outcomeOf = (job: Job, { formId, stage }: Pick<Move, 'formId' | 'stage'>): Outcome => ({
-  move: { formId, batchId: job.batch_id, moved: job.done, stage },
+  move: { formId, batchId: job.batch_id, moved: job.done - (job.left_out_count ?? 0), stage },
   messages: { sent: job.message_success_count, failed: job.message_failed_count },
   left: job.total - job.done,
+  leftOut: job.left_out_count ?? 0,
 })
 
 /** How many match now, where a move was refused because that number had changed. */
 export const countNow = (error: unknown): number | undefined =>
   error instanceof WinnowError && error.code === 'selection_changed' ? (error.problem?.count ?? 0) : undefined
+
+export interface MovedMeanwhile {
+  count: number
+  /** The first of them */
+  moved: readonly MovedSince[]
+}
+
+/** How many were moved by somebody else since the person saw them, and the first of them; undefined: another failure. */
+export function movedMeanwhile(error: unknown): MovedMeanwhile | undefined {
+  if (!(error instanceof WinnowError) || error.code !== 'stage_changed') return undefined
+  return { count: error.problem?.count ?? 0, moved: error.problem?.moved ?? [] }
+}
+
+/** Who came or went since all that matched were chosen, as far as it is known. */
+export const cameOrWent = (error: unknown): readonly MovedSince[] =>
+  error instanceof WinnowError && error.code === 'selection_changed' ? (error.problem?.moved ?? []) : []

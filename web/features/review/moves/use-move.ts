@@ -1,12 +1,25 @@
 import { count as countText } from '@winnow/openapi/common/format'
 import { WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
-import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/refresh.ts'
 import { useReview } from '../ReviewProvider.tsx'
-import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
+import { applicantMoved, remove, type Subjects, seenAgain, seenNow, singleOf, sizeOf } from '../subjects.ts'
 import type { ShownRequest } from './moves.ts'
 import { planMove, prefill, refusal } from './plan.ts'
-import { countNow, freshAttempt, JobFailure, type MoveEvent, type Outcome, runMove } from './run-move.ts'
+import {
+  cameOrWent,
+  countNow,
+  freshAttempt,
+  JobFailure,
+  type MovedMeanwhile,
+  type MoveEvent,
+  type MoveOrder,
+  movedMeanwhile,
+  type Outcome,
+  runMove,
+} from './run-move.ts'
+import { useLeft } from './use-limit.ts'
 
 /** How far the move dialog is (docs/rules.md#move-dialog). */
 export type MoveState = 'idle' | 'bulk_processing' | 'sending_message' | 'updating_status' | 'done' | 'failed'
@@ -48,6 +61,9 @@ export function useMove(request: ShownRequest) {
   /** How many move: the number that the person saw first, or agreed to since */
   const [count, setCount] = useState(sizeOf(subjects))
   const [before, setBefore] = useState<number | null>(null)
+  /** Whom somebody moved since the dialog opened; they are named before anything is sent */
+  const [meanwhile, setMeanwhile] = useState<MovedMeanwhile | null>(null)
+  const left = useLeft(form.pageId)
   const attempt = useRef(freshAttempt())
   const replied = useReplied(form.identifier, subjects)
   const plan = planMove({ subjects, count, replied, message, sendsReply, excludesReplied })
@@ -63,34 +79,56 @@ export function useMove(request: ShownRequest) {
       set(value)
       setProblem(null)
       setFailure(null)
+      setMeanwhile(null)
       step('edit')
       renewAttempt()
     }
 
   const fail = (error: unknown) => {
     const matching = countNow(error)
+    const moved = movedMeanwhile(error)
     if (matching !== undefined) {
       setBefore(count)
       setCount(matching)
-    } else setFailure(error)
+      setMeanwhile({ count: cameOrWent(error).length, moved: cameOrWent(error) })
+    } else if (moved) setMeanwhile(moved)
+    else setFailure(error)
     // A server that answered would answer the same again; after a lost answer the key finds out what became of the call.
-    if (matching !== undefined || error instanceof JobFailure) renewAttempt()
+    if (!mayHelpAgain(error) || error instanceof JobFailure) renewAttempt()
+    if (isLimit(error)) void refresh('fetchMe')
     step('fail')
   }
 
-  const confirm = async () => {
-    if (isBusy(state) || state === 'done' || count === 0) return
-    const isSent = attempt.current.messageId !== null
-    const refused = sendsReply && !isSent ? refusal(message, single !== undefined) : null
+  const mayHelp = failure === null || mayHelpAgain(failure)
+  const isSent = attempt.current.messageId !== null
+  const isOver = left !== null && sendsReply && !isSent && (plan.written ?? 0) > left.left
+  /** `who`, of `all`: the subjects by what is known of them now; `sends`: whether the reply goes with it */
+  const run = async ({
+    who = subjects,
+    all = count,
+    ifMoved,
+    sends = sendsReply,
+  }: {
+    who?: Subjects
+    all?: number
+    ifMoved?: MoveOrder['ifMoved']
+    sends?: boolean
+  } = {}) => {
+    if (isBusy(state) || state === 'done' || count === 0 || (sends && isOver)) return
+    const refused = sends && !isSent ? refusal(message, single !== undefined) : null
     setProblem(refused)
     if (refused) return
     setFailure(null)
     setBefore(null)
+    setMeanwhile(null)
     try {
       const to = plan.recipients.map(applicant => applicant.id)
-      const reply = sendsReply ? { text: message, to, excludesReplied } : null
+      const reply = sends ? { text: message, to, excludesReplied } : null
       const done = await runMove(
-        { formId: form.identifier, subjects, count, stage, reply },
+        {
+          ...{ formId: form.identifier, subjects: who, count: all, stage, reply },
+          ...(ifMoved && { ifMoved }),
+        },
         {
           winnow,
           attempt: attempt.current,
@@ -113,9 +151,46 @@ export function useMove(request: ShownRequest) {
     }
   }
 
+  /** Goes on though somebody moved them: the person has read where they are now, as far as it was said. */
+  const moveAnyway = () => {
+    if (!meanwhile) return
+    const isAllSaid = meanwhile.moved.length === meanwhile.count
+    const stages = new Map(meanwhile.moved.map(one => [one.submission_id, one.stage]))
+    void run({ who: seenAgain(subjects, stages), ...(!isAllSaid && { ifMoved: 'move' as const }) })
+  }
+  /** Of all that match, those who are there now by somebody else's move */
+  const came =
+    subjects.by === 'query' && meanwhile?.moved.length === meanwhile?.count
+      ? (meanwhile?.moved ?? []).filter(one => one.stage === subjects.query.stage).map(applicantMoved)
+      : []
+  /** Those who came are unticked; those who went are not among them any more. */
+  const leaveOut = () => {
+    if (!meanwhile) return
+    if (subjects.by === 'name') return void run({ ifMoved: 'leave_out' })
+    void run({ who: remove(seenNow(subjects), came), all: count - came.length })
+  }
+  const withoutReply = () => {
+    setSendsReply(false)
+    void run({ sends: false })
+  }
+  // A repeat of the key that failed must not pass over what the person has not read yet.
+  const confirm = async () => {
+    if (state === 'failed' && !mayHelp) return
+    if (meanwhile === null || before !== null) await run(before === null ? {} : { who: seenNow(subjects) })
+  }
+
   return {
     single,
     chatClosed,
+    meanwhile,
+    moveAnyway,
+    /** How many move without them; null: there is nobody to leave out, or nobody else */
+    others: othersOf(subjects, { count, came: came.length, moved: meanwhile?.count ?? 0 }),
+    leaveOut,
+    withoutReply,
+    left,
+    /** More replies than are left today */
+    isOver,
     state,
     plan,
     count,
@@ -131,10 +206,14 @@ export function useMove(request: ShownRequest) {
     problem,
     /** The sentence of a call that failed; the daily limit has its own banner */
     failed: failure !== null && !isLimit(failure) ? failedText(failure) : null,
+    /** Whether the same could go through when it is tried again */
+    mayHelp,
+    /** The chat was closed since the dialog opened */
+    closedSince: failure instanceof WinnowError && failure.code === 'chat_closed',
     limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
     dropLimit: () => setFailure(null),
     /** The message of a single move was sent, only the stage is missing */
-    messageIsSent: attempt.current.messageId !== null && state !== 'done',
+    messageIsSent: isSent && state !== 'done',
     /** The job that moves more than one call can */
     jobId,
     job: review.jobs.find(running => running.jobId === jobId),
@@ -142,6 +221,15 @@ export function useMove(request: ShownRequest) {
     confirm,
   }
 }
+
+/** How many are left without those who were moved meanwhile. */
+function othersOf(subjects: Subjects, { count, came, moved }: Record<'count' | 'came' | 'moved', number>) {
+  const out = subjects.by === 'query' ? came : moved
+  return out > 0 && out < count ? count - out : null
+}
+
+/** The move dialog's state, and what it can do. */
+export type MoveProgress = ReturnType<typeof useMove>
 
 /** How many of all that match have had a reply; undefined: not known yet, or the subjects are known by name. */
 function useReplied(formId: string, subjects: Subjects): number | undefined {

@@ -1,3 +1,5 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { movedText } from '@winnow/openapi/common/moved-since'
 import { firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { WinnowError } from '@winnow/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -12,6 +14,7 @@ import { usePart, useReview } from '../../ReviewProvider.tsx'
 import { named } from '../../subjects.ts'
 import type { Nudge } from '../moves.ts'
 import { prefill, refusal } from '../plan.ts'
+import { movedMeanwhile } from '../run-move.ts'
 import { replyVariables } from './variables.ts'
 
 const card = css({
@@ -49,6 +52,8 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
   const [limit, setLimit] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID())
+  /** Where the person knows the applicant to be */
+  const [seen, setSeen] = useState(stage)
   const send = async () => {
     const refused = refusal(message, true)
     setProblem(refused)
@@ -63,14 +68,22 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
           content: message,
           sender_type: 'PAGE_USER',
           view_as: 'PAGE_USER',
+          expected_stage: seen,
         },
         { idempotencyKey: key.current },
       )
       toast({ title: 'Message sent', text: `To ${applicant.name}` })
       close()
     } catch (error) {
+      const [moved] = movedMeanwhile(error)?.moved ?? []
       if (error instanceof WinnowError && error.code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
-      else setProblem(`Message Failed. ${sentenceOf(error)}`)
+      else if (moved) {
+        setSeen(moved.stage)
+        key.current = crypto.randomUUID()
+        setProblem(
+          `${movedText(moved, at => dateTimeText(at))}. Nothing was sent; Send again to send it anyway.`,
+        )
+      } else setProblem(`Message Failed. ${sentenceOf(error)}`)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import { crowd } from '../support/many.ts'
+import type { Editor } from '../support/people.ts'
+import { expectCounts, Grid, panel, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Three applicants in New; `overtake` is what somebody else does while the screen stands. */
+async function reviewed(page: Page, editor: Editor) {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  const ids = await applicants(
+    editor,
+    form,
+    ...['Amara Okafor', 'Bruno Costa', 'Chen Wei'].map(name => ({ name })),
+  )
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Chen Wei', 'Bruno Costa', 'Amara Okafor')
+  const chen = ids[2] ?? ''
+  return {
+    ...{ form_id, grid },
+    overtake: () =>
+      editor.winnow.updateStage({
+        form_id,
+        submission_id: chen,
+        stage: 'Shortlisted',
+        expected_stage: 'New',
+      }),
+    chen: () => editor.winnow.fetchSubmission({ form_id, submission_id: chen }),
+  }
+}
+
+test('a decision on one whom somebody moved since sends nothing, and says who, to what and when', async ({
+  page,
+  editor,
+}) => {
+  const { grid, overtake, chen } = await reviewed(page, editor)
+  await grid.press(0)
+  await panel(page, 'Chen Wei').getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog')
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Thank you, {first_name}.')
+  await overtake()
+  // The row behind the dialog follows; what the dialog was opened on does not.
+  await expect(page.getByRole('tab', { name: 'Shortlisted', includeHidden: true })).toHaveText(/1$/)
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(dialog.getByText(/Mira Sandoval moved Chen Wei to Shortlisted, \d+ \w+ \d+, \d/)).toBeVisible()
+  await expect(dialog.getByText('Moved in the meantime')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(reply).toHaveValue('Thank you, {first_name}.')
+  expect(await chen()).toMatchObject({ stage: 'Shortlisted', responded: false })
+
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Send and move anyway' }).click()
+  await expectCounts(page, { New: 2, Shortlisted: 0, Archived: 1 })
+  expect(await chen()).toMatchObject({ stage: 'Archived', responded: true })
+})
+
+test('of several the others can be moved, and those whom somebody moved are left out', async ({
+  page,
+  editor,
+}) => {
+  const { grid, overtake } = await reviewed(page, editor)
+  for (const row of [0, 1, 2]) await grid.tick(row)
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await overtake()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('1 applicant was moved in the meantime.')).toBeVisible()
+  await expect(dialog.getByText(/Mira Sandoval moved Chen Wei to Shortlisted/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave these out' }).click()
+  await expect(dialog.getByText('1 applicant left out')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expectCounts(page, { New: 0, Shortlisted: 1, Archived: 2 })
+})
+
+test('more replies than are left today: the dialog says so before Send, and moves without them', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  const ids = await applicants(
+    editor,
+    form,
+    ...Array.from({ length: 49 }, (_, n) => ({ name: `Early ${n}` })),
+  )
+  await editor.winnow.bulkAction({
+    ...{ form_id, submission_ids: ids, action: 'Shortlisted' },
+    ...{ send_message: true, message: 'Hello' },
+  })
+  await crowd(editor, form_id, 3)
+  await page.goto(`/f/${form_id}?sort=applicant%3Aasc`)
+  const grid = new Grid(page)
+  await grid.expectRow('Person 00001')
+  for (const row of [0, 1, 2]) await grid.tick(row)
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Daily limit reached')).toHaveCount(0)
+  await dialog.getByText('Also send a reply?').click()
+  await expect(dialog.getByText('Daily limit reached')).toBeVisible()
+  await expect(
+    dialog.getByText(/1 is left today, and 3 would go out\. Replies open again at midnight UTC/),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send', exact: false })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Move without replies' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expectCounts(page, { New: 0, Archived: 3 })
+})
+
+test('a filter of a link on a value that is gone is left out with a word; the others hold', async ({
+  page,
+  editor,
+}) => {
+  const { form_id } = await reviewed(page, editor)
+  const filters = [
+    { columnId: 'applicant', operator: 'contains', value: 'Chen' },
+    { columnId: 'labels', value: ['Climte'] },
+  ]
+  await page.goto(`/f/${form_id}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+  await expect(toast(page, "'Climte' is none of its values")).toBeVisible()
+  await new Grid(page).expectNames('Chen Wei')
+  expect(new URL(page.url()).searchParams.get('filters')).not.toContain('Climte')
+})

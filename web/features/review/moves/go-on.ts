@@ -1,0 +1,30 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { counted } from '@winnow/openapi/common/format'
+import { movedText } from '@winnow/openapi/common/moved-since'
+import { type Subjects, seenAgain, sizeOf } from '../subjects.ts'
+import { type MoveOrder, movedMeanwhile } from './run-move.ts'
+
+/** What a toast says where somebody moved them meanwhile, and the way on; null: another failure (docs/rules.md#expected-stage). */
+export function goOnAfter(
+  error: unknown,
+  subjects: Subjects,
+  move: (subjects: Subjects, ifMoved?: MoveOrder['ifMoved']) => void,
+) {
+  const meanwhile = movedMeanwhile(error)
+  const [first] = meanwhile?.moved ?? []
+  if (!meanwhile || !first) return null
+  const { count, moved } = meanwhile
+  const said = movedText(first, at => dateTimeText(at))
+  const stages = new Map(moved.map(one => [one.submission_id, one.stage]))
+  const isAllSaid = moved.length === count
+  return {
+    text:
+      sizeOf(subjects) === 1
+        ? `${said}.`
+        : `${counted(count, 'applicant was', 'applicants were')} moved in the meantime: ${said}${count > 1 ? ', and others' : ''}.`,
+    action: {
+      name: 'Move anyway',
+      run: () => move(seenAgain(subjects, stages), isAllSaid ? undefined : 'move'),
+    },
+  }
+}
