@@ -2,7 +2,7 @@ import type { Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
-import { columnsOf } from '../forms/questions.ts'
+import { asFields, columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { findByToken, mayCorrect, type OwnApplication } from '../submissions/applicant-access.ts'
@@ -25,7 +25,12 @@ export async function presentApplicantPage(db: Reader, own: OwnApplication, now:
       formId: form.id,
       submissionId: submission.publicId,
     }),
-    form: { identifier: form.id, name, pageName: workspace.name, inputFields: questions },
+    form: {
+      identifier: form.id,
+      name,
+      pageName: workspace.name,
+      inputFields: asFields(questions, form.id),
+    },
     can: { correct: mayCorrect(own, now), withdraw: submission.withdrawnAt === null },
   }
 }

@@ -1,7 +1,7 @@
 import { ops } from '@winnow/openapi'
 import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
-import { columnsOf } from '../forms/questions.ts'
+import { asFields, columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { findApplication } from '../submissions/find.ts'
@@ -27,7 +27,7 @@ export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ 
       identifier: form.id,
       name,
       pageName: workspace.name,
-      inputFields: questions,
+      inputFields: asFields(questions, form.id),
     },
   }
 })

@@ -13,7 +13,7 @@ import { presentCustomFields } from './columns/present.ts'
 import { type FoundForm, findForm } from './find.ts'
 import { dailyReportOf } from './notification-choices.ts'
 import { can } from './policy.ts'
-import { columnsOf, withColumns } from './questions.ts'
+import { asFields, columnsOf, deletedQuestions, seenVersion, withColumns } from './questions.ts'
 import { contentOf } from './versions/find.ts'
 
 export const stagesOf = (db: Reader, formNumber: number) =>
@@ -38,7 +38,8 @@ const reviewModes = {
 /** A form as its reviewers need it: the published version, or the draft where nothing is published yet. */
 export async function presentDetails(app: App, db: Reader, found: FoundForm, actor: SignedIn, now: number) {
   const { form, workspace } = found
-  const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
+  const content = await contentOf(db, form.number, seenVersion(form))
+  const columns = await columnsOf(db, form.number)
   const stageRows = await stagesOf(db, form.number)
   const formCounts = await countsOf(db, form)
   const quickReplies = await db
@@ -66,16 +67,19 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     responseCap: form.responseCap,
     ...accepting(form, formCounts.totalCount, now),
     publishedVersion: form.publishedVersion,
-    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    inputFields: asFields(withColumns(content.questions, columns), form.id),
+    deletedFields: asFields(await deletedQuestions(db, found, content.questions, columns), form.id),
     customFields: await presentCustomFields(db, actor, form),
     stages: stageRows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
     formCounts,
+    counts: formCounts,
     quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({
       name,
       text,
       priority,
       isDefault,
     })),
+    labels: labelRows.map(it => it.value),
     labelsWithColor: labelRows.map(({ value, colour }) => ({ value, colour })),
     multipleSubmissions: form.multipleSubmissions,
     emailVerificationRequired: form.emailVerificationRequired,

@@ -1,7 +1,8 @@
 import { fetchAnalytics } from './analytics/fetch.ts'
 import { recordVisit } from './analytics/record-visit.ts'
+import { fetchAnswerCounts } from './columns/answered.ts'
 import { addCustomField, removeCustomField } from './columns/custom-fields.ts'
-import { updateColumnOrder, updateColumnWidth } from './columns/update.ts'
+import { updateColumnOrder, updateColumnVisibility, updateColumnWidth } from './columns/update.ts'
 import { fetchCounts, fetchDetails } from './details.ts'
 import { editForm } from './draft/edit.ts'
 import { fetchForEdit } from './draft/fetch-for-edit.ts'
@@ -27,6 +28,7 @@ export const formRoutes = [
   ...[updateSettings, editFastMode, updateDefaultArchive],
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
-  ...[updateColumnOrder, updateColumnWidth, addCustomField, removeCustomField],
+  ...[updateColumnOrder, updateColumnWidth, updateColumnVisibility, fetchAnswerCounts],
+  ...[addCustomField, removeCustomField],
   ...[fetchForFilling, alreadyFilledByUser],
 ]

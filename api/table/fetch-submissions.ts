@@ -28,6 +28,7 @@ export const fetchSubmissions = read(
     return {
       submissions: await presentSubmissions(
         db,
+        actor,
         found,
         rows.map(it => Number(it[0])),
       ),
@@ -39,7 +40,7 @@ export const fetchSubmissions = read(
 export const fetchSubmission = read(ops.submission.fetchSubmission, async ({ actor, input, db }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
   const { id } = await findSubmission(db, found.form.number, input.submission_id)
-  const [submission] = await presentSubmissions(db, found, [id])
+  const [submission] = await presentSubmissions(db, actor, found, [id])
   if (!submission) throw notFound('application')
   return submission
 })

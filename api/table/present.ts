@@ -1,6 +1,9 @@
 import {
+  aiResults,
   chats,
+  criteria,
   labels,
+  notes,
   type Reader,
   stages,
   submissionLabels,
@@ -8,7 +11,8 @@ import {
   submissions,
   users,
 } from '@winnow/db'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, max } from 'drizzle-orm'
+import type { SignedIn } from '../core/actor.ts'
 import { iso, isoOrNull } from '../core/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { columnsOf } from '../forms/questions.ts'
@@ -17,8 +21,39 @@ import { chatStatusIn } from '../stages/chat-status.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { filesOf, presentAnswers } from '../uploads/present.ts'
 
+/** The newest note of each; notes are for people, not for keys. */
+async function lastNotesOf(db: Reader, actor: SignedIn, ids: readonly number[]) {
+  if (actor.kind !== 'user') return new Map<number, string>()
+  const newest = db
+    .select({ seq: max(notes.seq) })
+    .from(notes)
+    .where(inArray(notes.submissionId, [...ids]))
+    .groupBy(notes.submissionId)
+  const rows = await db
+    .select({ submissionId: notes.submissionId, html: notes.html })
+    .from(notes)
+    .where(inArray(notes.seq, newest))
+  return new Map(rows.map(it => [it.submissionId, it.html]))
+}
+
+/** What the assistant says of each, a reviewer's override in its place (docs/rules.md#results). */
+async function resultsOf(db: Reader, { aiEnabled }: FoundForm['form'], ids: readonly number[]) {
+  if (!aiEnabled) return []
+  return db
+    .select({ criterion: criteria.id, found: aiResults })
+    .from(aiResults)
+    .innerJoin(criteria, eq(criteria.number, aiResults.criterionNumber))
+    .where(inArray(aiResults.submissionId, [...ids]))
+    .orderBy(asc(criteria.searchNumber), asc(criteria.position))
+}
+
 /** Applications as their reviewers see them, in the order of `ids`; the same few queries, however many they are. */
-export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: readonly number[]) {
+export async function presentSubmissions(
+  db: Reader,
+  actor: SignedIn,
+  { form }: FoundForm,
+  ids: readonly number[],
+) {
   const rows = await db
     .select({ submission: submissions, stage: stages, chat: chats, image: users.image })
     .from(submissions)
@@ -37,6 +72,8 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
     .from(submissionParameters)
     .where(inArray(submissionParameters.submissionId, [...ids]))
     .orderBy(asc(submissionParameters.name))
+  const lastNotes = await lastNotesOf(db, actor, ids)
+  const results = Map.groupBy(await resultsOf(db, form, ids), it => it.found.submissionId)
   const columns = await columnsOf(db, form.number)
   const answers = await answersOf(db, ids, columns)
   const files = await filesOf(db, ids)
@@ -51,6 +88,7 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
     const row = byId.get(id)
     if (!row) return []
     const { submission, stage, chat, image } = row
+    const note = lastNotes.get(id)
     return [
       {
         submissionId: submission.publicId,
@@ -71,6 +109,15 @@ export async function presentSubmissions(db: Reader, { form }: FoundForm, ids: r
           files.get(id),
           { formId: form.id, submissionId: submission.publicId },
         ),
+        aiFieldValues: (results.get(id) ?? []).map(({ criterion, found: { result, override, reason } }) => ({
+          id: `${criterion}.${id % 2 ** 32}`,
+          fieldId: criterion,
+          result: override ?? result,
+          reason,
+          value: override ?? result,
+          resultType: override === null ? ('ASSISTANT' as const) : ('REVIEWER' as const),
+        })),
+        lastComment: note === undefined ? null : { comment: note },
         urlParameters: parameters
           .filter(it => it.submissionId === id)
           .map(({ name, value }) => ({ name, value })),

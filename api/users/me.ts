@@ -35,6 +35,24 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
     .where(or(eq(submissions.personId, user.id), eq(submissions.emailKey, user.emailKey)))
     .limit(1)
   const firstName = firstNameOf(user.name)
+  const pages = rows.map(({ member, workspace, sent }) => ({
+    id: workspace.id,
+    name: workspace.name,
+    logo: workspace.logo,
+    handle: workspace.handle,
+    timeZone: workspace.timeZone,
+    isDefaultPage: workspace.id === user.defaultWorkspaceId,
+    currentUserRole: member.role,
+    isOwner: member.isOwner,
+    plan: workspace.plan,
+    proEnabled: workspace.plan === 'PRO',
+    formCreationAccess: can.createForms({ role: member.role }),
+    replies: {
+      sent: sent ?? 0,
+      limit: limitOf(app.config, workspace.plan, 'REPLIES'),
+      resetsAt: iso(resetsAt(now)),
+    },
+  }))
   return {
     id: user.id,
     email: user.email,
@@ -44,24 +62,10 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
     image: user.image,
     timeZone: user.timeZone,
     hasSubmissions: application !== undefined,
-    pages: rows.map(({ member, workspace, sent }) => ({
-      id: workspace.id,
-      name: workspace.name,
-      logo: workspace.logo,
-      handle: workspace.handle,
-      timeZone: workspace.timeZone,
-      isDefaultPage: workspace.id === user.defaultWorkspaceId,
-      currentUserRole: member.role,
-      isOwner: member.isOwner,
-      plan: workspace.plan,
-      proEnabled: workspace.plan === 'PRO',
-      formCreationAccess: can.createForms({ role: member.role }),
-      replies: {
-        sent: sent ?? 0,
-        limit: limitOf(app.config, workspace.plan, 'REPLIES'),
-        resetsAt: iso(resetsAt(now)),
-      },
-    })),
+    formCreationAccess: pages.some(it => it.formCreationAccess),
+    proEnabled: pages.some(it => it.proEnabled),
+    bannerShown: null,
+    pages,
   }
 }
 

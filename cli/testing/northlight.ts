@@ -1,6 +1,6 @@
 import { usualCustomFields } from '@winnow/openapi/columns'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
-import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { type Question, usualColumn, usualSettings, usualWire } from '@winnow/openapi/questions'
 import { type Call, fakeServer, type Handlers, Refusal } from './fake-server.ts'
 
 const instant = '2026-03-01T10:00:00Z'
@@ -9,6 +9,7 @@ const question = (own: Partial<Question> & Pick<Question, 'id' | 'question'>): Q
   type: 'SHORT_TEXT',
   ...usualSettings,
   ...usualColumn,
+  ...usualWire,
   ...own,
 })
 
@@ -36,6 +37,7 @@ const details = (identifier: string, name: string) => ({
   closedReason: null,
   publishedVersion: 1,
   inputFields,
+  deletedFields: [],
   customFields: usualCustomFields.map(it => ({
     ...it,
     visibility: true,
@@ -49,6 +51,8 @@ const details = (identifier: string, name: string) => ({
     { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
   ],
   formCounts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
+  counts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
+  labels: [],
   quickReplies: [{ name: 'Shortlist', text: 'Hi {first_name}, good news.', priority: 1, isDefault: true }],
   labelsWithColor: [],
   multipleSubmissions: false,
@@ -106,6 +110,9 @@ const me = {
   image: null,
   timeZone: null,
   hasSubmissions: false,
+  formCreationAccess: true,
+  proEnabled: false,
+  bannerShown: null,
   pages: [
     {
       id: 'wsp_northlight',
@@ -253,6 +260,8 @@ export const northlight = (others: Handlers = {}) =>
           { fieldId: 'fld_why', inputType: 'LONG_TEXT', value: row.why, ...plain },
           { fieldId: 'fld_team', inputType: 'NUMBER', value: row.team, ...plain },
         ],
+        aiFieldValues: [],
+        lastComment: null,
         urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }
     },

@@ -104,6 +104,8 @@ export const formColumns = sqliteTable(
     slot: integer().notNull(),
     questionId: text().notNull(),
     visibility: flag().notNull().default(true),
+    /** Shown although the question is deleted; `visibility` stays what it was, for when the question comes back */
+    visibleDeleted: flag().notNull().default(false),
     tableOrder: integer().notNull().default(-1),
     width: integer().notNull().default(180),
   },

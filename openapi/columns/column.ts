@@ -34,6 +34,8 @@ export type Column = {
   type: ColumnType
   /** The question it shows; Name stands behind `applicant` and Email behind `email` */
   question?: Question
+  /** The form asks the question no more (docs/rules.md#deleted-questions) */
+  deleted?: true
   /** The custom field it shows */
   custom?: CustomField
 }

@@ -62,6 +62,19 @@ describe('the columns of a table', () => {
   })
 })
 
+describe('a deleted question', () => {
+  const size = question({ id: 'fld_size', question: 'Team size' })
+  const both = [size, { ...size, id: 'fld_motto', visibility: false }]
+
+  test('is a column and in a CSV where it is shown, after the others or at its place, and says what it is', () => {
+    const shown = { ...form, deletedFields: both }
+    expect(ids(columnsOf(shown)).slice(-2)).toEqual(['fld_role', 'fld_size'])
+    expect(csvColumns(shown).map(csvHeader).at(-1)).toBe('Team size (deleted)')
+    const placed = { ...form, deletedFields: [{ ...size, tableOrder: 4 }] }
+    expect(ids(columnsOf(placed)).slice(2, 5)).toEqual(['fld_second', 'fld_size', 'fld_third'])
+  })
+})
+
 describe('the columns of a CSV', () => {
   test('are Status, Name, Email, Applied on, Labels, then the visible questions in table order', () => {
     expect(csvColumns(form).map(csvHeader)).toEqual([

@@ -7,6 +7,8 @@ import { columnTypes } from './registry.ts'
 /** The part of a form's details that decides its columns; custom fields absent: the usual ones. */
 export type FormWithColumns = {
   inputFields: readonly Question[]
+  /** Questions that it asks no more; those of them that are visible are columns too */
+  deletedFields?: readonly Question[]
   customFields?: readonly CustomField[]
 }
 
@@ -26,12 +28,20 @@ const answered = (question: Question): Column => ({
   question,
 })
 
+const deleted = (question: Question): Column => ({
+  ...answered(question),
+  title: `${question.question} (deleted)`,
+  deleted: true,
+})
+
 const custom = (field: CustomField): Column => ({
   id: field.id,
   title: field.question,
   type: columnTypeOf[field.type],
   custom: field,
 })
+
+const deletedOf = ({ deletedFields = [] }: FormWithColumns) => deletedFields.map(deleted)
 
 /** Whether people see a column, and where it stands; both belong to the form. */
 const placeOf = ({ question, custom }: Column) => question ?? custom ?? { visibility: true, tableOrder: -1 }
@@ -47,7 +57,7 @@ const inOrder = (columns: readonly Column[]) => {
 
 /**
  * The columns of a form's table, left to right: stage and applicant, then the visible ones in table order; where nobody
- * ordered them, criteria, email, date, labels and messages, the questions, other forms' statuses and labels, and
+ * ordered them, criteria, email, date, labels and messages, the questions, deleted ones, other forms' statuses and labels, and
  * URL parameters.
  */
 export const columnsOf = (form: FormWithColumns): Column[] => {
@@ -62,6 +72,7 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
       { ...fixed('email'), ...(email ? { question: email } : {}) },
       ...among('date', 'labels', 'messages'),
       ...rest.map(answered),
+      ...deletedOf(form),
       ...among('form_status', 'form_labels', 'score', 'url_parameter'),
     ]),
   ]
@@ -74,6 +85,7 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
 export const csvColumns = (form: FormWithColumns): Column[] => {
   const shown = inOrder([
     ...splitQuestions(form.inputFields).rest.map(answered),
+    ...deletedOf(form),
     ...customOf(form).map(custom),
   ])
   const elsewhere: Column['type'][] = [...fixedColumnTypes, 'messages', 'ai']

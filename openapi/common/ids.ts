@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { named } from './schema.ts'
+import { FormToken, named } from './schema.ts'
 
 const id = (name: string, prefix: string, what: string) =>
   named(
@@ -20,6 +20,7 @@ export const UserId = id('UserId', 'usr', 'A person with an account')
 export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
 export const BatchId = id('BatchId', 'bat', 'What one command changed, to be undone together')
 export const SearchId = id('SearchId', 'sch', 'A search of the assistant')
+export const AiFieldValueId = id('AiFieldValueId', 'crt', "A criterion's result for one submission")
 export const JobId = id('JobId', 'job', 'Work that outlives a request')
 export const CustomFieldId = named(
   'CustomFieldId',
@@ -32,6 +33,9 @@ export const TemplateId = named(
   z.string().check(z.minLength(1), z.maxLength(64)),
   'A form template: a word, such as `job-application`',
 )
+
+/** The form that a call is about. */
+export const OfForm = { form_id: FormId, form_token: FormToken }
 
 export const idPrefixes = {
   form: 'frm',

@@ -93,10 +93,11 @@ const searchesOf = (form: FormWithColumns): KnownValue[] => {
 
 const seen = <Field extends { visibility: boolean }>(field: Field): Field => ({ ...field, visibility: true })
 
-/** Everything that a form can be filtered by: its columns in the table's order, hidden ones too, then the rest. */
+/** Everything that a form can be filtered by: its columns in the table's order, hidden ones too (but for deleted questions), then the rest. */
 export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
   const columns = columnsOf({
     inputFields: form.inputFields.map(seen),
+    ...(form.deletedFields ? { deletedFields: form.deletedFields } : {}),
     ...(form.customFields ? { customFields: form.customFields.map(seen) } : {}),
   })
   const searches = searchesOf(form)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchId, FormId, JobId, MessageId, SubmissionId } from '../common/ids.ts'
+import { BatchId, JobId, MessageId, OfForm, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { named, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -36,7 +36,7 @@ export const bulkAction = operation({
     'Move many applicants to a stage, with or without a reply; whole or not at all up to 10,000, above as a job',
   body: z
     .strictObject({
-      form_id: FormId,
+      ...OfForm,
       /** Who: by name, or all that match `selection` */
       submission_ids: z.array(SubmissionId).min(1).max(limits.bulk).optional(),
       selection: z.nullish(Selection),
@@ -98,7 +98,7 @@ export const undo = operation({
   tag: 'Review',
   summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     batch_id: BatchId,
     /** Replies that were sent with the move by calls of their own; those of a bulk call belong to it anyway */
     message_ids: z.array(MessageId).max(limits.page.usual).optional(),

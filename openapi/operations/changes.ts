@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeKinds } from '../common/enums.ts'
 import { FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
-import { named } from '../common/schema.ts'
+import { FormToken, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { FormCounts } from './form/shapes.ts'
@@ -23,6 +23,7 @@ export const pollChanges = operation({
     .strictObject({
       /** Changes of this form, with its counts */
       form_id: z.nullish(FormId),
+      form_token: FormToken,
       /** Changes of every form of the workspace that the caller manages; `form_id` beside it asks for the counts of that one */
       page_id: z.nullish(WorkspaceId),
       /** Number of the last event known, as answered before; null: the answer comes at once and says where to begin */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/enums.ts'
-import { ChatId, FormId, MessageId, SubmissionId } from '../common/ids.ts'
+import { ChatId, FormId, MessageId, OfForm, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { named, Timestamp, text } from '../common/schema.ts'
+import { FormToken, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { StageLabel } from './form/shapes.ts'
@@ -94,6 +94,7 @@ export const sendMessage = operation({
     chat_id: z.nullish(ChatId),
     submission_id: z.nullish(SubmissionId),
     form_id: z.nullish(FormId),
+    form_token: FormToken,
     content: text(limits.message),
     mark_as_read: z.boolean().optional(),
     view_as: ViewAs,
@@ -157,7 +158,7 @@ export const fetchChatSubmission = operation({
   path: '/chat/fetch-submission',
   tag: 'Messages',
   summary: 'The application that a chat is about: answers only',
-  body: z.strictObject({ form_id: FormId, submission_id: SubmissionId }),
+  body: z.strictObject({ ...OfForm, submission_id: SubmissionId }),
   reply: OwnSubmission,
   scope: 'submissions:read',
   policy: 'submission.view',

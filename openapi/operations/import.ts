@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchId, FormId, QuestionId } from '../common/ids.ts'
+import { BatchId, OfForm, QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { Timestamp, TimeZone } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -14,7 +14,7 @@ export const importSubmissions = operation({
   tag: 'Review',
   summary: 'Add rows of a file as applications, to a draft or a closed form too; nobody is mailed',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     rows: z
       .array(
         z.strictObject({

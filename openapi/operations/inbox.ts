@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/enums.ts'
 import { ChatId, FormId, MessageId, SubmissionId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { named, Timestamp } from '../common/schema.ts'
+import { FormToken, named, Timestamp } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { ViewAs } from './chat.ts'
@@ -46,6 +46,7 @@ export const fetchChats = operation({
     /** Where `view_as` is PAGE_USER: one workspace's chats */
     page_id: z.nullish(WorkspaceId),
     form_id: z.nullish(FormId),
+    form_token: FormToken,
     /** The chat about this application */
     submission_id: z.nullish(SubmissionId),
     filter: z.enum(['ACTIVE', 'UNREAD', 'NEEDS_REPLY', 'CLOSED', 'ALL']).default('ACTIVE'),

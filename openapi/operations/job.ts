@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jobKinds, jobStatuses } from '../common/enums.ts'
-import { BatchId, FormId, JobId } from '../common/ids.ts'
+import { BatchId, JobId, OfForm } from '../common/ids.ts'
 import { named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -36,7 +36,7 @@ export const fetchJob = operation({
   path: '/form/fetch-job',
   tag: 'Review',
   summary: 'How far a job has come',
-  body: z.strictObject({ form_id: FormId, job_id: JobId }),
+  body: z.strictObject({ ...OfForm, job_id: JobId }),
   reply: Job,
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -53,7 +53,7 @@ export const stopJob = operation({
   path: '/form/stop-job',
   tag: 'Review',
   summary: 'Stop a job after the part it is at; what is done stays, and can be undone',
-  body: z.strictObject({ form_id: FormId, job_id: JobId }),
+  body: z.strictObject({ ...OfForm, job_id: JobId }),
   reply: Job,
   scope: 'submissions:write',
   policy: 'submission.write',

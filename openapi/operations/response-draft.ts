@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId } from '../common/ids.ts'
+import { FormId, OfForm } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { Email, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -36,7 +36,7 @@ export const saveDraft = operation({
   tag: 'Applying',
   summary: 'Keep a half-filled form for 30 days, field by field the newer of two copies',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     /** The secret of an earlier save; absent: a new draft */
     draft: z.string().max(300).nullish(),
     /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { CustomFieldId, FormId, QuestionId } from '../common/ids.ts'
+import { CustomFieldId, FormId, OfForm, QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { FormToken, text } from '../common/schema.ts'
+import { text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { InputField } from '../questions/index.ts'
 import { CustomField } from './form/shapes.ts'
 import { RowFilter } from './submission/query.ts'
 
@@ -12,8 +13,7 @@ const width = z.int().min(limits.columnWidth.least).max(limits.columnWidth.most)
 
 /** The documents' two lists: questions by `field_id`, other columns by `custom_field_id`. */
 const columns = <Shape extends z.ZodRawShape>(shape: Shape) => ({
-  form_id: FormId,
-  form_token: FormToken,
+  ...OfForm,
   input_fields: z
     .array(z.strictObject({ field_id: QuestionId, ...shape }))
     .max(1_000)
@@ -57,13 +57,75 @@ export const updateColumnWidth = operation({
   example: { form_id: examples.form, custom_fields: [{ custom_field_id: 'labels', width: 220 }] },
 })
 
+export const updateColumnVisibility = operation({
+  ...change,
+  id: 'updateColumnVisibility',
+  path: '/form/update-column-visibility',
+  summary: 'Which questions are shown in the table and in exports, for everybody; deleted ones too',
+  body: z.strictObject({
+    ...OfForm,
+    input_fields: z.array(z.strictObject({ field_id: QuestionId, visibility: z.boolean() })).max(1_000),
+  }),
+  reply: z.object({}),
+  events: ['form.columns_changed'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, input_fields: [{ field_id: examples.choice, visibility: true }] },
+})
+
+const about = {
+  tag: 'Review',
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+} as const
+
+export const fetchColumnInfo = operation({
+  ...about,
+  id: 'fetchColumnInfo',
+  path: '/form/fetch-column-info',
+  summary:
+    'What the table could show beside its questions: deleted questions that were answered, labels, notes, messages',
+  body: z.strictObject(OfForm),
+  reply: z.object({
+    deleted_fields: z.array(z.object({ ...InputField.shape, answeredCount: z.int() })),
+    /** Whether any application has one */
+    labels_present: z.boolean(),
+    comments_present: z.boolean(),
+    messages_present: z.boolean(),
+  }),
+  example: { form_id: examples.form },
+})
+
+export const fetchAnswerCounts = operation({
+  ...about,
+  id: 'fetchAnswerCounts',
+  path: '/form/fetch-answer-counts',
+  summary: 'How many answered a question, and how many chose each option: what deleting it would hide',
+  body: z.strictObject({ ...OfForm, field_ids: z.array(QuestionId).min(1).max(limits.page.usual) }),
+  reply: z.object({
+    counts: z.array(
+      z.object({
+        field_id: QuestionId,
+        answered_count: z.int(),
+        /** What was chosen, options that are gone and texts under Other too; empty: the question has no options */
+        option_counts: z.array(z.object({ option: z.string(), count: z.int() })),
+      }),
+    ),
+  }),
+  example: { form_id: examples.form, field_ids: [examples.choice] },
+})
+
 export const addCustomField = operation({
   ...change,
   id: 'addCustomField',
   path: '/form/add-custom-field',
   summary: 'Show what the same applicants received in another form of the workspace',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     type: z.enum(['FORM_STATUS', 'FORM_LABELS']),
     source_form_id: FormId,
   }),
@@ -78,7 +140,7 @@ export const removeCustomField = operation({
   id: 'removeCustomField',
   path: '/form/remove-custom-field',
   summary: "Take another form's status or labels out of the table",
-  body: z.strictObject({ form_id: FormId, custom_field_id: CustomFieldId }),
+  body: z.strictObject({ ...OfForm, custom_field_id: CustomFieldId }),
   reply: z.object({}),
   events: ['form.columns_changed'],
   errors: ['not_form_editor', 'not_found'],
@@ -91,7 +153,7 @@ export const fetchColumnValues = operation({
   tag: 'Review',
   summary: 'The different values of a column with how often each occurs, most frequent first; null is blank',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     column_id: z.string().min(1).max(limits.columnId),
     /** Only values that contain it, case and accents folded */
     contains: z.nullish(text(200)),

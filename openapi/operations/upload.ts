@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { FormId, QuestionId, SubmissionId } from '../common/ids.ts'
+import { FormId, OfForm, QuestionId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { FormToken } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { VideoMetadata } from './submission/shapes.ts'
+import { SentVideoMetadata } from './submission/shapes.ts'
 
 /** In one piece; larger or on a weak network: tus at `/api/uploads` (docs/using.md). */
 export const uploadDraftFile = operation({
@@ -14,6 +14,9 @@ export const uploadDraftFile = operation({
   summary: 'Upload a file for a question before applying',
   body: z.strictObject({
     formId: FormId,
+    /** As this call spells its fields, and as every other does */
+    formToken: FormToken,
+    form_token: FormToken,
     fieldId: QuestionId,
     file: z.file().max(limits.fileBytes, 'File size must be less than 10 MB'),
   }),
@@ -41,7 +44,7 @@ export const generateVideoPresignedUrl = operation({
   tag: 'Applying',
   summary: 'An address to PUT a recording to, for an hour',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     field_id: QuestionId,
     /** Ends in .webm, or .mp4 where the recorder makes one */
     name: z
@@ -70,8 +73,7 @@ export const generateVideoPresignedUrl = operation({
 })
 
 const OfAnswer = {
-  form_id: FormId,
-  form_token: FormToken,
+  ...OfForm,
   submission_id: SubmissionId,
   field_id: QuestionId,
 }
@@ -102,7 +104,7 @@ export const fetchVideo = operation({
   body: z.strictObject({
     ...OfAnswer,
     /** Accepted as documented; the server knows where the video is */
-    video_metadata: z.strictObject(VideoMetadata.partial().shape).nullish(),
+    video_metadata: z.nullish(SentVideoMetadata),
   }),
   reply: z.object({ downloadUrl: z.string() }),
   scope: 'submissions:read',

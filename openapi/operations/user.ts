@@ -38,6 +38,12 @@ export const Me = named(
     image: z.string().nullable(),
     timeZone: z.string().nullable(),
     hasSubmissions: z.boolean(),
+    /** Whether any of the workspaces lets them create forms */
+    formCreationAccess: z.boolean(),
+    /** Whether any of the workspaces is on the Pro plan */
+    proEnabled: z.boolean(),
+    /** The client's own state */
+    bannerShown: z.null(),
     pages: z.array(Workspace),
   }),
 )

@@ -12,7 +12,16 @@ export {
 } from './enums.ts'
 export { fileTypes } from './file-upload/file-upload.ts'
 export { dialled, phoneToStore, withCallingCode } from './phone-number/phone-number.ts'
-export { ApplicantQuestion, Question, QuestionInput, usualColumn, usualSettings } from './question.ts'
+export {
+  ApplicantQuestion,
+  AskedField,
+  InputField,
+  Question,
+  QuestionInput,
+  usualColumn,
+  usualSettings,
+  usualWire,
+} from './question.ts'
 export type {
   AnswerableQuestion,
   AnswerEnv,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { Question, QuestionInput } from './question.ts'
+import { InputField, QuestionInput } from './question.ts'
 
 const refusal = (settings: object) => {
   const parsed = z.safeParse(QuestionInput, { type: 'SINGLE_SELECT', question: 'Colour', ...settings })
@@ -51,7 +51,7 @@ describe('a question', () => {
   })
 
   test('has a JSON schema, so that the published document can show it', () => {
-    const { $defs } = z.toJSONSchema(z.object({ read: Question, edit: QuestionInput }), { io: 'input' })
+    const { $defs } = z.toJSONSchema(z.object({ read: InputField, edit: QuestionInput }), { io: 'input' })
     expect($defs?.InputField?.required).toContain('preDefinedInputType')
     expect($defs?.InputFieldInput?.required).toEqual(['type', 'question'])
   })

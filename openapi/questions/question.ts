@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QuestionId } from '../common/ids.ts'
+import { FormId, QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
@@ -42,13 +42,25 @@ const column = {
 }
 const fields = { ...settings, ...column }
 
-/** An input field as it crosses the wire. `description` is sanitised HTML, `width` CSS pixels. */
-export const Question = named('InputField', z.object({ id: QuestionId, prefillKey, ...fields }))
+/** A question with its column. `description` is sanitised HTML, `width` CSS pixels. */
+export const Question = z.object({ id: QuestionId, prefillKey, ...fields })
 export type Question = z.infer<typeof Question>
 
 /** A question as an applicant sees it: without its column, which is the reviewers' own. */
-export const ApplicantQuestion = named('AskedField', z.object({ id: QuestionId, prefillKey, ...settings }))
+export const ApplicantQuestion = z.object({ id: QuestionId, prefillKey, ...settings })
 export type ApplicantQuestion = z.infer<typeof ApplicantQuestion>
+
+/** What a reply says of a question beside: its form (null: a template's), and what only a client that fills it in knows. */
+const onWire = {
+  formId: z.nullable(FormId),
+  userFirstName: z.null(),
+  valid: z.null(),
+  draftPresignedUrl: z.null(),
+}
+
+/** Both as they cross the wire. */
+export const InputField = named('InputField', z.extend(Question, onWire))
+export const AskedField = named('AskedField', z.extend(ApplicantQuestion, onWire))
 
 /** The settings of a question where nobody chose others: those of a version, then those of its column. */
 export const usualSettings = {
@@ -67,6 +79,14 @@ export const usualColumn = {
   tableOrder: -1,
   width: limits.columnWidth.usual,
 } satisfies Partial<Question>
+
+/** What a reply says beside where there is neither a form nor a client. */
+export const usualWire = {
+  formId: null,
+  userFirstName: null,
+  valid: null,
+  draftPresignedUrl: null,
+}
 
 /** What an editor sends: a new question has no id yet, and what is left out has its usual value. */
 export const QuestionInput = named(

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen';
+import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -857,6 +857,44 @@ export const addCustomField = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * How many answered a question, and how many chose each option: what deleting it would hide
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchAnswerCounts = <ThrowOnError extends boolean = false>(options: Options<FetchAnswerCountsData, ThrowOnError>): RequestResult<FetchAnswerCountsResponses, FetchAnswerCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchAnswerCountsResponses, FetchAnswerCountsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/fetch-answer-counts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the table could show beside its questions: deleted questions that were answered, labels, notes, messages
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchColumnInfo = <ThrowOnError extends boolean = false>(options: Options<FetchColumnInfoData, ThrowOnError>): RequestResult<FetchColumnInfoResponses, FetchColumnInfoErrors, ThrowOnError> => (options.client ?? client).post<FetchColumnInfoResponses, FetchColumnInfoErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/fetch-column-info',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The different values of a column with how often each occurs, most frequent first; null is blank
  *
  * An API key needs the scope `submissions:read`.
@@ -906,6 +944,25 @@ export const updateColumnOrder = <ThrowOnError extends boolean = false>(options:
             type: 'apiKey'
         }, { scheme: 'bearer', type: 'http' }],
     url: '/form/update-column-order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which questions are shown in the table and in exports, for everybody; deleted ones too
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const updateColumnVisibility = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnVisibilityData, ThrowOnError>): RequestResult<UpdateColumnVisibilityResponses, UpdateColumnVisibilityErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnVisibilityResponses, UpdateColumnVisibilityErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/form/update-column-visibility',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -91,6 +91,7 @@ export type FormId = string;
 
 export type AlreadyFilledByUserRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 /**
@@ -106,14 +107,17 @@ export type CreateDraftFormRequest = {
 
 export type CreateFormMetaImageRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type DeleteFormRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type DuplicateFormRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type EditFastModeRequest = {
@@ -153,6 +157,7 @@ export type FilterInput = {
 
 export type EditFormRequest = {
     form_id: FormId;
+    form_token?: string;
     revision: number;
     name?: string;
     description?: string | null;
@@ -164,11 +169,13 @@ export type EditFormRequest = {
 
 export type FetchActivityRequest = {
     form_ids: Array<FormId>;
+    form_token?: string;
     time_zone?: string;
 };
 
 export type FetchAnalyticsRequest = {
     form_id: FormId;
+    form_token?: string;
     from?: string | null;
     to?: string | null;
     time_zone?: string;
@@ -187,10 +194,12 @@ export type FetchDetailsRequest = {
 
 export type FetchForEditRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type FetchForFillingRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type FetchForUserRequest = {
@@ -203,6 +212,7 @@ export type FetchForUserRequest = {
 
 export type FetchNotifSettingsRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type FetchTemplatesRequest = {
@@ -211,16 +221,19 @@ export type FetchTemplatesRequest = {
 
 export type FetchVersionRequest = {
     form_id: FormId;
+    form_token?: string;
     version: number;
 };
 
 export type FetchVersionsRequest = {
     form_id: FormId;
+    form_token?: string;
     before?: number | null;
 };
 
 export type RecordVisitRequest = {
     form_id: FormId;
+    form_token?: string;
     visit: string;
     action: 'VIEW' | 'START' | 'LEAVE';
     source?: string | null;
@@ -230,14 +243,17 @@ export type RecordVisitRequest = {
 
 export type RemoveLogoRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type RestoreFormRequest = {
     form_id: FormId;
+    form_token?: string;
 };
 
 export type RestoreVersionRequest = {
     form_id: FormId;
+    form_token?: string;
     version: number;
     revision: number;
 };
@@ -250,11 +266,13 @@ export type UpdateDefaultArchiveRequest = {
 
 export type UpdateLogoRequest = {
     form_id: FormId;
+    form_token?: string;
     image: Blob | File;
 };
 
 export type UpdateNotifSettingsRequest = {
     form_id: FormId;
+    form_token?: string;
     arrivals?: boolean;
     daily_report?: boolean;
 };
@@ -263,6 +281,7 @@ export type StageLabel = string;
 
 export type UpdateNotifsRequest = {
     form_id: FormId;
+    form_token?: string;
     stage: StageLabel;
     notifications_enabled: boolean;
 };
@@ -274,6 +293,7 @@ export type Timestamp = string;
 
 export type UpdateSettingsRequest = {
     form_id: FormId;
+    form_token?: string;
     opening_date?: Timestamp | null;
     response_cap?: number | null;
     multiple_submissions?: boolean;
@@ -288,18 +308,32 @@ export type UpdateSettingsRequest = {
 
 export type UpdateStatusRequest = {
     form_id: FormId;
+    form_token?: string;
     status: 'OPEN' | 'CLOSED';
     closing_date?: Timestamp | null;
 };
 
 export type AddCustomFieldRequest = {
     form_id: FormId;
+    form_token?: string;
     type: 'FORM_STATUS' | 'FORM_LABELS';
     source_form_id: FormId;
 };
 
+export type FetchAnswerCountsRequest = {
+    form_id: FormId;
+    form_token?: string;
+    field_ids: Array<QuestionId>;
+};
+
+export type FetchColumnInfoRequest = {
+    form_id: FormId;
+    form_token?: string;
+};
+
 export type FetchColumnValuesRequest = {
     form_id: FormId;
+    form_token?: string;
     column_id: string;
     contains?: string | null;
     stage?: StageLabel | null;
@@ -315,6 +349,7 @@ export type CustomFieldId = string;
 
 export type RemoveCustomFieldRequest = {
     form_id: FormId;
+    form_token?: string;
     custom_field_id: CustomFieldId;
 };
 
@@ -328,6 +363,15 @@ export type UpdateColumnOrderRequest = {
     custom_fields?: Array<{
         custom_field_id: CustomFieldId;
         table_order: number;
+    }>;
+};
+
+export type UpdateColumnVisibilityRequest = {
+    form_id: FormId;
+    form_token?: string;
+    input_fields: Array<{
+        field_id: QuestionId;
+        visibility: boolean;
     }>;
 };
 
@@ -444,6 +488,21 @@ export type FetchFileRequest = {
     field_id: QuestionId;
 };
 
+export type SentVideoMetadata = {
+    storage_path?: string | null;
+    original_filename?: string | null;
+    video_url?: string | null;
+    thumbnail?: string | null;
+    media_convert_job_id?: JobId | null;
+    duration?: number | null;
+    storagePath?: string;
+    originalFilename?: string;
+    contentType?: string;
+    videoUrl?: string;
+    mediaConvertJobId?: JobId | null;
+    pending?: boolean;
+};
+
 /**
  * Work that outlives a request: opaque, sortable, begins with `job_`
  */
@@ -454,26 +513,20 @@ export type FetchVideoRequest = {
     form_token?: string;
     submission_id: SubmissionId;
     field_id: QuestionId;
-    video_metadata?: {
-        storagePath?: string;
-        originalFilename?: string;
-        contentType?: string;
-        videoUrl?: string;
-        thumbnail?: string | null;
-        mediaConvertJobId?: JobId | null;
-        duration?: number | null;
-        pending?: boolean;
-    } | null;
+    video_metadata?: SentVideoMetadata | null;
 };
 
 export type GenerateVideoPresignedUrlRequest = {
     form_id: FormId;
+    form_token?: string;
     field_id: QuestionId;
     name: string;
 };
 
 export type UploadDraftFileRequest = {
     formId: FormId;
+    formToken?: string;
+    form_token?: string;
     fieldId: QuestionId;
     file: Blob | File;
 };
@@ -496,6 +549,7 @@ export type DraftFieldInput = {
 
 export type SaveDraftRequest = {
     form_id: FormId;
+    form_token?: string;
     draft?: string | null;
     new_draft?: string | null;
     form_version: number;
@@ -537,6 +591,7 @@ export type WithdrawApplicationRequest = {
 
 export type ImportSubmissionsRequest = {
     form_id: FormId;
+    form_token?: string;
     rows: Array<{
         line: number;
         name?: string | null;
@@ -565,6 +620,7 @@ export type Selection = {
 
 export type BulkActionRequest = {
     form_id: FormId;
+    form_token?: string;
     submission_ids?: Array<SubmissionId>;
     selection?: Selection | null;
     action: StageLabel;
@@ -590,28 +646,33 @@ export type MessageId = string;
 
 export type UndoRequest = {
     form_id: FormId;
+    form_token?: string;
     batch_id: BatchId;
     message_ids?: Array<MessageId>;
 };
 
 export type FetchJobRequest = {
     form_id: FormId;
+    form_token?: string;
     job_id: JobId;
 };
 
 export type StopJobRequest = {
     form_id: FormId;
+    form_token?: string;
     job_id: JobId;
 };
 
 export type PollChangesRequest = {
     form_id?: FormId | null;
+    form_token?: string;
     page_id?: WorkspaceId | null;
     since: number | null;
 };
 
 export type FetchChatSubmissionRequest = {
     form_id: FormId;
+    form_token?: string;
     submission_id: SubmissionId;
 };
 
@@ -639,6 +700,7 @@ export type SendMessageRequest = {
     chat_id?: ChatId | null;
     submission_id?: SubmissionId | null;
     form_id?: FormId | null;
+    form_token?: string;
     content: string;
     mark_as_read?: boolean;
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
@@ -667,6 +729,7 @@ export type FetchChatsRequest = {
     view_as: 'PAGE_USER' | 'SUBMITTER';
     page_id?: WorkspaceId | null;
     form_id?: FormId | null;
+    form_token?: string;
     submission_id?: SubmissionId | null;
     filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'CLOSED' | 'ALL';
     page_details?: {
@@ -751,6 +814,9 @@ export type Me = {
     image: string | null;
     timeZone: string | null;
     hasSubmissions: boolean;
+    formCreationAccess: boolean;
+    proEnabled: boolean;
+    bannerShown: null;
     pages: Array<Workspace>;
 };
 
@@ -835,6 +901,10 @@ export type InputField = {
     visibility: boolean;
     tableOrder: number;
     width: number;
+    formId: FormId | null;
+    userFirstName: null;
+    valid: null;
+    draftPresignedUrl: null;
 };
 
 export type Filter = {
@@ -869,11 +939,14 @@ export type FormDetails = {
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
     publishedVersion: number | null;
     inputFields: Array<InputField>;
+    deletedFields: Array<InputField>;
     customFields: Array<CustomField>;
     stages: Array<Stage>;
     formCounts: FormCounts;
+    counts: FormCounts;
     quickReplies: Array<QuickReply>;
     labelsWithColor: Array<Label>;
+    labels: Array<string>;
     multipleSubmissions: boolean;
     emailVerificationRequired: boolean;
     correctionsAllowed: boolean;
@@ -955,6 +1028,36 @@ export type FormAbilities = {
     reply: boolean;
     duplicate: boolean;
     delete: boolean;
+};
+
+export type EditedForm = {
+    identifier: FormId;
+    pageId: WorkspaceId;
+    revision: number;
+    version: number;
+    publishedVersion: number | null;
+    hasUnpublishedChanges: boolean;
+    unpublishedChanges: number;
+    status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    closingDate: Timestamp | null;
+    openingDate: Timestamp | null;
+    acceptsApplications: boolean;
+    closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    name: string;
+    description: string | null;
+    inputFields: Array<InputField>;
+    formSuccessMessage: string | null;
+    formCloseMessage: string | null;
+    editedBy: {
+        id: UserId;
+        name: string;
+    } | null;
+    editedAt: Timestamp;
+    removedQuestions: Array<{
+        id: QuestionId;
+        question: string;
+        answeredCount: number;
+    }>;
 };
 
 export type FetchActivityResponse = {
@@ -1039,6 +1142,10 @@ export type AskedField = {
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
     disallowPast: boolean;
     showIf: Array<Filter>;
+    formId: FormId | null;
+    userFirstName: null;
+    valid: null;
+    draftPresignedUrl: null;
 };
 
 export type FormSummary = {
@@ -1126,6 +1233,45 @@ export type UpdateNotifsResponse = {
     stages: Array<Stage>;
 };
 
+export type FetchAnswerCountsResponse = {
+    counts: Array<{
+        field_id: QuestionId;
+        answered_count: number;
+        option_counts: Array<{
+            option: string;
+            count: number;
+        }>;
+    }>;
+};
+
+export type FetchColumnInfoResponse = {
+    deleted_fields: Array<{
+        id: QuestionId;
+        prefillKey: string | null;
+        type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+        question: string;
+        description: string | null;
+        required: boolean;
+        options: Array<string>;
+        allowOther: boolean;
+        fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+        preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+        disallowPast: boolean;
+        showIf: Array<Filter>;
+        visibility: boolean;
+        tableOrder: number;
+        width: number;
+        formId: FormId | null;
+        userFirstName: null;
+        valid: null;
+        draftPresignedUrl: null;
+        answeredCount: number;
+    }>;
+    labels_present: boolean;
+    comments_present: boolean;
+    messages_present: boolean;
+};
+
 export type FetchColumnValuesResponse = {
     values: Array<{
         value: string | number | null;
@@ -1139,6 +1285,10 @@ export type RemoveCustomFieldResponse = {
 };
 
 export type UpdateColumnOrderResponse = {
+    [key: string]: unknown;
+};
+
+export type UpdateColumnVisibilityResponse = {
     [key: string]: unknown;
 };
 
@@ -1160,6 +1310,10 @@ export type Submission = {
     correctedAt: Timestamp | null;
     withdrawnAt: Timestamp | null;
     fieldValues: Array<FieldValue>;
+    aiFieldValues: Array<AiFieldValue>;
+    lastComment: {
+        comment: string;
+    } | null;
     urlParameters: Array<{
         name: string;
         value: string;
@@ -1194,6 +1348,20 @@ export type VideoMetadata = {
     duration: number | null;
     pending: boolean;
 };
+
+export type AiFieldValue = {
+    id: AiFieldValueId;
+    fieldId: CustomFieldId;
+    result: 'YES' | 'NO' | 'MAYBE';
+    reason: string;
+    value: string;
+    resultType: 'ASSISTANT' | 'REVIEWER';
+};
+
+/**
+ * A criterion's result for one submission: opaque, sortable, begins with `crt_`
+ */
+export type AiFieldValueId = string;
 
 export type FetchSubmissionsResponse = {
     submissions: Array<Submission>;
@@ -2916,7 +3084,7 @@ export type EditFormResponses = {
     /**
      * Done
      */
-    200: FormForEdit;
+    200: EditedForm;
 };
 
 export type EditFormResponse = EditFormResponses[keyof EditFormResponses];
@@ -3861,7 +4029,7 @@ export type RestoreVersionResponses = {
     /**
      * Done
      */
-    200: FormForEdit;
+    200: EditedForm;
 };
 
 export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
@@ -4357,6 +4525,128 @@ export type AddCustomFieldResponses = {
 
 export type AddCustomFieldResponse = AddCustomFieldResponses[keyof AddCustomFieldResponses];
 
+export type FetchAnswerCountsData = {
+    body: FetchAnswerCountsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-answer-counts';
+};
+
+export type FetchAnswerCountsErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchAnswerCountsError = FetchAnswerCountsErrors[keyof FetchAnswerCountsErrors];
+
+export type FetchAnswerCountsResponses = {
+    /**
+     * Done
+     */
+    200: FetchAnswerCountsResponse;
+};
+
+export type FetchAnswerCountsResponse2 = FetchAnswerCountsResponses[keyof FetchAnswerCountsResponses];
+
+export type FetchColumnInfoData = {
+    body: FetchColumnInfoRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-column-info';
+};
+
+export type FetchColumnInfoErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchColumnInfoError = FetchColumnInfoErrors[keyof FetchColumnInfoErrors];
+
+export type FetchColumnInfoResponses = {
+    /**
+     * Done
+     */
+    200: FetchColumnInfoResponse;
+};
+
+export type FetchColumnInfoResponse2 = FetchColumnInfoResponses[keyof FetchColumnInfoResponses];
+
 export type FetchColumnValuesData = {
     body: FetchColumnValuesRequest;
     path?: never;
@@ -4567,6 +4857,77 @@ export type UpdateColumnOrderResponses = {
 };
 
 export type UpdateColumnOrderResponse2 = UpdateColumnOrderResponses[keyof UpdateColumnOrderResponses];
+
+export type UpdateColumnVisibilityData = {
+    body: UpdateColumnVisibilityRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-column-visibility';
+};
+
+export type UpdateColumnVisibilityErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateColumnVisibilityError = UpdateColumnVisibilityErrors[keyof UpdateColumnVisibilityErrors];
+
+export type UpdateColumnVisibilityResponses = {
+    /**
+     * Done
+     */
+    200: UpdateColumnVisibilityResponse;
+};
+
+export type UpdateColumnVisibilityResponse2 = UpdateColumnVisibilityResponses[keyof UpdateColumnVisibilityResponses];
 
 export type UpdateColumnWidthData = {
     body: UpdateColumnWidthRequest;

@@ -71,7 +71,7 @@ describe('a form made in the terminal', () => {
         question 6 'Country': Add at least one option
       [exit 5]
       $ winnow forms remove-question residency country
-      'Country' was removed from the draft of 'Residency'. Answers to it are kept.
+      'Country' was removed from the draft of 'Residency'. Nobody has answered it.
       To publish: winnow forms publish ‹residency›
       $ winnow forms remove-question residency Discipline > /dev/null
       $ winnow forms publish residency
@@ -108,6 +108,37 @@ describe('a form made in the terminal', () => {
       winnow: There is no such version, or it is not yours to see
       [exit 3]
     `))
+})
+
+describe('a question that was answered', () => {
+  test('is counted when it is removed, and shown again in tables and exports where asked', async () => {
+    await it.shell.write('ages.csv', 'Name,Email,Age\nAna,ana@example.com,7\n')
+    await it.shell.play(`
+      $ winnow forms create --name Survey
+      'Survey' (‹survey›) was created as a draft with 2 questions.
+      To publish it: winnow forms publish ‹survey›
+      $ winnow forms add-question survey number Age > /dev/null
+      $ winnow forms publish survey > /dev/null
+      $ winnow import csv ages.csv --form survey > /dev/null 2>&1
+      $ winnow forms remove-question survey Age
+      'Age' was removed from the draft of 'Survey'. 1 applicant answered it; their answers are kept.
+      To publish: winnow forms publish ‹survey›
+      $ winnow forms publish survey > /dev/null
+      $ winnow forms deleted-questions survey | cut -f2-
+      Age → Number → 1 answer → hidden
+      $ winnow export csv survey --out - 2> /dev/null | head -1 | cut -d, -f6-
+
+      $ winnow forms deleted-questions survey --show Age | cut -f2-
+      Age → Number → 1 answer → shown
+      $ winnow export csv survey --out - 2> /dev/null | cut -d, -f2,6
+      Name,Age (deleted)
+      Ana,7
+      $ winnow applicants list survey --filter 'Age (deleted) > 5' --sort 'age (deleted):desc' | cut -f2
+      Ana
+      $ winnow forms deleted-questions survey --hide Height 2>&1 | head -1
+      winnow: No deleted question with answers is 'Height'. There are:
+    `)
+  })
 })
 
 describe('a draft as a file', () => {

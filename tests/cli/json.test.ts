@@ -79,6 +79,7 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     'forms add-question': `winnow forms add-question ${form} date Since --json`,
     'forms remove-question': `winnow forms remove-question ${form} Since --json`,
     'forms publish': `winnow forms publish ${form} --json`,
+    'forms deleted-questions': `winnow forms deleted-questions ${form} --show 'Team size' --json`,
     'forms close': `winnow forms close ${form} --json`,
     'forms open': `winnow forms open ${form} --json`,
     'forms link': `winnow forms link ${form} --json`,
@@ -99,6 +100,11 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     'import csv': 'winnow import csv more.csv --new-form More --json',
     logout: 'winnow logout --json',
   }
+  await it.boss.winnow.editForm({
+    form_id: form,
+    revision: (await it.boss.winnow.fetchForEdit({ form_id: form })).revision,
+    input_fields: it.form.inputFields.filter(one => one.question !== 'Team size'),
+  })
   await it.shell.write('more.csv', 'Name,Email,Age,Mood\nAna,ana@example.com,7,\nRui,rui,8,good\n')
   const shapes = await documented()
   const elsewhere = ['applicants move', ...besideTheCommand]
@@ -119,5 +125,6 @@ test('the JSON carries what was applied, line breaks included', async () => {
     question: 'Why does it matter?',
     type: 'LONG_TEXT',
     value: 'Solar for 38 clinics,\nand they pay us "monthly"',
+    deleted: false,
   })
 })

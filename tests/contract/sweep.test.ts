@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { hashOf } from '@winnow/api/core/text/secret'
+import { hashOf, sign } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
 import { exampleTokens, exampleWorkspace, job } from '@winnow/db/factories'
 import { limits, type Operation, type PolicyRow, type ProblemCode, policies } from '@winnow/openapi'
-import { exampleImage } from '@winnow/openapi/examples'
+import { exampleImage, examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
 import { count } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../support/app.ts'
@@ -231,6 +231,30 @@ describe('a body of the wrong shape', () => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${app.url}/api${it.path}`, { method: 'POST', headers, body })
     expect(await problemOf(response)).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+})
+
+describe('form_token', () => {
+  const isForm = ({ id }: IdPlace) => id === 'FormId'
+  const about = operations.filter(it => idPlacesOf(it).some(isForm))
+
+  test.each(each(about))('%s: is taken by every call that takes a form, whatever it says', (_, it) => {
+    for (const form_token of ['', 'made up', 'x'.repeat(200)])
+      expect(it.body.safeParse({ ...(it.example as object), form_token })).toMatchObject({ success: true })
+  })
+
+  const asked = about.filter(it => inExample(it).some(isForm))
+  test.each(each(asked))('%s: neither opens a form to a stranger nor shuts it', async (_, it) => {
+    const unknownForm = inExample(it)
+      .filter(isForm)
+      .reduce((body, place) => withValue(body, place.path, unknown(place)), it.example)
+    // A form that anybody may fill in opens to a stranger anyway.
+    const bodies = it.policy === 'form.fill' ? [unknownForm] : [unknownForm, it.example]
+    for (const body of bodies) {
+      const answer = await told(it, body, stranger.cookie)
+      for (const form_token of [sign('form', examples.form, app.app.secret), 'made up'])
+        expect(await told(it, { ...(body as object), form_token }, stranger.cookie)).toEqual(answer)
+    }
   })
 })
 

@@ -6,6 +6,8 @@ import { statement } from '../../core/database/prepared.ts'
 import { invalid, notFound } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../find.ts'
 import { can } from '../policy.ts'
+import { columnsOf, deletedQuestions, seenVersion } from '../questions.ts'
+import { contentOf } from '../versions/find.ts'
 import { presentCustomFields } from './present.ts'
 
 interface Change {
@@ -47,6 +49,30 @@ const change = async ({ actor, input, tx, emit }: CommandContext<Change & { form
   await emit('form.columns_changed', { workspaceId: found.workspace.id, formNumber: found.form.number })
   return {}
 }
+
+const show = statement<{ slot: number }>(`
+  update form_columns set visible_deleted = iif(?, ?, visible_deleted), visibility = iif(?, visibility, ?)
+  where form_number = ? and question_id = ? returning slot`)
+
+/** A deleted question has a visibility of its own, so that it comes back as it was (docs/rules.md#deleted-questions). */
+export const updateColumnVisibility = command(
+  ops.table.updateColumnVisibility,
+  async ({ actor, input, tx, emit }) => {
+    const found = await findForm(tx, actor, input.form_id, can.edit)
+    const { form, workspace } = found
+    const { questions } = await contentOf(tx, form.number, seenVersion(form))
+    const deleted = await deletedQuestions(tx, found, questions, await columnsOf(tx, form.number))
+    for (const [i, { field_id, visibility }] of input.input_fields.entries()) {
+      const isDeleted = Number(deleted.some(it => it.id === field_id))
+      const shown = Number(visibility)
+      const [row] = await show.all(tx, isDeleted, shown, isDeleted, shown, form.number, field_id)
+      if (!row)
+        throw invalid([{ path: `input_fields.${i}.field_id`, message: 'This form has no such question' }])
+    }
+    await emit('form.columns_changed', { workspaceId: workspace.id, formNumber: form.number })
+    return {}
+  },
+)
 
 export const updateColumnOrder = command(ops.table.updateColumnOrder, change)
 export const updateColumnWidth = command(ops.table.updateColumnWidth, change)

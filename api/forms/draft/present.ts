@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../core/clock.ts'
 import { accepting, countedForCap } from '../accepts.ts'
 import type { FoundForm } from '../find.ts'
-import { columnsOf, withColumns } from '../questions.ts'
+import { asFields, columnsOf, withColumns } from '../questions.ts'
 import { versionOf } from '../versions/find.ts'
 import { countChanges } from './changes.ts'
 
@@ -37,7 +37,7 @@ export async function presentForEdit(
     ...accepting(form, await countedForCap(db, form), now),
     name: content.name,
     description: content.description,
-    inputFields: withColumns(content.questions, await columnsOf(db, form.number)),
+    inputFields: asFields(withColumns(content.questions, await columnsOf(db, form.number)), form.id),
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     editedBy: editor ? { id: editor.id, name: editor.name ?? editor.email } : null,

@@ -1,4 +1,5 @@
 import { type FormContent, formColumns, type Transaction } from '@winnow/db'
+import { keysBefore } from '@winnow/openapi/columns'
 import {
   type Question,
   type QuestionInput,
@@ -61,14 +62,62 @@ export async function questionsEver(
   return new Map([...rows.map(it => [it.id, it] as const), ...known])
 }
 
+const anyAnswer = statement<{ id: string }>(`
+  select c.question_id as id from form_columns c
+  where c.form_number = ? and c.question_id in (select value from json_each(?)) and exists (
+    select 1 from submissions s join submission_keys k on k.id = s.id
+    where s.form_number = c.form_number and coalesce(k.keys ->> ('$[' || (c.slot + ${keysBefore}) || ']'), '') not in ('', '[]'))`)
+
+/** A question of another type, and the id that it had. */
+interface Retyped {
+  sent: readonly QuestionInput[]
+  /** By its place in `sent` */
+  was: ReadonlyMap<number, string>
+}
+
+/**
+ * A question whose type changes becomes a new one, so that an answer that is still on its way to the old one stays what it is.
+ * With answers there already it cannot change.
+ */
+export async function retype(
+  tx: Transaction,
+  formNumber: number,
+  sent: readonly QuestionInput[],
+  ever: ReadonlyMap<string, Lasting>,
+): Promise<Retyped> {
+  const changed = new Map(
+    sent.flatMap((it, i) => {
+      const before = it.id === undefined ? undefined : ever.get(it.id)
+      return it.id !== undefined && before && before.type !== it.type ? [[i, it.id] as const] : []
+    }),
+  )
+  if (changed.size === 0) return { sent, was: changed }
+  const answered = await anyAnswer.all(tx, formNumber, JSON.stringify([...changed.values()]))
+  const refused = new Set(answered.map(it => it.id))
+  const errors = [...changed].flatMap(([i, id]) =>
+    refused.has(id)
+      ? [
+          {
+            path: `input_fields.${i}`,
+            message: 'The type of a question with answers cannot change; add a new question',
+          },
+        ]
+      : [],
+  )
+  if (errors.length > 0) throw invalid(errors)
+  return { sent: sent.map((it, i) => (changed.has(i) ? { ...it, id: undefined } : it)), was: changed }
+}
+
 /** What an editor sent, as a version stores it: without settings that the type does not use, new questions with ids. */
 export function validateQuestions(
-  sent: readonly QuestionInput[],
+  { sent, was }: Retyped,
   before: readonly StoredQuestion[],
   ever: ReadonlyMap<string, Lasting>,
   now: number,
 ): StoredQuestion[] {
   const fixed = before.filter(isFixed)
+  const ids = sent.map(it => it.id ?? newId('question', now))
+  const idNow = new Map([...was].map(([i, id]) => [id, ids[i] ?? id]))
   const errors: { path: string; message: string }[] = []
   const seen = new Set<string>()
   const validated = sent.map((it, i): StoredQuestion => {
@@ -76,14 +125,12 @@ export function validateQuestions(
     const { settings, preDefined } = typeOf(it)
     const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
     if (it.id !== undefined && seen.has(it.id)) say('This question stands twice')
-    if (it.id !== undefined && (ever.get(it.id)?.type ?? it.type) !== it.type)
-      say('The type of a question with answers cannot change; add a new question')
     const before = fixed.find(same => same.id === it.id)
     if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')
     if (before) return { ...before, description: richText(it.description), showIf: [] }
     if (it.preDefinedInputType && !preDefined.includes(it.preDefinedInputType))
       say('This predefined type does not fit the type of the question')
-    const id = it.id ?? newId('question', now)
+    const id = ids[i] ?? newId('question', now)
     seen.add(id)
     return {
       id,
@@ -96,7 +143,7 @@ export function validateQuestions(
       fileTypes: uses('fileTypes') ? it.fileTypes : [],
       preDefinedInputType: it.preDefinedInputType,
       disallowPast: uses('disallowPast') && it.disallowPast,
-      showIf: it.showIf,
+      showIf: it.showIf.map(rule => ({ ...rule, columnId: idNow.get(rule.columnId) ?? rule.columnId })),
       prefillKey: ever.get(id)?.prefillKey ?? null,
     }
   })

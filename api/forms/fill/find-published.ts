@@ -5,6 +5,7 @@ import { kept } from '../../core/database/kept.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { imagePath } from '../../files/rows.ts'
 import { accepting, countedForCap } from '../accepts.ts'
+import { asFields } from '../questions.ts'
 import { contentOf } from '../versions/find.ts'
 
 export interface PublishedForm {
@@ -62,6 +63,6 @@ export function presentForFilling({ form, workspace, version, content, total }: 
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     version,
-    inputFields: content.questions,
+    inputFields: asFields(content.questions, form.id),
   }
 }

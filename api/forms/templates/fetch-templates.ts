@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
-import { withColumns } from '../questions.ts'
+import { asFields, withColumns } from '../questions.ts'
 import { formTemplates } from './index.ts'
 import { identified } from './template.ts'
 
@@ -9,9 +9,12 @@ export const fetchTemplates = query(ops.form.fetchTemplates, async () => ({
     id: template.id,
     name: template.name,
     summary: template.summary,
-    inputFields: withColumns(
-      identified(template, i => `${template.id}.${i + 1}`),
-      [],
+    inputFields: asFields(
+      withColumns(
+        identified(template, i => `${template.id}.${i + 1}`),
+        [],
+      ),
+      null,
     ),
   })),
 }))

@@ -7,6 +7,7 @@ import { compiled } from '../../core/database/compiled.ts'
 import type { LongReads } from '../../core/database/long-reads.ts'
 import { notFound } from '../../core/error.ts'
 import { type FoundForm, findForm } from '../find.ts'
+import { asFields } from '../questions.ts'
 import { versionOf } from './find.ts'
 
 const peopleOf = async (db: Reader, ids: readonly string[]) => {
@@ -92,7 +93,7 @@ export const fetchVersion = procedure(ops.form.fetchVersion, async ({ app, actor
   return {
     ...version,
     description: content.description,
-    inputFields: content.questions,
+    inputFields: asFields(content.questions, found.form.id),
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
   }

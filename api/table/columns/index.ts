@@ -3,7 +3,7 @@ import { splitQuestions } from '@winnow/openapi/questions'
 import { hasScope, type SignedIn } from '../../core/actor.ts'
 import { LruCache } from '../../core/lru-cache.ts'
 import type { FoundForm } from '../../forms/find.ts'
-import { columnsOf, withCells } from '../../forms/questions.ts'
+import { columnsOf, deletedQuestions, seenVersion, withCells } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { answerColumn } from './answers.ts'
 import { builtInColumns, type Calendar } from './built-in.ts'
@@ -33,24 +33,26 @@ interface AnswerColumns {
 const mostBytes = 8 * 1024 * 1024
 const caches = new WeakMap<Reader, LruCache<AnswerColumns>>()
 
-/** The columns of a form's questions; a form's revision rises with each change of them, so what was made is caches by it. */
-async function answered(db: Reader, { form }: FoundForm, today: string): Promise<AnswerColumns> {
+/** The columns of a form's questions, of deleted ones too; a form's revision rises with each change of them, so what was made is caches by it. */
+async function answered(db: Reader, found: FoundForm, today: string): Promise<AnswerColumns> {
+  const { form } = found
   const known = caches.get(db) ?? new LruCache<AnswerColumns>(mostBytes)
   caches.set(db, known)
   const key = [form.number, form.revision, form.publishedVersion, today].join('.')
-  const found = known.get(key)
-  if (found) return found
+  const before = known.get(key)
+  if (before) return before
   const placed = withCells(await columnsOf(db, form.number))
-  const content = await contentOf(db, form.number, form.publishedVersion ?? form.draftVersion)
+  const { questions } = await contentOf(db, form.number, seenVersion(form))
+  const all = [...splitQuestions(questions).rest, ...(await deletedQuestions(db, found, questions, placed))]
   const slots = new Map(placed.map(it => [it.questionId, it.slot]))
   const made: AnswerColumns = {
-    columns: splitQuestions(content.questions).rest.flatMap(question => {
+    columns: all.flatMap(question => {
       const slot = slots.get(question.id)
       return slot === undefined ? [] : [answerColumn({ formNumber: form.number, question, slot, today })]
     }),
     questionIds: placed.map(it => it.questionId),
   }
-  known.set(key, made, JSON.stringify(content.questions).length * 4)
+  known.set(key, made, JSON.stringify(all).length * 4)
   return made
 }
 

@@ -1,15 +1,10 @@
 import { ops } from '@winnow/openapi'
+import { putPath } from '@winnow/openapi/operations/submission/shapes'
 import { hour } from '../../core/clock.ts'
 import { procedure } from '../../core/command.ts'
 import { sign } from '../../core/text/secret.ts'
 import { beginUpload } from '../receive/begin.ts'
 import { newUploadId } from '../row.ts'
-
-/**
- * Where a recording is PUT to in one piece. Never the bucket itself: its address would take a file of any size, and another one
- * once the first was accepted.
- */
-export const putPath = '/api/uploads/put'
 
 /** Milliseconds for which such an address is good. */
 const lasts = hour
@@ -29,6 +24,7 @@ export const generateVideoPresignedUrl = procedure(
         address: request.address,
       }),
     )
+    // Never the bucket itself: its address would take a file of any size, and another one once the first was accepted.
     const url = `${app.config.publicUrl}${putPath}/${sign('put', `${id}.${now + lasts}`, app.secret)}`
     return { presigned_url: url, presignedUrl: url, file_path: id }
   },

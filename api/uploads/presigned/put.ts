@@ -1,3 +1,4 @@
+import { putPath } from '@winnow/openapi/operations/submission/shapes'
 import type { Elysia } from 'elysia'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
@@ -10,7 +11,6 @@ import { acceptedFor } from '../receive/begin.ts'
 import { restartUpload } from '../receive/discard.ts'
 import { finishUpload } from '../receive/finish.ts'
 import { findUpload, uploadGone } from '../row.ts'
-import { putPath } from './presign.ts'
 
 /** The address that `generate-video-presigned-url` gives: signed, and good for an hour. */
 export function servePut(server: Elysia, app: App, count: Count): void {

@@ -132,6 +132,7 @@ describe('winnow applicants show', () => {
       question: 'Team size',
       type: 'NUMBER',
       value: '4',
+      deleted: false,
     })
   })
 

@@ -1,8 +1,18 @@
 import { questionTypes } from '@winnow/openapi/questions'
+import type { FormDetails, Submission } from '@winnow/sdk'
 import { createElement } from 'react'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+
+/** Answers to questions that the form asks no more stand after the others, and only where there is one. */
+function inOrder(values: Submission['fieldValues'], { inputFields }: FormDetails) {
+  const asked = new Set(inputFields.map(it => it.id))
+  return [
+    ...values.filter(it => asked.has(it.fieldId)),
+    ...values.filter(it => !asked.has(it.fieldId) && it.value !== null && it.value.length > 0),
+  ]
+}
 
 export const showApplicant = command({
   path: 'applicants show',
@@ -33,11 +43,14 @@ export const showApplicant = command({
         chatId: submitted.chatId,
         chatStatus: submitted.chatStatus,
         replied: submitted.responded,
-        answers: submitted.fieldValues.map(answer => ({
+        answers: inOrder(submitted.fieldValues, form).map(answer => ({
           questionId: answer.fieldId,
-          question: form.inputFields.find(asked => asked.id === answer.fieldId)?.question ?? answer.fieldId,
+          question:
+            [...form.inputFields, ...form.deletedFields].find(asked => asked.id === answer.fieldId)
+              ?.question ?? answer.fieldId,
           type: answer.inputType,
           value: answer.value,
+          deleted: !form.inputFields.some(asked => asked.id === answer.fieldId),
           text: questionTypes[answer.inputType].text(answer.value),
         })),
         urlParameters: submitted.urlParameters,
@@ -55,7 +68,9 @@ export const showApplicant = command({
     fields('Status', applicant.stage),
     fields('Applied on', applicant.submittedAt),
     fields('Labels', applicant.labels.join('; ')),
-    ...applicant.answers.map(answer => fields(answer.question, answer.text)),
+    ...applicant.answers.map(answer =>
+      fields(answer.deleted ? `${answer.question} (deleted)` : answer.question, answer.text),
+    ),
     ...applicant.urlParameters.map(({ name, value }) => fields(name, value)),
   ],
   screen: async (shown, io) => createElement((await import('./Applicant.tsx')).Applicant, { shown, io }),

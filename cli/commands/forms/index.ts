@@ -1,5 +1,6 @@
 import { analytics } from './analytics/analytics.ts'
 import { addQuestion } from './draft/add-question.ts'
+import { deletedQuestions } from './draft/deleted-questions.ts'
 import { editForm } from './draft/edit.ts'
 import { getForm } from './draft/get.ts'
 import { publishForm } from './draft/publish.ts'
@@ -33,6 +34,7 @@ export const formCommands = [
   editForm,
   addQuestion,
   removeQuestion,
+  deletedQuestions,
   publishForm,
   openForm,
   closeForm,

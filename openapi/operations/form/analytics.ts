@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { devices } from '../../common/enums.ts'
-import { FormId, QuestionId } from '../../common/ids.ts'
+import { OfForm, QuestionId } from '../../common/ids.ts'
 import { named, TimeZone } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
@@ -18,7 +18,7 @@ export const fetchAnalytics = operation({
   tag: 'Forms',
   summary: 'How a form is filled in: from the first look to the application',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     /** First and last day, inclusive, at most 3,660 days; absent: since the form's first visit or application, until today */
     from: z.iso.date().nullish(),
     to: z.iso.date().nullish(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FormId, TemplateId, WorkspaceId } from '../../common/ids.ts'
+import { OfForm, TemplateId, WorkspaceId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { line, named, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { Question, QuestionInput } from '../../questions/index.ts'
-import { FormForEdit } from './shapes.ts'
+import { InputField, QuestionInput } from '../../questions/index.ts'
+import { EditedForm, FormForEdit } from './shapes.ts'
 
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
 
@@ -19,7 +19,7 @@ export const fetchTemplates = operation({
     templates: z.array(
       named(
         'FormTemplate',
-        z.object({ id: TemplateId, name: z.string(), summary: z.string(), inputFields: z.array(Question) }),
+        z.object({ id: TemplateId, name: z.string(), summary: z.string(), inputFields: z.array(InputField) }),
       ),
     ),
   }),
@@ -59,7 +59,7 @@ export const fetchForEdit = operation({
   path: '/form/fetch-for-edit',
   tag: 'Forms',
   summary: 'The draft of a form',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormForEdit,
   scope: 'forms:read',
   policy: 'form.read',
@@ -77,7 +77,7 @@ export const editForm = operation({
   tag: 'Forms',
   summary: 'Save the draft, and publish it where asked',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     /** The revision this change was made from; another one answers 409 and nothing is overwritten */
     revision: z.int(),
     name: z.optional(FormName),
@@ -88,7 +88,7 @@ export const editForm = operation({
     form_close_message: z.nullish(text(limits.longText)),
     publish: z.boolean().optional(),
   }),
-  reply: FormForEdit,
+  reply: EditedForm,
   scope: 'forms:write',
   policy: 'form.write',
   effect: 'write',

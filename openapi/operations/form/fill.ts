@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dropCauses } from '../../common/enums.ts'
-import { FormId, QuestionId } from '../../common/ids.ts'
+import { OfForm, QuestionId } from '../../common/ids.ts'
 import { text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
@@ -11,7 +11,7 @@ export const fetchForFilling = operation({
   path: '/form/fetch-for-filling',
   tag: 'Applying',
   summary: 'The published form, as an applicant may see it',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormForFilling,
   scope: null,
   policy: 'form.fill',
@@ -28,7 +28,7 @@ export const alreadyFilledByUser = operation({
   path: '/form/already-filled-by-user',
   tag: 'Applying',
   summary: 'Whether the signed-in person has applied; false for anybody else',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: z.object({ alreadyFilled: z.boolean() }),
   scope: null,
   policy: 'form.fill',
@@ -46,7 +46,7 @@ export const recordVisit = operation({
   tag: 'Applying',
   summary: 'What a visitor did, for the analytics of the form: no address, no cookie',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     /** From the page of the form; it names one visit and nobody */
     visit: z.string().max(300),
     action: z.enum(['VIEW', 'START', 'LEAVE']),

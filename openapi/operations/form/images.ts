@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId } from '../../common/ids.ts'
+import { OfForm } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
@@ -13,7 +13,7 @@ export const updateLogo = operation({
   path: '/form/update-logo',
   tag: 'Forms',
   summary: 'Give a form a logo of its own',
-  body: z.strictObject({ form_id: FormId, image: Logo }),
+  body: z.strictObject({ ...OfForm, image: Logo }),
   encoding: 'multipart/form-data',
   reply: FormDetails,
   scope: 'forms:write',
@@ -31,7 +31,7 @@ export const removeLogo = operation({
   path: '/form/remove-logo',
   tag: 'Forms',
   summary: 'Show the logo of the workspace on a form again',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormDetails,
   scope: 'forms:write',
   policy: 'form.write',
@@ -48,7 +48,7 @@ export const createFormMetaImage = operation({
   path: '/form/create-form-meta-image',
   tag: 'Forms',
   summary: 'Make the picture that link previews show, from the name and the logo of a form',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: z.object({ /** A path below the public URL */ metaImage: z.string() }),
   scope: 'forms:write',
   policy: 'form.write',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId } from '../../common/ids.ts'
+import { OfForm } from '../../common/ids.ts'
 import { Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
@@ -11,7 +11,7 @@ export const updateStatus = operation({
   tag: 'Forms',
   summary: 'Open or close a form; clears its closing date, then applies the one given',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     status: z.enum(['OPEN', 'CLOSED']),
     closing_date: z.nullish(Timestamp),
   }),
@@ -32,7 +32,7 @@ export const duplicateForm = operation({
   tag: 'Forms',
   summary:
     'Copy a form into a draft of its own: questions, settings, statuses, labels and templates, no applications',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormForEdit,
   scope: 'forms:write',
   policy: 'form.duplicate',
@@ -49,7 +49,7 @@ export const deleteForm = operation({
   path: '/form/delete',
   tag: 'Forms',
   summary: 'Delete a form; for 30 days it can be restored, then it and its files are gone',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: z.object({ restorableUntil: Timestamp }),
   scope: 'forms:write',
   policy: 'form.delete',
@@ -66,7 +66,7 @@ export const restoreForm = operation({
   path: '/form/restore',
   tag: 'Forms',
   summary: 'Restore a deleted form as it was',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormDetails,
   scope: 'forms:write',
   policy: 'form.delete',

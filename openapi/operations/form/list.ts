@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId, WorkspaceId } from '../../common/ids.ts'
+import { FormId, OfForm, WorkspaceId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { FormToken, TimeZone, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
@@ -38,6 +38,7 @@ export const fetchActivity = operation({
   summary: 'Applications per day of the last two weeks, today last',
   body: z.strictObject({
     form_ids: z.array(FormId).min(1).max(limits.page.usual),
+    form_token: FormToken,
     /** Whose days; absent: those of the workspace */
     time_zone: z.optional(TimeZone),
   }),
@@ -60,7 +61,7 @@ export const fetchDetails = operation({
   path: '/form/fetch-details',
   tag: 'Forms',
   summary: 'A form as its reviewers need it: questions, stages, counts, templates, settings',
-  body: z.strictObject({ form_id: FormId, form_token: FormToken }),
+  body: z.strictObject({ ...OfForm }),
   reply: FormDetails,
   scope: 'forms:read',
   policy: 'form.read',
@@ -78,8 +79,7 @@ export const fetchCounts = operation({
   tag: 'Forms',
   summary: 'Applicants per stage',
   body: z.strictObject({
-    form_id: FormId,
-    form_token: FormToken,
+    ...OfForm,
     fetch_status_counts: z.boolean().optional(),
   }),
   reply: FormCounts,

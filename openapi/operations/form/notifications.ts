@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId } from '../../common/ids.ts'
+import { OfForm } from '../../common/ids.ts'
 import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
@@ -20,7 +20,7 @@ export const updateNotifs = operation({
   path: '/form/update-notifs',
   tag: 'Forms',
   summary: 'Whether the editors are mailed when an application enters a status',
-  body: z.strictObject({ form_id: FormId, stage: StageLabel, notifications_enabled: z.boolean() }),
+  body: z.strictObject({ ...OfForm, stage: StageLabel, notifications_enabled: z.boolean() }),
   reply: z.object({ stages: z.array(Stage) }),
   scope: 'forms:write',
   policy: 'form.write',
@@ -37,7 +37,7 @@ export const fetchNotifSettings = operation({
   path: '/form/fetch-notif-settings',
   tag: 'Forms',
   summary: 'The mails about a form that the caller gets',
-  body: z.strictObject({ form_id: FormId }),
+  body: z.strictObject({ ...OfForm }),
   reply: NotifSettings,
   scope: 'forms:read',
   policy: 'form.notifications',
@@ -55,7 +55,7 @@ export const updateNotifSettings = operation({
   tag: 'Forms',
   summary: 'Choose the mails about a form that the caller gets',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     arrivals: z.boolean().optional(),
     daily_report: z.boolean().optional(),
   }),

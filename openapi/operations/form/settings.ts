@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { chatStatuses, fastModes, formColours } from '../../common/enums.ts'
-import { FormId } from '../../common/ids.ts'
+import { OfForm } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { FormToken, Timestamp } from '../../common/schema.ts'
+import { Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { isReservedParameter, parameterPattern, parameterPatternMessage } from '../../links/parameters.ts'
 import { operation } from '../../operation.ts'
@@ -22,7 +22,7 @@ export const updateSettings = operation({
   tag: 'Forms',
   summary: 'Change settings of a form; they hold at once, and what is left out stays',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     /** No application is taken before it */
     opening_date: z.nullish(Timestamp),
     /** No application is taken beyond so many */
@@ -54,7 +54,7 @@ export const editFastMode = operation({
   path: '/form/edit-fast-mode',
   tag: 'Forms',
   summary: 'How S and A behave: with a confirmation, with a message at once, or without one',
-  body: z.strictObject({ form_id: FormId, form_token: FormToken, fast_mode: z.enum(fastModes) }),
+  body: z.strictObject({ ...OfForm, fast_mode: z.enum(fastModes) }),
   reply: FormDetails,
   scope: 'forms:write',
   policy: 'form.write',
@@ -71,7 +71,7 @@ export const updateDefaultArchive = operation({
   path: '/form/update-default-archive',
   tag: 'Forms',
   summary: 'What becomes of the chat when its applicant is archived',
-  body: z.strictObject({ form_id: FormId, form_token: FormToken, default_archive: z.enum(chatStatuses) }),
+  body: z.strictObject({ ...OfForm, default_archive: z.enum(chatStatuses) }),
   reply: FormDetails,
   scope: 'forms:write',
   policy: 'form.write',

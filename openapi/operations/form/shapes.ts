@@ -8,9 +8,17 @@ import {
   formStatuses,
   stageKinds,
 } from '../../common/enums.ts'
-import { CustomFieldId, FormId, SearchId, TemplateId, UserId, WorkspaceId } from '../../common/ids.ts'
+import {
+  CustomFieldId,
+  FormId,
+  QuestionId,
+  SearchId,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from '../../common/ids.ts'
 import { named, Timestamp } from '../../common/schema.ts'
-import { ApplicantQuestion, Question } from '../../questions/index.ts'
+import { AskedField, InputField } from '../../questions/index.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
 export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
@@ -111,12 +119,18 @@ export const FormDetails = named(
     closedReason: z.enum(closedReasons).nullable(),
     /** The published version; null: never published */
     publishedVersion: z.int().nullable(),
-    inputFields: z.array(Question),
+    inputFields: z.array(InputField),
+    /** Questions that it asked once and asks no more; `visibility`: shown in the table all the same (docs/rules.md#deleted-questions) */
+    deletedFields: z.array(InputField),
     customFields: z.array(CustomField),
     stages: z.array(Stage),
     formCounts: FormCounts,
+    /** The same under the documents' other name */
+    counts: FormCounts,
     quickReplies: z.array(QuickReply),
     labelsWithColor: z.array(Label),
+    /** Their values alone */
+    labels: z.array(z.string()),
     multipleSubmissions: z.boolean(),
     emailVerificationRequired: z.boolean(),
     correctionsAllowed: z.boolean(),
@@ -167,11 +181,19 @@ export const FormForEdit = named(
     closedReason: z.enum(closedReasons).nullable(),
     name: z.string(),
     description: z.string().nullable(),
-    inputFields: z.array(Question),
+    inputFields: z.array(InputField),
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
     editedBy: z.object({ id: UserId, name: z.string() }).nullable(),
     editedAt: Timestamp,
+  }),
+)
+
+/** A draft after a change. `removedQuestions`: those that the change took out of it, and how many answered each of them. */
+export const EditedForm = named(
+  'EditedForm',
+  FormForEdit.extend({
+    removedQuestions: z.array(z.object({ id: QuestionId, question: z.string(), answeredCount: z.int() })),
   }),
 )
 
@@ -187,7 +209,7 @@ export const FormVersion = named(
     questionCount: z.int(),
     submissions: z.int(),
     description: z.string().nullable(),
-    inputFields: z.array(ApplicantQuestion),
+    inputFields: z.array(AskedField),
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
   }),
@@ -215,7 +237,7 @@ export const FormForFilling = named(
     formSuccessMessage: z.string().nullable(),
     formCloseMessage: z.string().nullable(),
     version: z.int(),
-    inputFields: z.array(ApplicantQuestion),
+    inputFields: z.array(AskedField),
   }),
 )
 export type FormForFilling = z.infer<typeof FormForFilling>

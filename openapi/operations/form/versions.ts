@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { FormId } from '../../common/ids.ts'
+import { OfForm } from '../../common/ids.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { FormForEdit, FormVersion } from './shapes.ts'
+import { EditedForm, FormVersion } from './shapes.ts'
 
 export const fetchVersions = operation({
   id: 'fetchVersions',
   path: '/form/fetch-versions',
   tag: 'Forms',
   summary: 'The published versions of a form, newest first',
-  body: z.strictObject({ form_id: FormId, /** Only versions before this one */ before: z.int().nullish() }),
+  body: z.strictObject({ ...OfForm, /** Only versions before this one */ before: z.int().nullish() }),
   reply: z.object({
     versions: z.array(
       FormVersion.omit({
@@ -37,7 +37,7 @@ export const fetchVersion = operation({
   path: '/form/fetch-version',
   tag: 'Forms',
   summary: 'One published version, whole',
-  body: z.strictObject({ form_id: FormId, version: z.int().min(1) }),
+  body: z.strictObject({ ...OfForm, version: z.int().min(1) }),
   reply: FormVersion,
   scope: 'forms:read',
   policy: 'form.read',
@@ -55,11 +55,11 @@ export const restoreVersion = operation({
   tag: 'Forms',
   summary: 'Make the draft what a published version says; nothing is published by it',
   body: z.strictObject({
-    form_id: FormId,
+    ...OfForm,
     version: z.int().min(1),
     /** The revision of the draft that gives way */ revision: z.int(),
   }),
-  reply: FormForEdit,
+  reply: EditedForm,
   scope: 'forms:write',
   policy: 'form.write',
   effect: 'write',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { FormId, SubmissionId } from '../../common/ids.ts'
+import { OfForm, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { FormToken } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { Query } from './query.ts'
@@ -21,8 +20,7 @@ export const fetchSubmissions = operation({
   tag: 'Review',
   summary: 'Applications, paged',
   body: z.strictObject({
-    form_id: FormId,
-    form_token: FormToken,
+    ...OfForm,
     /** Milliseconds since 1970, an inclusive lower bound; 0: all */
     starting_timestamp: z.int().min(0).default(0),
     page_details: z
@@ -60,8 +58,7 @@ export const fetchWindow = operation({
   tag: 'Review',
   summary: 'A window of the applicants table: rows as arrays, made by the database',
   body: z.strictObject({
-    form_id: FormId,
-    form_token: FormToken,
+    ...OfForm,
     offset: z.int().min(0).default(0),
     limit: z.int().min(1).max(limits.page.most).default(limits.page.usual),
     /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
@@ -100,7 +97,7 @@ export const fetchSubmission = operation({
   path: '/submission/fetch-one',
   tag: 'Review',
   summary: 'One application, with every answer in full',
-  body: z.strictObject({ submission_id: SubmissionId, form_id: FormId, form_token: FormToken }),
+  body: z.strictObject({ submission_id: SubmissionId, ...OfForm }),
   reply: Submission,
   scope: 'submissions:read',
   policy: 'submission.read',

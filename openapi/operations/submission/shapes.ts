@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chatStatuses } from '../../common/enums.ts'
-import { ChatId, JobId, QuestionId, SubmissionId } from '../../common/ids.ts'
+import { aiResults, chatStatuses } from '../../common/enums.ts'
+import { AiFieldValueId, ChatId, CustomFieldId, JobId, QuestionId, SubmissionId } from '../../common/ids.ts'
 import { named, Timestamp, text } from '../../common/schema.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
 import { FormForFilling } from '../form/shapes.ts'
@@ -20,7 +20,7 @@ const FileMetadata = named(
 )
 
 /** A video answer. `duration` in seconds; `videoUrl` and `thumbnail` are paths that check the reader's right at each read. */
-export const VideoMetadata = named(
+const VideoMetadata = named(
   'VideoMetadata',
   z.object({
     storagePath: z.string(),
@@ -33,6 +33,22 @@ export const VideoMetadata = named(
     duration: z.number().nullable(),
     pending: z.boolean(),
   }),
+)
+
+/** The same as a call takes it: the documents spell it in snake_case there, and what was read may be sent as it came. */
+export const SentVideoMetadata = named(
+  'SentVideoMetadata',
+  z
+    .strictObject({
+      storage_path: z.string().nullable(),
+      original_filename: z.string().nullable(),
+      video_url: z.string().nullable(),
+      thumbnail: z.string().nullable(),
+      media_convert_job_id: z.nullable(JobId),
+      duration: z.number().nullable(),
+      ...VideoMetadata.omit({ thumbnail: true, duration: true }).shape,
+    })
+    .partial(),
 )
 
 const FieldValue = named(
@@ -50,12 +66,23 @@ const FieldValue = named(
   }),
 )
 
+/** Where the presigned address of a recording leads, below the origin. */
+export const putPath = '/api/uploads/put'
+
+const putTo = new RegExp(`^${putPath}/([^.]+)\\.`)
+
+/** What an upload was given as its path; the URL path of the presigned address means the same. */
+const UploadPath = z
+  .string()
+  .max(500)
+  .overwrite(path => putTo.exec(path)?.[1] ?? path)
+
 /** A file that was uploaded before the application; null as its path: its bytes are still to come. */
 export const DraftFile = named(
   'DraftFile',
   z.strictObject({
     content_type: z.string().max(200),
-    draft_file_path: z.string().max(500).nullable(),
+    draft_file_path: UploadPath.nullable(),
     original_filename: text(255),
   }),
 )
@@ -64,9 +91,25 @@ export const DraftFile = named(
 export const DraftVideo = named(
   'DraftVideo',
   z.strictObject({
-    file_path: z.string().max(500).nullable(),
+    file_path: UploadPath.nullable(),
     file_name: text(255),
     duration: z.number().min(0).nullish(),
+  }),
+)
+
+/** The assistant's answer to a criterion, a reviewer's override in its place (docs/rules.md#results). */
+const AiFieldValue = named(
+  'AiFieldValue',
+  z.object({
+    id: AiFieldValueId,
+    /** The criterion */
+    fieldId: CustomFieldId,
+    result: z.enum(aiResults),
+    reason: z.string(),
+    /** The result as text */
+    value: z.string(),
+    /** Who says so */
+    resultType: z.enum(['ASSISTANT', 'REVIEWER']),
   }),
 )
 
@@ -89,6 +132,10 @@ export const Submission = named(
     /** Taken back by its applicant */
     withdrawnAt: z.nullable(Timestamp),
     fieldValues: z.array(FieldValue),
+    /** A result for each criterion that was asked of it */
+    aiFieldValues: z.array(AiFieldValue),
+    /** The newest note, as sanitised HTML; null: none, or the caller may not read notes */
+    lastComment: z.object({ comment: z.string() }).nullable(),
     /** What the link said beside the answers, by name */
     urlParameters: z.array(z.object({ name: z.string(), value: z.string() })),
   }),

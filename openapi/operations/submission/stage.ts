@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { chatStatuses } from '../../common/enums.ts'
-import { BatchId, FormId, SubmissionId } from '../../common/ids.ts'
-import { FormToken } from '../../common/schema.ts'
+import { BatchId, OfForm, SubmissionId } from '../../common/ids.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { StageLabel } from '../form/shapes.ts'
@@ -13,8 +12,7 @@ export const updateStage = operation({
   summary: 'Move one applicant to a stage',
   body: z.strictObject({
     submission_id: SubmissionId,
-    form_id: FormId,
-    form_token: FormToken,
+    ...OfForm,
     stage: StageLabel,
     /** The stage that the caller saw; where they left it since, nothing happens and 409 `stage_changed` says who moved them */
     expected_stage: z.nullish(StageLabel),

@@ -28,6 +28,20 @@ describe('the columns of a form', () => {
     ])
   })
 
+  test('and its questions carry every field of the documents, null where it is the client’s own state', async () => {
+    const { inputFields, counts, formCounts, labels } = await details()
+    const own = {
+      formId: form.identifier,
+      userFirstName: null,
+      valid: null,
+      draftPresignedUrl: null,
+    }
+    expect(inputFields).toMatchObject(inputFields.map(() => own))
+    expect([counts, labels]).toEqual([formCounts, []])
+    const { inputFields: asked } = await boss.winnow.fetchForFilling({ form_id: form.identifier })
+    expect(asked).toMatchObject(asked.map(() => own))
+  })
+
   test('keep their order, questions and others by one call, for everybody', async () => {
     await boss.winnow.updateColumnOrder({
       form_id: form.identifier,

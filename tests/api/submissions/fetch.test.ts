@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { submissions } from '@winnow/db'
+import { note, result, search } from '@winnow/db/factories'
+import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
+import { clientWith } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -113,6 +117,45 @@ describe('/submission/fetch-one', () => {
         { inputType: 'PHONE_NUMBER', value: null },
       ],
     })
+  })
+
+  test('carries the newest note and what the assistant found; a key reads no notes', async () => {
+    const { app, ...rest } = await sharedApp()
+    const it = await reviewing({ app, ...rest })
+    const { submissionId } = await it.apply()
+    expect(await it.one(submissionId)).toMatchObject({ lastComment: null, aiFieldValues: [] })
+    const [row] = await app.reads.select().from(submissions).where(eq(submissions.publicId, submissionId))
+    const [id, formNumber] = [row?.id ?? 0, row?.formNumber ?? 0]
+    const asked = await app.write(async tx => {
+      await note(tx, { submissionId: id, authorId: it.id, text: 'Older' })
+      await note(tx, { submissionId: id, authorId: it.id, text: 'Newer' })
+      const { criteria } = await search(tx, { formNumber, name: 'Engineers', criteria: ['Builds', 'Leads'] })
+      const [builds, leads] = criteria
+      await result(tx, { criterionNumber: builds?.number ?? 0, submissionId: id, result: 'MAYBE' })
+      await result(tx, {
+        criterionNumber: leads?.number ?? 0,
+        submissionId: id,
+        result: 'NO',
+        override: 'YES',
+      })
+      return criteria
+    })
+    const reason = 'It says so.'
+    expect(await it.one(submissionId)).toMatchObject({
+      lastComment: { comment: '<p>Newer</p>' },
+      aiFieldValues: [
+        { fieldId: asked[0]?.id, result: 'MAYBE', value: 'MAYBE', resultType: 'ASSISTANT', reason },
+        { fieldId: asked[1]?.id, result: 'YES', value: 'YES', resultType: 'REVIEWER', reason },
+      ],
+    })
+    const { token } = await it.winnow.createApiKey({
+      page_id: it.workspaceId,
+      name: 'Export',
+      scopes: ['submissions:read'],
+    })
+    const key = clientWith({ app, ...rest }, { authorization: `Bearer ${token}` })
+    const { submissions: read } = await key.fetchSubmissions({ form_id: it.form_id })
+    expect(read[0]).toMatchObject({ lastComment: null, aiFieldValues: [{}, {}] })
   })
 
   test("another form's application and an unknown one answer 404 alike", async () => {

@@ -81,8 +81,39 @@ describe.each(['a folder', 'S3'])('files in %s', place => {
       form_id: it.form.identifier,
       submission_id: submissionId,
       field_id: it.ids.video,
+      // As the documents spell it.
+      video_metadata: {
+        storage_path: 'videos/1',
+        original_filename: it.recording.filename,
+        video_url: null,
+        thumbnail: null,
+        media_convert_job_id: null,
+        duration: 12.5,
+      },
     })
     expect(await (await it.read(downloadUrl)).bytes()).toEqual(bytes)
+  })
+
+  test('the URL path of that address names the recording as its file_path does', async () => {
+    const { presigned_url } = await it.nobody.generateVideoPresignedUrl({
+      form_id: it.form.identifier,
+      field_id: it.ids.video,
+      name: it.recording.filename,
+    })
+    const { pathname } = new URL(presigned_url)
+    await fetch(new URL(pathname, app.url), { method: 'PUT', body: webm(2_000) })
+    const { submissionId, pendingFiles } = await it.apply({ video: pathname })
+    expect(pendingFiles).toBe(0)
+    const { videoMetadata } = await it.answer(submissionId, it.ids.video)
+    expect(videoMetadata).toMatchObject({ pending: false, contentType: 'video/webm' })
+    // What was read may be sent back as it came.
+    const { downloadUrl } = await it.boss.winnow.fetchVideo({
+      form_id: it.form.identifier,
+      submission_id: submissionId,
+      field_id: it.ids.video,
+      video_metadata: videoMetadata,
+    })
+    expect(downloadUrl).toContain(submissionId)
   })
 
   test('a recording that was never PUT goes in as still to come', async () => {

@@ -46,6 +46,9 @@ describe('/user/me', () => {
     expect((await guest.winnow.fetchMe({})).pages).toMatchObject([
       { currentUserRole: 'GUEST', isOwner: false, formCreationAccess: false, replies },
     ])
+    // Of the person too: what any of their workspaces gives.
+    expect(await boss.winnow.fetchMe({})).toMatchObject({ formCreationAccess: true, proEnabled: false })
+    expect(await guest.winnow.fetchMe({})).toMatchObject({ formCreationAccess: false, bannerShown: null })
   })
 
   test('knows the applications sent with the address before the account existed, in any case', async () => {

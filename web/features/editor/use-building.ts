@@ -1,3 +1,4 @@
+import { count } from '@winnow/openapi/common/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,6 +21,10 @@ import { useEditor } from './saving/use-editor.ts'
 
 const deletedToast = 'question-deleted'
 
+/** What becomes of answers to a question that is deleted (docs/rules.md#deleted-questions). */
+const keptText = (answered: number) =>
+  `${answered === 1 ? '1 applicant has' : `${count(answered)} applicants have`} answered it. Their answers are kept: the table can show them under Add a column.`
+
 const inList = (key: string, what: string) =>
   document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${what}`)
 
@@ -38,6 +43,16 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     duplicate: key => latest.current.duplicate(key),
     remove: key => latest.current.remove(key),
   }))
+
+  /** What the toast is about, until the save says how many answered it */
+  const deleted = useRef<{ id: string | undefined; say: (text: string) => void }>(undefined)
+  const { removed } = editor
+  useEffect(() => {
+    const found = removed.find(it => it.id === deleted.current?.id)
+    if (!found || found.answeredCount === 0) return
+    deleted.current?.say(keptText(found.answeredCount))
+    deleted.current = undefined
+  }, [removed])
 
   const open = (to: string | null) => {
     setPicking(false)
@@ -87,19 +102,25 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     })
     if (next) inList(next.key, 'h3 button')?.focus({ preventScroll: true })
     if (isUnwritten(question)) return
-    toast({
-      id: deletedToast,
-      title: `Question “${question.question}” deleted`,
-      action: {
-        name: 'Undo',
-        keys: 'mod+z',
-        run: () => {
-          if (!store.undoStep(step)) store.edit(withRestored(question, at))
+    const say = (text?: string) =>
+      toast({
+        id: deletedToast,
+        title: `Question “${question.question}” deleted`,
+        ...(text ? { text } : {}),
+        action: {
+          name: 'Undo',
+          keys: 'mod+z',
+          run: () => {
+            deleted.current = undefined
+            if (!store.undoStep(step)) store.edit(withRestored(question, at))
+          },
         },
-      },
-    })
+      })
+    deleted.current = { id: question.id, say }
+    say()
   }
   const back = () => {
+    deleted.current = undefined
     dismissToast(deletedToast)
     store.undo()
   }

@@ -43,11 +43,26 @@ export const editForm = command({
       published: publish,
       added: after.inputFields.filter(it => !isAmong(before.inputFields, it.id)).length,
       removed: before.inputFields.filter(it => !isAmong(after.inputFields, it.id)).length,
+      removedQuestions: after.removedQuestions,
     }
   },
   json: result => result,
-  lines: ({ form, revision, publishedVersion, unpublishedChanges, published, added, removed }) => [
+  lines: ({
+    form,
+    revision,
+    publishedVersion,
+    unpublishedChanges,
+    published,
+    added,
+    removed,
+    removedQuestions,
+  }) => [
     `The draft of '${form.name}' was saved as revision ${revision}: ${counted(added, 'question')} added, ${removed} removed.`,
+    ...removedQuestions
+      .filter(it => it.answeredCount > 0)
+      .map(
+        it => `${counted(it.answeredCount, 'applicant')} answered '${it.question}'; their answers are kept.`,
+      ),
     published
       ? `It was published as version ${publishedVersion}.`
       : `${counted(unpublishedChanges, 'unpublished change')}. To publish: winnow forms publish ${form.id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { usualColumn, usualSettings, usualWire } from '@winnow/openapi/questions'
 import type { FormForEdit } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
 import { draftFile, jsonText, readDraftFile } from './file.ts'
@@ -8,6 +8,7 @@ const ask = (given: Partial<FormForEdit['inputFields'][number]> & { id: string; 
   type: 'SHORT_TEXT' as const,
   ...usualSettings,
   ...usualColumn,
+  ...usualWire,
   ...given,
 })
 

@@ -1,3 +1,4 @@
+import { counted } from '@winnow/openapi/common/format'
 import { confirm } from '../../../io/confirm.ts'
 import { refusal } from '../../../io/failure.ts'
 import { Session } from '../../../io/session.ts'
@@ -5,6 +6,11 @@ import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
 import { findQuestion } from './question.ts'
 import { saveDraft, savedDraft } from './save.ts'
+
+const kept = (answered: number) =>
+  answered === 0
+    ? 'Nobody has answered it.'
+    : `${counted(answered, 'applicant')} answered it; their answers are kept.`
 
 export const removeQuestion = command({
   path: 'forms remove-question',
@@ -23,12 +29,17 @@ export const removeQuestion = command({
     const { id, question, type, preDefinedInputType } = findQuestion(before, named)
     if (preDefinedInputType === 'NAME' || preDefinedInputType === 'EMAIL')
       throw refusal('invalid_input', 422, 'Name and Email stand on every form. Nothing was changed.')
-    if (!yes)
+    if (!yes) {
+      const { counts } = await session.winnow.fetchAnswerCounts({
+        form_id: before.identifier,
+        field_ids: [id],
+      })
       await confirm(
         io,
-        `Remove '${question}' from the draft of '${before.name}'? Answers to it are kept.`,
+        `Remove '${question}' from the draft of '${before.name}'? ${kept(counts[0]?.answered_count ?? 0)}`,
         'Nothing was changed.',
       )
+    }
     const questions = before.inputFields.filter(it => it.id !== id)
     const saved = await saveDraft(
       session,
@@ -36,11 +47,12 @@ export const removeQuestion = command({
       { form: null, revision: before.revision, questions },
       false,
     )
-    return { ...savedDraft(saved), question: { id, question, type } }
+    const answered = saved.removedQuestions.find(it => it.id === id)?.answeredCount ?? 0
+    return { ...savedDraft(saved), question: { id, question, type }, answered }
   },
   json: result => result,
-  lines: ({ form, question }) => [
-    `'${question.question}' was removed from the draft of '${form.name}'. Answers to it are kept.`,
+  lines: ({ form, question, answered }) => [
+    `'${question.question}' was removed from the draft of '${form.name}'. ${kept(answered)}`,
     `To publish: winnow forms publish ${form.id}`,
   ],
 })

@@ -1,5 +1,5 @@
 import { dayIn, ruleProblems, splitQuestions } from '@winnow/openapi/questions'
-import { type FormForEdit, WinnowError } from '@winnow/sdk'
+import { type EditedForm, type FormForEdit, WinnowError } from '@winnow/sdk'
 import { invalid } from '../../../io/failure.ts'
 import type { Session } from '../../../io/session.ts'
 import { calledBy, isUnsaved, unsavedId, type WrittenDraft, type WrittenQuestion } from './file.ts'
@@ -64,7 +64,7 @@ export async function saveDraft(
   before: FormForEdit,
   { form: _form, questions: written, revision, ...texts }: WrittenDraft,
   publish: boolean,
-): Promise<FormForEdit> {
+): Promise<EditedForm> {
   const form_id = before.identifier
   const places = new Map(written.map((it, at) => [unsavedId(at), it]))
   const questions = fixedFirst(written, before)
@@ -98,9 +98,12 @@ export async function saveDraft(
     )
   const half = questions.map(it => ({ ...it, showIf: it.showIf.filter(rule => !dependsOnUnsaved(rule)) }))
   const saved = await send(revision, half, false)
+  // With another type a question is a new one.
+  const renamed = new Map(questions.map((it, at) => [it.id, saved.inputFields[at]?.id]))
   const known = (columnId: string) => {
     const question = places.get(columnId)
-    return question ? (saved.inputFields[questions.indexOf(question)]?.id ?? columnId) : columnId
+    if (!question) return renamed.get(columnId) ?? columnId
+    return saved.inputFields[questions.indexOf(question)]?.id ?? columnId
   }
   const whole = questions.map((question, at) => ({
     ...question,
@@ -109,7 +112,8 @@ export async function saveDraft(
   }))
   const ruled = questions.filter(it => it.showIf.some(dependsOnUnsaved)).map(it => it.question)
   try {
-    return await send(saved.revision, whole, true)
+    const last = await send(saved.revision, whole, true)
+    return { ...last, removedQuestions: [...saved.removedQuestions, ...last.removedQuestions] }
   } catch (error) {
     throw halfSaved(error, saved.revision, ruled, publish)
   }

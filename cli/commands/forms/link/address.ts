@@ -1,14 +1,13 @@
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 import { prefillKeyOf } from '@winnow/openapi/links/share'
-import { fold, isFillable, takesSeveral } from '@winnow/openapi/questions'
+import { fold, isFillable, type Question, takesSeveral } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 
-type Asked = FormDetails['inputFields'][number]
-type Linked = Pick<FormDetails, 'inputFields' | 'urlParameters'>
+type Linked = Pick<FormDetails, 'urlParameters'> & { inputFields: readonly Question[] }
 
 /** The answer that a typed value stands for: an option in any case, or other text where the question allows it. */
-function valueIn(question: Asked, typed: string): string {
+function valueIn(question: Question, typed: string): string {
   if (!isFillable(question))
     throw new UsageError(`--prefill: '${question.question}' takes a file; a link cannot carry it`)
   if (question.options.length === 0) return typed
@@ -30,7 +29,7 @@ function* splitPair(typed: string) {
 /** The query of a link that fills in answers and sets URL parameters (docs/rules.md#prefill). */
 export function prefilled(form: Linked, typedPairs: readonly string[]): URLSearchParams {
   const pairs = typedPairs.map(typed => {
-    const named = (question: Asked, name: string) =>
+    const named = (question: Question, name: string) =>
       question.id === name || question.prefillKey === name || fold(question.question) === fold(name)
     for (const { name, value } of splitPair(typed)) {
       const found = form.inputFields.filter(it => named(it, name))

@@ -33,8 +33,17 @@ export const showVersion = command({
       description: found.description,
       successMessage: found.formSuccessMessage,
       closeMessage: found.formCloseMessage,
-      questions: found.inputFields.map(({ prefillKey: _key, showIf, ...question }) => ({
-        ...question,
+      questions: found.inputFields.map(({ showIf, ...question }) => ({
+        id: question.id,
+        type: question.type,
+        question: question.question,
+        description: question.description,
+        required: question.required,
+        options: question.options,
+        allowOther: question.allowOther,
+        fileTypes: question.fileTypes,
+        preDefinedInputType: question.preDefinedInputType,
+        disallowPast: question.disallowPast,
         showIf: showIf.map(rule => ruleText(rule, found.inputFields)),
       })),
     }

@@ -114,7 +114,7 @@ describe('restoring a version', () => {
     expect(draft).toMatchObject({ name: 'Spring accelerator', publishedVersion: 2, version: 3 })
     expect(draft.hasUnpublishedChanges).toBe(true)
     expect(asked(draft.inputFields)).toEqual(['Name', 'Email', 'Why you?', 'Your role'])
-    expect(await winnow.fetchForEdit({ form_id })).toEqual(draft)
+    expect(draft).toMatchObject(await winnow.fetchForEdit({ form_id }))
     expect(await winnow.fetchForFilling({ form_id })).toMatchObject({
       name: 'Autumn accelerator',
       version: 2,
@@ -139,7 +139,7 @@ describe('restoring a version', () => {
     const { revision } = await publish(withoutRole)
     const saved = await winnow.editForm({ form_id, revision, name: 'Typed meanwhile' })
     await expectRefusal(winnow.restoreVersion({ form_id, version: 1, revision }), 'stale_version')
-    expect(await winnow.fetchForEdit({ form_id })).toEqual(saved)
+    expect(saved).toMatchObject(await winnow.fetchForEdit({ form_id }))
   })
 
   test('is refused for a draft, and for a number that there is not', async () => {

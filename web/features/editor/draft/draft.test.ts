@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { usualColumn, usualSettings, usualWire } from '@winnow/openapi/questions'
 import type { FormForEdit, InputField } from '@winnow/sdk'
 import {
   mayChangeType,
@@ -22,6 +22,7 @@ const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   question: id,
   ...usualSettings,
   ...usualColumn,
+  ...usualWire,
   ...part,
 })
 
@@ -117,6 +118,15 @@ test('the ids of a save reach their questions, whatever was moved or typed since
   expect(order(adoptIds(since, keys, saved))).toEqual(['fld_name', 'fld_email', 'fld_team', 'a', 'b', 'c'])
 })
 
+test('a question that is published with a save has the key of its links from then on', () => {
+  const sent = withAdded([{ ...newQuestion('NUMBER'), question: 'Team' }], 'a')(draft)
+  const keys = sentQuestions(sent).map(question => question.key)
+  const saved = keys.map((_, at) => field(`fld_${at}`, { prefillKey: `key_${at}` }))
+  expect(adoptIds(sent, keys, saved).questions.map(it => it.prefillKey)).toEqual(
+    keys.map((_, at) => `key_${at}`),
+  )
+})
+
 test('after a drag Name and Email are still first', () => {
   expect(order(withOrder(['c', 'a', 'b'])(draft))).toEqual(['fld_name', 'fld_email', 'c', 'a', 'b'])
   expect(order(withOrder(['c', 'fld_email', 'a', 'b'])(draft))).toEqual([
@@ -134,18 +144,17 @@ test('nothing is added before Name and Email', () => {
   expect(order(added)).toEqual(['fld_name', 'fld_email', 'new', 'a', 'b', 'c'])
 })
 
-test('a question keeps its type once it was published or a rule asks for its answer', () => {
+test('a question keeps its type once it was answered or a rule asks for its answer', () => {
   const rule = { columnId: 'a', type: 'text', operator: 'contains', value: 'Yes' } as const
   const saved = draftOf(
     formWith([field('a'), field('b', { showIf: [rule] }), field('c', { prefillKey: 'city' })]),
   )
-  expect(saved.questions.map(question => mayChangeType(saved, question))).toEqual([
-    false,
-    false,
-    false,
-    true,
-    false,
-  ])
+  const may = (answered: number | undefined) =>
+    saved.questions.map(question => mayChangeType(saved, question, answered))
+  expect(may(0)).toEqual([false, false, false, true, true])
+  expect(may(3)).toEqual([false, false, false, false, false])
+  // Not known yet: what was published may have been answered.
+  expect(may(undefined)).toEqual([false, false, false, true, false])
 })
 
 test('another type makes a new question of it: its id goes, its words and options stay', () => {

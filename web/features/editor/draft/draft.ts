@@ -1,8 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
+import { type Question, type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import type { EditFormData, FormForEdit, InputField } from '@winnow/sdk'
 
-export interface DraftQuestion extends Omit<InputField, 'id' | 'options'> {
+export interface DraftQuestion extends Omit<Question, 'id' | 'options'> {
   /** Names the question on the screen, from before the server gives it an id */
   key: string
   id?: string
@@ -114,16 +114,19 @@ export function bodyOf(draft: Draft): Omit<EditBody, 'form_id' | 'revision' | 'p
   }
 }
 
-/** Gives the new questions of a save the ids that the server made for them, whatever was typed since. */
+/**
+ * Gives the questions of a save what the server alone gives, whatever was typed since: new ones their ids, and those that were
+ * published with it the keys of their links.
+ */
 export function adoptIds(draft: Draft, sentKeys: readonly string[], saved: readonly InputField[]): Draft {
-  const ids = new Map(sentKeys.map((key, at) => [key, saved[at]?.id]))
+  const given = new Map(sentKeys.map((key, at) => [key, saved[at]]))
   return {
     ...draft,
-    questions: draft.questions.map(question =>
-      question.id === undefined && ids.has(question.key)
-        ? { ...question, id: ids.get(question.key) }
-        : question,
-    ),
+    questions: draft.questions.map(question => {
+      const { id, prefillKey } = given.get(question.key) ?? {}
+      if (id === undefined || (question.id === id && question.prefillKey === prefillKey)) return question
+      return { ...question, id: question.id ?? id, prefillKey: prefillKey ?? question.prefillKey }
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { usualWire } from '@winnow/openapi/questions'
 import type { FormDetails, FormForEdit } from '@winnow/sdk'
 import type { FormForFilling, FormPage } from '../../../form/page.ts'
 import { type Draft, optionsOf } from '../draft/draft.ts'
@@ -40,6 +41,7 @@ export function previewPage(
     formCloseMessage: draft.closeMessage.trim() || null,
     version: form.version,
     inputFields: draft.questions.map(question => ({
+      ...usualWire,
       id: question.key,
       prefillKey: question.prefillKey,
       type: question.type,

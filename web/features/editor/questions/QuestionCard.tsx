@@ -42,6 +42,8 @@ const words = css({
 })
 
 interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDescribe' | 'ruled' | 'onRule'> {
+  /** How many applicants chose each option */
+  chosen: ReadonlyMap<string, number>
   /** All of the form, in order: what its rules may ask */
   questions: readonly DraftQuestion[]
   question: DraftQuestion
@@ -60,6 +62,7 @@ export function QuestionCard({
   question,
   number,
   error,
+  chosen,
   onChange,
   announce,
   onNext,
@@ -151,6 +154,7 @@ export function QuestionCard({
           {hasOptions ? (
             <OptionList
               question={question}
+              chosen={chosen}
               onChange={set('optionLines')}
               announce={announce}
               error={error?.part === 'options' ? error.message : undefined}

@@ -1,5 +1,7 @@
+import { counted } from '@winnow/openapi/common/format'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AddBar } from '../adding/TypePicker.tsx'
@@ -92,6 +94,23 @@ export function QuestionList() {
 
 const none: readonly DraftQuestion[] = []
 
+function whyFixed({ prefillKey }: DraftQuestion, answered: number | undefined): string {
+  if (answered) return `It has ${counted(answered, 'answer')} of this type, so its type stays`
+  if (answered === undefined && prefillKey !== null) return 'Its type stays if it was answered'
+  return 'Another question depends on its answer, so its type stays'
+}
+
+/** How many answered the open question, and chose each of its options; undefined: not known. */
+function useAnswered(form_id: string, question: DraftQuestion | undefined) {
+  const id = question?.id
+  const { data } = useCall('fetchAnswerCounts', id === undefined ? null : { form_id, field_ids: [id] })
+  const counts = data?.counts[0]
+  return {
+    answered: counts?.answered_count,
+    chosen: new Map(counts?.option_counts.map(it => [it.option, it.count])),
+  }
+}
+
 interface ItemProps {
   question: DraftQuestion
   number: number
@@ -100,11 +119,12 @@ interface ItemProps {
 }
 
 function Item({ question, number, children }: ItemProps) {
-  const { store, draft, errors, active, rows, close, move, changeType, duplicate, remove, announce } =
+  const { store, form, draft, errors, active, rows, close, move, changeType, duplicate, remove, announce } =
     useBuilder()
   const { key } = question
   const error = errors.questions.get(key)
   const isOpen = active === key
+  const { answered, chosen } = useAnswered(form.identifier, isOpen ? question : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu of the card stands elsewhere in the page, and its keys are its own.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
@@ -128,12 +148,9 @@ function Item({ question, number, children }: ItemProps) {
             number={number}
             error={error}
             onChange={(part, step) => store.edit(withQuestion(key, part), step)}
-            onType={mayChangeType(draft, question) ? type => changeType(key, type) : undefined}
-            whyFixed={
-              question.prefillKey === null
-                ? 'Another question depends on its answer, so its type stays'
-                : 'It was published, so its type stays: answers of this type may be there'
-            }
+            onType={mayChangeType(draft, question, answered) ? type => changeType(key, type) : undefined}
+            whyFixed={whyFixed(question, answered)}
+            chosen={chosen}
             announce={announce}
             onNext={() => document.getElementById('quick-add')?.focus()}
             onDuplicate={() => duplicate(key)}

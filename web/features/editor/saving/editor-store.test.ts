@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import type { FormForEdit, Winnow } from '@winnow/sdk'
+import { usualWire } from '@winnow/openapi/questions'
+import type { EditedForm, FormForEdit, Winnow } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
-import { withAdded, withQuestion } from '../draft/changes.ts'
+import { withAdded, withoutQuestion, withQuestion } from '../draft/changes.ts'
 import { newQuestion } from '../draft/draft.ts'
 import { EditorStore, editorOf, leftEditors } from './editor-store.ts'
 import { storeDraft } from './local-draft.ts'
@@ -35,7 +36,7 @@ const form: FormForEdit = {
 function server(answers: ('sent' | 'lost' | Error)[]) {
   let now = form
   const sent: Sent[] = []
-  const remembered = new Map<string, FormForEdit>()
+  const remembered = new Map<string, EditedForm>()
   const winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'> = {
     fetchForEdit: async () => now,
     editForm: async (body, options) => {
@@ -49,16 +50,21 @@ function server(answers: ('sent' | 'lost' | Error)[]) {
           throw new WinnowError('stale_version', 409, 'Changed in the meantime')
         const inputFields = (body.input_fields ?? []).map((field, at) => ({
           ...newQuestion(field.type),
+          ...usualWire,
           ...field,
           id: field.id ?? `fld_${at}`,
           description: null,
           options: field.options ?? [],
         }))
+        const kept = new Set(inputFields.map(it => it.id))
+        const removedQuestions = now.inputFields
+          .filter(it => !kept.has(it.id))
+          .map(({ id, question }) => ({ id, question, answeredCount: 12 }))
         now = { ...now, revision: now.revision + 1, name: body.name ?? now.name, inputFields }
-        remembered.set(key ?? '', now)
+        remembered.set(key ?? '', { ...now, removedQuestions })
       }
       if (answer === 'lost') throw new WinnowError('offline', 0, 'No connection to the server')
-      return before ?? now
+      return before ?? remembered.get(key ?? '') ?? { ...now, removedQuestions: [] }
     },
   }
   return { winnow, sent, touch: () => (now = { ...now, revision: now.revision + 1, name: 'Theirs' }) }
@@ -213,6 +219,18 @@ test('a new question gets its id with the save, and has it in the next one', asy
   expect(sent.at(-1)?.body.input_fields?.[0]?.id).toBe('fld_0')
 })
 
+test('a save says what it took out of the draft, and how many answered it', async () => {
+  const { winnow } = server([])
+  const store = open(winnow)
+  const question = { ...newQuestion('NUMBER'), question: 'Team' }
+  store.edit(withAdded([question]))
+  await store.flush()
+  expect(store.state.removed).toEqual([])
+  store.edit(withoutQuestion(question.key))
+  await store.flush()
+  expect(store.state.removed).toEqual([{ id: 'fld_0', question: 'Team', answeredCount: 12 }])
+})
+
 test('what is typed into one field is undone as one step, and done again', () => {
   const { winnow } = server([])
   const store = open(winnow)
@@ -355,7 +373,11 @@ test('a save whose answer was lost with the page is no conflict with oneself', (
   const question = { ...newQuestion('SHORT_TEXT'), question: 'City' }
   storeDraft(form.identifier, { revision: 1, draft: { ...base, questions: [question] }, base })
   const { key: _, optionLines: __, ...field } = question
-  const arrived = { ...form, revision: 2, inputFields: [{ ...field, id: 'fld_9', options: [] }] }
+  const arrived = {
+    ...form,
+    revision: 2,
+    inputFields: [{ ...usualWire, ...field, id: 'fld_9', options: [] }],
+  }
   const again = new EditorStore(winnow, arrived)
   expect(again.state.save.kind).toBe('pending')
   expect(again.state.merged).toBeNull()

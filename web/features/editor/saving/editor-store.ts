@@ -53,6 +53,7 @@ export class EditorStore {
       draft: unsaved?.draft ?? server,
       form,
       errors: noErrors,
+      removed: [],
       merged: null,
       canUndo: false,
       canRedo: false,
@@ -214,7 +215,8 @@ export class EditorStore {
       this.server.confirm(attempt, form)
       this.history.adoptIds(attempt.sentKeys, form.inputFields)
       // What publishing refused stays marked until it is corrected; a save does not validate it.
-      this.set({ draft, form, ...(attempt.body.publish ? { errors: noErrors } : {}) })
+      const removed = form.removedQuestions
+      this.set({ draft, form, removed, ...(attempt.body.publish ? { errors: noErrors } : {}) })
       this.settleSaved(draft)
       return true
     } catch (failure) {

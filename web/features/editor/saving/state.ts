@@ -1,4 +1,4 @@
-import type { FormForEdit } from '@winnow/sdk'
+import type { EditedForm, FormForEdit } from '@winnow/sdk'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import type { Overlap } from '../merging/merge.ts'
@@ -19,6 +19,8 @@ export interface EditorState {
   /** What the server knows */
   form: FormForEdit
   save: SaveState
+  /** What the last save took out of the draft, and how many answered it */
+  removed: EditedForm['removedQuestions']
   errors: DraftErrors
   /** Who else's changes were last put together with those made here; new each time */
   merged: { by: string } | null

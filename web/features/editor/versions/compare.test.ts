@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { usualSettings } from '@winnow/openapi/questions'
+import { usualSettings, usualWire } from '@winnow/openapi/questions'
 import type { AskedField, FormVersion } from '@winnow/sdk'
 import { compareVersions } from './compare.ts'
 
 const field = (id: string, more: Partial<AskedField> = {}): AskedField => ({
   ...usualSettings,
+  ...usualWire,
   id,
   type: 'SHORT_TEXT',
   question: id,

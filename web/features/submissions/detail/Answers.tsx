@@ -26,6 +26,8 @@ const sharesLine = 40
 
 interface AnswersProps {
   questions: readonly ApplicantQuestion[]
+  /** Questions that the form asks no more */
+  deleted?: readonly ApplicantQuestion[]
   values: Submission['fieldValues']
   /** Whose answers these are */
   of: { form_id: string; submission_id: string }
@@ -33,14 +35,18 @@ interface AnswersProps {
   correctedAt: string | null
 }
 
-/** The question small and grey, the answer dark. */
-export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
+const section = css({ marginTop: '24', paddingTop: '16', borderTop: 'hairline' })
+const heading = css({ marginBottom: '12', textStyle: 'section' })
+
+/** The question small and grey, the answer dark; answers to questions that the form asks no more stand after the others. */
+export function Answers({ questions, deleted = [], values, of, correctedAt }: AnswersProps) {
   const byQuestion = new Map(
     values.map(({ fieldId, ...value }) => [
       fieldId,
       { ...value, place: { ...of, field_id: fieldId }, correctedAt },
     ]),
   )
+  const answeredOnce = deleted.filter(({ id }) => !isBlank(byQuestion.get(id)?.value ?? null))
   const pending = values.filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (
     <>
@@ -57,6 +63,16 @@ export function Answers({ questions, values, of, correctedAt }: AnswersProps) {
           <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
         ))}
       </dl>
+      {answeredOnce.length > 0 && (
+        <section className={section} aria-label="Deleted questions">
+          <h3 className={heading}>Deleted questions</h3>
+          <dl className={list}>
+            {answeredOnce.map(question => (
+              <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
+            ))}
+          </dl>
+        </section>
+      )}
     </>
   )
 }

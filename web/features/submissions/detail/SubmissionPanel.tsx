@@ -187,6 +187,7 @@ function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { sub
           // A player, a failed download or a picture belongs to one applicant.
           key={submission.submissionId}
           questions={form.inputFields}
+          deleted={form.deletedFields}
           values={submission.fieldValues}
           of={{ form_id: form.identifier, submission_id: submission.submissionId }}
           correctedAt={submission.correctedAt}

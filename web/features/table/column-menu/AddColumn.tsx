@@ -1,7 +1,9 @@
+import { counted } from '@winnow/openapi/common/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
+import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
@@ -35,14 +37,27 @@ interface AddColumnProps {
   layout: ColumnLayout
 }
 
-/** A column that says what the same applicants received in another form of the workspace. */
+/** Columns that the table could have: deleted questions that were answered, and what the same applicants received in another form. */
 export function AddColumn({ form, layout }: AddColumnProps) {
   const [open, setOpen] = useState(false)
   const { data, error } = useCall('fetchForUser', open ? { page_id: form.pageId } : null)
+  const info = useCall('fetchColumnInfo', open ? { form_id: form.identifier } : null)
   const others = data?.forms.filter(other => other.identifier !== form.identifier)
   const isShown = (type: string, id: string) =>
     form.customFields.some(it => it.type === type && it.source_form?.identifier === id)
-  const items = kinds.flatMap(({ type, heading }): MenuItem[] =>
+  const deleted = (info.data?.deleted_fields ?? []).map(
+    (field, index): MenuItem => ({
+      id: `deleted:${field.id}`,
+      name: field.question,
+      icon: questionIcon(field),
+      meta: counted(field.answeredCount, 'answer'),
+      ...(index === 0 ? { heading: 'Deleted questions' } : {}),
+      current: field.visibility,
+      disabled: field.visibility,
+      run: () => void layout.show(field.id),
+    }),
+  )
+  const linked = kinds.flatMap(({ type, heading }): MenuItem[] =>
     (others ?? []).map((one, index) => ({
       id: `${type}:${one.identifier}`,
       name: one.name,
@@ -52,11 +67,12 @@ export function AddColumn({ form, layout }: AddColumnProps) {
       run: () => void layout.add(type, one.identifier),
     })),
   )
+  const items = [...deleted, ...linked]
   const message = error
-    ? 'The forms could not be fetched'
-    : others === undefined
-      ? 'Fetching the forms'
-      : 'This workspace has no other form'
+    ? 'The columns could not be fetched'
+    : others === undefined || (!info.data && !info.error)
+      ? 'Fetching the columns'
+      : 'No deleted question was answered, and this workspace has no other form'
   return (
     <div className={place}>
       <Menu

@@ -76,18 +76,19 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
     disabled: widthOf(column) === type.width,
     run: () => layout.resetWidth(column),
   }
-  const removing: MenuItem[] = type.removable
-    ? [
-        {
-          id: 'remove',
-          name: 'Remove',
-          icon: Trash2,
-          tone: 'danger',
-          separated: true,
-          run: () => void layout.remove(column),
-        },
-      ]
-    : []
+  const removing: MenuItem[] =
+    type.removable || column.column.deleted
+      ? [
+          {
+            id: 'remove',
+            name: 'Remove',
+            icon: Trash2,
+            tone: 'danger',
+            separated: true,
+            run: () => void layout.remove(column),
+          },
+        ]
+      : []
   return [...sorting, filtering, ...moving, reset, ...removing]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
+import { InputField, type Question, usualColumn, usualSettings, usualWire } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { gridColumnsOf, widthOf } from '../columns/index.ts'
 import {
@@ -14,12 +14,13 @@ import {
 } from './layout.ts'
 
 const question = (id: string, by: Partial<Question> = {}) =>
-  Question.parse({
+  InputField.parse({
     id,
     type: 'SHORT_TEXT',
     question: id,
     ...usualSettings,
     ...usualColumn,
+    ...usualWire,
     ...by,
   })
 const custom = (id: string, type: FormDetails['customFields'][number]['type'], width: number) => ({
@@ -41,6 +42,7 @@ const form = {
     question('fld_why'),
     question('fld_team', { type: 'NUMBER' }),
   ],
+  deletedFields: [],
   customFields: [custom('date', 'SUBMITTED_AT', 110), custom('messages', 'MESSAGES', 190)],
   labelsWithColor: [],
 } as unknown as FormDetails

@@ -28,14 +28,18 @@ export function withOrder(form: FormDetails, ids: readonly string[]): FormDetail
   return {
     ...form,
     inputFields: form.inputFields.map(it => ({ ...it, tableOrder: questions.get(it.id) ?? it.tableOrder })),
+    deletedFields: form.deletedFields.map(it => ({
+      ...it,
+      tableOrder: questions.get(it.id) ?? it.tableOrder,
+    })),
     customFields: form.customFields.map(it => ({ ...it, tableOrder: customs.get(it.id) ?? it.tableOrder })),
   }
 }
 
 /** Whether the form has these columns in this order already. */
 export function hasOrder(form: FormDetails, ids: readonly string[]): boolean {
-  const orders = ({ inputFields, customFields }: FormDetails) =>
-    [...inputFields, ...customFields].map(({ tableOrder }) => tableOrder)
+  const orders = ({ inputFields, deletedFields, customFields }: FormDetails) =>
+    [...inputFields, ...deletedFields, ...customFields].map(({ tableOrder }) => tableOrder)
   const wanted = orders(withOrder(form, ids))
   return orders(form).every((order, place) => order === wanted[place])
 }
@@ -61,9 +65,15 @@ export function orderBody(form: FormDetails, ids: readonly string[]): UpdateColu
 export function withWidth(form: FormDetails, column: GridColumn, width: number): FormDetails {
   const question = questionOf(column)
   const custom = customOf(column)
-  return question !== undefined
-    ? { ...form, inputFields: form.inputFields.map(it => (it.id === question ? { ...it, width } : it)) }
-    : { ...form, customFields: form.customFields.map(it => (it.id === custom ? { ...it, width } : it)) }
+  if (question === undefined)
+    return { ...form, customFields: form.customFields.map(it => (it.id === custom ? { ...it, width } : it)) }
+  const resized = <Field extends { id: string }>(fields: readonly Field[]) =>
+    fields.map(it => (it.id === question ? { ...it, width } : it))
+  return {
+    ...form,
+    inputFields: resized(form.inputFields),
+    deletedFields: resized(form.deletedFields),
+  }
 }
 
 /** `/form/update-column-width` for one column. */

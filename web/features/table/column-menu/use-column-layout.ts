@@ -27,6 +27,8 @@ export interface ColumnLayout {
   resetWidth: (column: GridColumn) => void
   /** Another form's status or labels of the same applicants */
   add: (type: 'FORM_STATUS' | 'FORM_LABELS', sourceFormId: string) => Promise<void>
+  /** A deleted question, with what was answered to it */
+  show: (questionId: string) => Promise<void>
   remove: (column: GridColumn) => Promise<void>
 }
 
@@ -114,10 +116,28 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
     },
     [onNewColumn],
   )
-  const remove = useCallback<ColumnLayout['remove']>(async column => {
+  const show = useCallback<ColumnLayout['show']>(
+    async questionId => {
+      const form_id = latest.current.identifier
+      try {
+        await winnow.updateColumnVisibility({
+          form_id,
+          input_fields: [{ field_id: questionId, visibility: true }],
+        })
+        await refresh('fetchDetails')
+        onNewColumn()
+      } catch (error) {
+        toast({ tone: 'bad', title: 'The column was not added', text: sentenceOf(error) })
+      }
+    },
+    [onNewColumn],
+  )
+  const remove = useCallback<ColumnLayout['remove']>(async ({ id, column }) => {
     const form_id = latest.current.identifier
     try {
-      await winnow.removeCustomField({ form_id, custom_field_id: column.id })
+      if (column.deleted)
+        await winnow.updateColumnVisibility({ form_id, input_fields: [{ field_id: id, visibility: false }] })
+      else await winnow.removeCustomField({ form_id, custom_field_id: id })
       await refresh('fetchDetails')
     } catch (error) {
       toast({ tone: 'bad', title: 'The column was not removed', text: sentenceOf(error) })
@@ -129,8 +149,9 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
       resize,
       resetWidth: column => resize(column, resetWidth(column)),
       add,
+      show,
       remove,
     }),
-    [move, resize, add, remove],
+    [move, resize, add, show, remove],
   )
 }

@@ -26,7 +26,7 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
 
 /** The grid's columns, left to right. The stage is the tab; the labels have a column where the form has any. */
 export const gridColumnsOf = (
-  form: Pick<FormDetails, 'inputFields' | 'customFields' | 'labelsWithColor'>,
+  form: Pick<FormDetails, 'inputFields' | 'deletedFields' | 'customFields' | 'labelsWithColor'>,
 ): GridColumn[] =>
   columnsOf(form).flatMap((column): GridColumn[] => {
     const { id, title, type } = column

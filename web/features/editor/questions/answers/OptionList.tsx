@@ -1,3 +1,4 @@
+import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import { GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { builderParts } from '../../../../question-types/builder.ts'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx'
 import type { DraftQuestion } from '../../draft/draft.ts'
 import { pastedList } from '../../draft/pasted-list.ts'
 import { useSorting } from '../use-sorting.ts'
@@ -40,6 +42,7 @@ const input = css({
   _coarse: { fontSize: '[16px]' },
 })
 const place = css({ width: '[15px]', color: 't3', textAlign: 'right', tabular: true })
+const chosenBy = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
 const addButton = css({
   display: 'inline-flex',
@@ -57,6 +60,8 @@ const addButton = css({
 
 interface OptionListProps {
   question: DraftQuestion
+  /** How many applicants chose each option */
+  chosen: ReadonlyMap<string, number>
   onChange: (optionLines: string, step?: string) => void
   /** Says it to a screen reader */
   announce: (sentence: string) => void
@@ -65,7 +70,7 @@ interface OptionListProps {
 }
 
 /** The options of a question, one to a line: Enter adds the next, Backspace in an empty one removes it, Alt and arrows move it. */
-export function OptionList({ question, onChange, announce, error, errorId }: OptionListProps) {
+export function OptionList({ question, chosen, onChange, announce, error, errorId }: OptionListProps) {
   const { lines, ...change } = useLines(question.optionLines, onChange)
   const root = useRef<HTMLUListElement>(null)
   const order = useSorting(
@@ -87,6 +92,8 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
     setWanted(at)
   }
   const remove = (at: number) => {
+    const answered = chosen.get(shown[at]?.text.trim() ?? '')
+    if (answered) announce(`Option removed. ${keptText(answered)}`)
     change.remove(at)
     if (lines.length > 1) setWanted(Math.max(0, at - 1))
   }
@@ -140,6 +147,7 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
                 announce(`${Math.min(pasted.length, free)} options added`)
               }}
             />
+            <Chosen by={chosen.get(line.text.trim())} />
             <IconButton
               icon={X}
               size="24"
@@ -158,5 +166,18 @@ export function OptionList({ question, onChange, announce, error, errorId }: Opt
         or paste a list
       </div>
     </div>
+  )
+}
+
+const keptText = (answered: number) =>
+  `${counted(answered, 'answer')} ${answered === 1 ? 'keeps' : 'keep'} it when it is removed or renamed`
+
+/** How many chose an option, so that nobody removes it unaware; nothing where nobody did. */
+function Chosen({ by }: { by: number | undefined }) {
+  if (!by) return null
+  return (
+    <Tooltip text={keptText(by)}>
+      <span className={chosenBy}>{count(by)} chose it</span>
+    </Tooltip>
   )
 }

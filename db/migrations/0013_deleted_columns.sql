@@ -1,0 +1,1 @@
+ALTER TABLE `form_columns` ADD `visible_deleted` integer DEFAULT false NOT NULL;
