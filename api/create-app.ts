@@ -16,25 +16,30 @@ import {
   serialWrite,
   type Write,
 } from './core/database/write-queue.ts'
+import { hashAddresses } from './core/events/audit.ts'
 import { startConsumer, startFollower } from './core/events/consumer.ts'
 import { startFeed } from './core/events/feed.ts'
+import { cleanUpEvents } from './core/events/retention.ts'
 import { createSignals } from './core/events/signals.ts'
 import { createHealth } from './core/health.ts'
-import { cleanUpJobs } from './core/jobs/begin.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { runPart } from './core/jobs/part.ts'
+import { retainedJobs } from './core/jobs/retention.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { codeOf, jsonLog, type Logger } from './core/log.ts'
+import { cleanUpRetained, retainedAudit } from './core/retention.ts'
 import { startSchedule } from './core/schedule.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
+import { retainedVisits } from './forms/analytics/retention.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
 import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds, mailKinds } from './handlers.ts'
-import { cleanUpMail } from './mail/cleanup.ts'
+import { cleanUpMailbox, retainedMail } from './mail/cleanup.ts'
 import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
+import { cleanUpReplyCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { smtpTransport } from './ports/mail/smtp.ts'
@@ -44,7 +49,7 @@ import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
-import { convertJob, startConversions } from './uploads/video/convert.ts'
+import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
@@ -72,6 +77,13 @@ interface Opened {
   app: App
   close(): Promise<void>
 }
+
+/** Who reads events by a position of its own. */
+const readers = [
+  { name: 'confirm-applications', kinds: ['submission.created'] },
+  { name: 'notify-editors', kinds: entering },
+  { name: 'form-images', kinds: followedKinds },
+] as const
 
 const nowhere = () => {
   throw new Error('This thread serves no pages')
@@ -148,18 +160,30 @@ export async function createApp(
   const loops = [
     startFeed(app),
     ...startMailers(app, mailKinds),
-    startConsumer(app, 'confirm-applications', ['submission.created'], confirmApplications),
-    startConsumer(app, 'notify-editors', entering, notifyEditors),
+    startConsumer(app, readers[0].name, readers[0].kinds, confirmApplications),
+    startConsumer(app, readers[1].name, readers[1].kinds, notifyEditors),
     startJobs(app, kinds, (part, isLarge) =>
       isLarge && writeWorker ? writeWorker.part(part) : runPart(app, kinds, part),
     ),
     ...(video ? [startConversions(app)] : []),
     startDailyReports(app),
-    startFollower(app, 'form-images', followedKinds, followForms),
+    startFollower(app, readers[2].name, readers[2].kinds, followForms),
     ...startSchedule(
       app,
-      [cleanUpReplies, cleanUpSignIns, cleanUpMail, cleanUpDrafts, cleanUpCounts, cleanUpJobs],
-      [purgeForms, cleanUpUploads, finishWhole, removeDroppedFiles, cleanUpStorage],
+      [cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpReplyCounts],
+      [
+        ...[
+          purgeForms,
+          cleanUpUploads,
+          finishWhole,
+          removeDroppedFiles,
+          cleanUpStorage,
+          cleanUpMailbox,
+          hashAddresses,
+        ],
+        cleanUpRetained([retainedAudit, retainedVisits, retainedJobs, retainedMail]),
+        cleanUpEvents([...readers, { ...conversionsReader, optional: !video }]),
+      ],
     ),
   ]
   return {

@@ -32,6 +32,9 @@ const eventsSince = statement<RecordedEvent>(`
   select seq, kind, form_number as formNumber, actor_id as actorId, data ->> 'job' as job from events
   where workspace_id = ? and number > ? and form_number = coalesce(?, form_number) order by number limit ?`)
 
+/** The event that the caller saw last: where it has gone by its age, so may have those after it. */
+const lastSeen = statement('select 1 from events where workspace_id = ? and number = ?')
+
 /** Which of these forms the actor manages, or did until they were deleted, with their ids. */
 async function managed(
   db: Reader,
@@ -54,7 +57,7 @@ const subjectsOf = statement<{ seq: number; submissionId: string; formNumber: nu
 
 /**
  * What the events after `since`, up to the `latest`, mean to the actor; `nothingChanged` where none means anything. A number
- * that no event has reached comes from before the database was restored.
+ * that no event has reached comes from before the database was restored, one that has been removed from long ago.
  */
 export async function findChanges(
   db: Reader,
@@ -64,7 +67,8 @@ export async function findChanges(
   latest: number,
 ): Promise<Changes> {
   if (since === latest) return nothingChanged
-  if (since > latest) return everythingChanged
+  if (since > latest || (await lastSeen.all(db, watched.workspaceId, Math.max(since, 1))).length === 0)
+    return everythingChanged
   const only = watched.allForms ? null : (watched.form?.number ?? null)
   const all = await eventsSince.all(db, watched.workspaceId, since, only, mostEvents + 1)
   if (all.length > mostEvents) return everythingChanged

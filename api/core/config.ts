@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { limits } from '@winnow/openapi'
 import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 import { StartError } from './error.ts'
 
@@ -25,8 +26,20 @@ export interface Config {
   repliesPerDay: number
   /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
   captcha?: CaptchaSettings
+  /** Days for which what grows with use is kept; 0: for ever */
+  retention: Retention
   /** Whether requests are counted against the rate classes */
   rateLimits: boolean
+}
+
+/** Days by what they are of (docs/rules.md#retention). */
+export interface Retention {
+  audit: number
+  events: number
+  visits: number
+  jobs: number
+  /** What became of mails, and those in the local mailbox */
+  mail: number
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -49,6 +62,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
+    retention: {
+      audit: whole(env.RETAIN_AUDIT_DAYS, 365, 'RETAIN_AUDIT_DAYS'),
+      events: forUndo(env.RETAIN_EVENTS_DAYS, 365, 'RETAIN_EVENTS_DAYS'),
+      visits: whole(env.RETAIN_VISITS_DAYS, 730, 'RETAIN_VISITS_DAYS'),
+      jobs: forUndo(env.RETAIN_JOBS_DAYS, 90, 'RETAIN_JOBS_DAYS'),
+      mail: whole(env.RETAIN_MAIL_DAYS, 30, 'RETAIN_MAIL_DAYS'),
+    },
     rateLimits: env.RATE_LIMITS !== 'off',
   }
 }
@@ -61,6 +81,16 @@ function framesOf(text: string | undefined): string {
   const wrong = sites.find(it => !URL.canParse(it) || new URL(it).origin !== it)
   if (wrong !== undefined) throw new StartError(`FORM_FRAMES names no origin of a site: ${wrong}`)
   return sites.join(' ')
+}
+
+/** Days of what undoing needs: never fewer than it reaches back. */
+function forUndo(text: string | undefined, usual: number, name: string): number {
+  const days = whole(text, usual, name)
+  if (days !== 0 && days <= limits.undoDays)
+    throw new StartError(
+      `${name} is not more than ${limits.undoDays}, the days for which a move can be undone`,
+    )
+  return days
 }
 
 function whole(text: string | undefined, usual: number, name: string): number {

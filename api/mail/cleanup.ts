@@ -1,9 +1,19 @@
-import { outbox, type Transaction } from '@winnow/db'
-import { lt } from 'drizzle-orm'
+import type { App } from '../core/app.ts'
 import { day } from '../core/clock.ts'
+import { statement } from '../core/database/prepared.ts'
+import type { Retained } from '../core/retention.ts'
 
-/** Days for which the outbox stores what became of a mail; the message itself has its status for good. */
-const retention = 30 * day
+const oldMail = statement<{ id: number }>(`
+  delete from outbox where id in (select id from outbox where settled_at < ? limit ?) returning id`)
 
-export const cleanUpMail = (tx: Transaction, now: number) =>
-  tx.delete(outbox).where(lt(outbox.settledAt, now - retention))
+/** What became of mails; a message has its status for good. */
+export const retainedMail: Retained = {
+  days: 'mail',
+  remove: async (tx, before, most) => (await oldMail.all(tx, before, most)).length,
+}
+
+/** Mail that was stored rather than sent. */
+export async function cleanUpMailbox(app: App, signal: AbortSignal): Promise<void> {
+  const days = app.config.retention.mail
+  if (days > 0) await app.mail.removeStored?.(app.clock() - days * day, signal)
+}

@@ -1,6 +1,6 @@
 import { type Transaction, usage } from '@winnow/db'
 import type { LimitType, Plan } from '@winnow/openapi'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { day, utcDay } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { refuse } from '../core/error.ts'
@@ -72,3 +72,10 @@ export const refund = (tx: Transaction, { workspace, type, n, now }: Of) =>
     .update(usage)
     .set({ n: sql`max(0, ${usage.n} - ${n})` })
     .where(and(eq(usage.workspaceId, workspace.id), eq(usage.limitType, type), eq(usage.day, utcDay(now))))
+
+/** Days for which counts are kept that no limit looks at any more. */
+const keptCounts = 30
+
+/** Removes the counts of days that are over. */
+export const cleanUpReplyCounts = (tx: Transaction, now: number) =>
+  tx.delete(usage).where(and(eq(usage.limitType, 'REPLIES'), lt(usage.day, utcDay(now - keptCounts * day))))

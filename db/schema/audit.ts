@@ -8,6 +8,7 @@ export const audit = sqliteTable('audit', {
   kind: text().notNull(),
   actorId: text(),
   workspaceId: text(),
+  /** The network that it came from, by a hash with the secret of this installation */
   address: text(),
   data: json<Record<string, unknown>>().notNull(),
 })

@@ -31,6 +31,8 @@ export const limits = {
   takeBackSeconds: 10,
   /** Days in which a decision can be undone from the timeline */
   undoDays: 30,
+  /** Mistakes that one answer names */
+  namedErrors: 100,
   /** Hours in which an Idempotency-Key is remembered */
   idempotencyHours: 24,
   /** Bytes of one JSON request body */

@@ -25,12 +25,17 @@ export interface Person {
   winnow: Winnow
 }
 
+/** Opens a session; its cookie, as a browser sends it. */
+export async function signedIn({ app }: TestApp, userId: string): Promise<string> {
+  const token = crypto.randomUUID()
+  await app.write(tx => session(tx, { userId, tokenHash: hashOf(token), now: app.clock() }))
+  return `${sessionCookie}=${token}`
+}
+
 /** Somebody with an account, signed in. */
 export async function person(app: TestApp, it: { email?: string; name?: string } = {}): Promise<Person> {
   const row = await app.app.write(tx => user(tx, it))
-  const token = crypto.randomUUID()
-  await app.app.write(tx => session(tx, { userId: row.id, tokenHash: hashOf(token), now: app.app.clock() }))
-  const cookie = `${sessionCookie}=${token}`
+  const cookie = await signedIn(app, row.id)
   return { id: row.id, email: row.email, cookie, winnow: clientWith(app, { cookie }) }
 }
 

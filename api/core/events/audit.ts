@@ -1,4 +1,7 @@
 import { audit, type Transaction } from '@winnow/db'
+import type { App } from '../app.ts'
+import { statement } from '../database/prepared.ts'
+import { networkHash } from '../http/address.ts'
 
 type AuditKind =
   | 'signed_in'
@@ -8,8 +11,9 @@ type AuditKind =
   | 'key_revoked'
   | 'cli_login_confirmed'
 
-/** Appends a security event, in the transaction of its cause (docs/rules.md#audit-log). */
+/** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (
+  app: Pick<App, 'secret'>,
   tx: Transaction,
   kind: AuditKind,
   it: {
@@ -25,6 +29,22 @@ export const record = (
     kind,
     actorId: it.actorId,
     workspaceId: it.workspaceId ?? null,
-    address: it.address,
+    address: networkHash(app.secret, it.address),
     data: it.data ?? {},
   })
+
+const plain = statement<{ seq: number; address: string }>(
+  "select seq, address from audit where seq > ? and address glob '*[.:]*' order by seq limit 500",
+)
+const hashed = statement('update audit set address = ? where seq = ?')
+
+/** Hashes the addresses that a version before this one wrote as they were: a hash has neither dots nor colons. */
+export async function hashAddresses(app: App, signal: AbortSignal): Promise<void> {
+  for (let rows = await plain.all(app.reads, 0); rows.length > 0 && !signal.aborted; ) {
+    const found = rows
+    await app.write(async tx => {
+      for (const { seq, address } of found) await hashed.run(tx, networkHash(app.secret, address), seq)
+    })
+    rows = await plain.all(app.reads, found.at(-1)?.seq ?? 0)
+  }
+}

@@ -145,10 +145,21 @@ export function validated<T extends z.ZodType>(schema: T, body: unknown): z.outp
   const errors = new Map<string, string>()
   for (const issue of error.issues) {
     const path = placeOf(issue.path, body)
-    if (!errors.has(path)) errors.set(path, issue.message)
+    if (!errors.has(path)) errors.set(path, sentenceOf(issue))
   }
   throw invalid([...errors].map(([path, message]) => ({ path, message })))
 }
+
+/** The sentence of an issue; of keys that there are not it names so many as a person would read. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys' || issue.keys.length <= limits.namedErrors) return cut(issue.message)
+  const named = issue.keys.slice(0, limits.namedErrors).map(it => `"${cut(it)}"`)
+  return `Unrecognized keys: ${named.join(', ')} and ${issue.keys.length - named.length} more`
+}
+
+/** A sentence may quote what was sent. */
+const cut = (text: string) => (text.length <= mostQuoted ? text : `${text.slice(0, mostQuoted)}…`)
+const mostQuoted = 10_000
 
 /** Turns away who has no session where one is needed, and keys that the operation does not take. */
 function admit(operation: Operation, actor: Actor): void {

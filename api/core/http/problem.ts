@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problems } from '@winnow/openapi'
+import { limits, type Problem, type ProblemCode, problems } from '@winnow/openapi'
 import { isBusy, isDatabaseFailure, isFull } from '../database/failure.ts'
 import { Refusal } from '../error.ts'
 
@@ -15,10 +15,13 @@ export function problemResponse(
     type: `/api/docs#problem-${refusal.code}`,
     title,
     status,
-    detail: refusal.message,
+    detail:
+      errors && errors.length > limits.namedErrors
+        ? `${refusal.message} (and ${errors.length - 1} more)`
+        : refusal.message,
     code: refusal.code,
     request_id: requestId,
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: errors.slice(0, limits.namedErrors) } : {}),
     ...(count === undefined ? {} : { count }),
     ...(moved ? { moved } : {}),
     ...(limit === undefined ? {} : { limit }),

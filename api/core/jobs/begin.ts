@@ -1,9 +1,8 @@
 import { jobs, type Transaction } from '@winnow/db'
 import type { JobName } from '@winnow/openapi'
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../actor.ts'
-import { day } from '../clock.ts'
 import type { CommandContext } from '../command.ts'
 import { newId } from '../text/ids.ts'
 
@@ -61,7 +60,3 @@ export async function beginSystemJob<Input extends object>(
   })
   return id
 }
-
-/** Removes jobs of the server itself that have failed 30 days ago; those that are done go at once. */
-export const cleanUpJobs = (tx: Transaction, now: number) =>
-  tx.delete(jobs).where(and(isNull(jobs.createdBy), lt(jobs.settledAt, now - 30 * day)))

@@ -40,5 +40,7 @@ export interface MailTransport {
   send(mail: Mail, sending: Sending): Promise<MailOutcome>
   /** Mails that were stored rather than sent, newest first (`/mailbox`) */
   storedMails?: () => Promise<(Mail & { at: string })[]>
+  /** Removes stored mails from before an instant (milliseconds since 1970) */
+  removeStored?: (before: number, signal: AbortSignal) => Promise<void>
   close(): void
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail, MailTransport } from './mail.ts'
 
@@ -30,6 +30,12 @@ export function mailboxTransport(folder: string): MailTransport {
         dated.slice(0, most).map(({ file }) => file.json() as Promise<StoredMail>),
       )
       return mails.toSorted((a, b) => b.at.localeCompare(a.at))
+    },
+    async removeStored(before, signal) {
+      for (const name of await readdir(folder)) {
+        if (signal.aborted) return
+        if (Bun.file(path(name)).lastModified < before) await rm(path(name), { force: true })
+      }
     },
     close() {},
   }

@@ -15,8 +15,11 @@ import type { Converted, VideoTools } from '../../ports/video/ffmpeg.ts'
 import { recordFile } from '../receive/arrive.ts'
 import { questionOf } from '../receive/begin.ts'
 
-/** Events after which an answer may have a new video. */
-const kinds = ['submission.created', 'submission.file_arrived', 'submission.corrected'] as const
+/** Reads the events after which an answer may have a new video. */
+export const conversionsReader = {
+  name: 'convert-videos',
+  kinds: ['submission.created', 'submission.file_arrived', 'submission.corrected'],
+} as const
 
 const declared = {
   name: 'convert_video',
@@ -28,7 +31,8 @@ type Answer = z.output<typeof declared.input>
  * Begins the conversions of new recordings, where the server has ffmpeg. It follows the events from its own position, so videos
  * that came before ffmpeg did are made playable too.
  */
-export const startConversions = (app: App): Loop => startFollower(app, 'convert-videos', kinds, begin)
+export const startConversions = (app: App): Loop =>
+  startFollower(app, conversionsReader.name, conversionsReader.kinds, begin)
 
 async function begin(events: readonly RecordedEvent[], app: App): Promise<void> {
   const rows = await app.reads

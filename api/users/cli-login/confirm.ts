@@ -26,7 +26,7 @@ export const fetchCliLogin = query(ops.auth.fetchCliLogin, async ({ input, db, n
 
 export const confirmCliLogin = command(
   ops.auth.confirmCliLogin,
-  async ({ actor, input, tx, now, request }) => {
+  async ({ app, actor, input, tx, now, request }) => {
     const login = await findWaiting(tx, input.user_code, now)
     const { workspace } = await findWorkspace(tx, actor, input.page_id)
     // Here, where somebody reads it; the terminal only waits.
@@ -35,7 +35,7 @@ export const confirmCliLogin = command(
       ? { status: 'APPROVED' as const, userId: actor.userId, workspaceId: workspace.id }
       : { status: 'DENIED' as const }
     await tx.update(cliLogins).set(decision).where(eq(cliLogins.deviceHash, login.deviceHash))
-    await record(tx, 'cli_login_confirmed', {
+    await record(app, tx, 'cli_login_confirmed', {
       at: now,
       actorId: actor.userId,
       workspaceId: workspace.id,

@@ -32,7 +32,13 @@ export async function checkRoomForKey(tx: Transaction, userId: string, now: numb
 
 /** Makes a key; its token is known here and never again. */
 export async function makeKey(
-  { tx, now, emit, request }: Pick<CommandContext<unknown>, 'now' | 'emit' | 'request'> & { tx: Transaction },
+  {
+    app,
+    tx,
+    now,
+    emit,
+    request,
+  }: Pick<CommandContext<unknown>, 'app' | 'now' | 'emit' | 'request'> & { tx: Transaction },
   it: NewKey,
 ) {
   await checkRoomForKey(tx, it.userId, now)
@@ -53,7 +59,7 @@ export async function makeKey(
     byUser: it.userId,
     data: { key: key.id, scopes: it.scopes },
   })
-  await record(tx, 'key_created', {
+  await record(app, tx, 'key_created', {
     at: now,
     actorId: it.userId,
     workspaceId: it.workspaceId,

@@ -9,7 +9,7 @@ import { can } from '../../workspaces/policy.ts'
 /** One's own key, or any key of a workspace that one administers. */
 export const revokeApiKey = command(
   ops.auth.revokeApiKey,
-  async ({ actor, input, tx, now, emit, request }) => {
+  async ({ app, actor, input, tx, now, emit, request }) => {
     const [found] = await tx
       .select({ key: apiKeys, role: members.role })
       .from(apiKeys)
@@ -22,7 +22,7 @@ export const revokeApiKey = command(
         workspaceId: found.key.workspaceId,
         data: { key: found.key.id, user: found.key.userId },
       })
-      await record(tx, 'key_revoked', {
+      await record(app, tx, 'key_revoked', {
         at: now,
         actorId: actor.userId,
         workspaceId: found.key.workspaceId,

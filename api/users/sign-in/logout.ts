@@ -8,7 +8,7 @@ import { closeSession, sessionCookie } from '../session.ts'
 export const logout = command(ops.auth.logout, async ({ app, actor, tx, now, request, emit }) => {
   if (actor.kind !== 'user') refuse('forbidden', 'An API key has no session to end')
   await closeSession(tx, actor.sessionHash)
-  await record(tx, 'signed_out', { at: now, actorId: actor.userId, address: request.address })
+  await record(app, tx, 'signed_out', { at: now, actorId: actor.userId, address: request.address })
   await emit('user.signed_out', { workspaceId: null, data: { user: actor.userId } })
   setCookie(request.headers, app.config, sessionCookie, '', 0)
   return { success: true }

@@ -41,7 +41,8 @@ export const verifyCode = procedure(ops.auth.verifyCode, async context => {
   const browser = request.cookies[cookieName(app.config, browserCookie)]
   const codeId = await app.write(async tx => {
     const id = await tryCode(tx, { emailKey, browser, code: input.code, now })
-    if (id === null) await record(tx, 'sign_in_refused', { at: now, actorId: null, address: request.address })
+    if (id === null)
+      await record(app, tx, 'sign_in_refused', { at: now, actorId: null, address: request.address })
     return id
   })
   if (codeId === null) throw invalid([{ path: 'code', message: 'Invalid otp' }])
@@ -56,7 +57,7 @@ export const verifyCode = procedure(ops.auth.verifyCode, async context => {
     const user = await findOrCreateUser(tx, input.email, now)
     await openSession(tx, app.config, request.headers, user.id, now)
     rememberDevice(app, request, emailKey, now)
-    await record(tx, 'signed_in', { at: now, actorId: user.id, address: request.address })
+    await record(app, tx, 'signed_in', { at: now, actorId: user.id, address: request.address })
     await emit('user.signed_in', { workspaceId: null, byUser: user.id, data: { user: user.id } })
     return {
       kind: 'user' as const,

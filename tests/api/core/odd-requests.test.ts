@@ -38,3 +38,28 @@ test.each(['', 'a b', '[', '%', 'a/b', 'a@b', 'x:99999', '256.256.256.256'])(
     }
   },
 )
+
+test('an answer names 100 mistakes at most, and no more of what was sent', async () => {
+  const app = await sharedApp()
+  const { form, boss } = await filling(app)
+  const post = async (body: object) => {
+    const response = await fetch(`${app.url}/api/submission/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    expect([response.status, text.length < 30_000]).toEqual([422, true])
+    return JSON.parse(text)
+  }
+  const many = Array.from({ length: 150_000 }, (_, n) => n)
+  const keys = await post(Object.fromEntries(many.map(n => [`k${n}`, 1])))
+  expect(JSON.stringify(keys)).toContain('\\"k99\\" and 149900 more')
+  await post({ ['k'.repeat(1_000_000)]: 1 })
+  const rows = Array.from({ length: 500 }, () => ({}) as never)
+  const refused = await boss.winnow
+    .importSubmissions({ form_id: form.identifier, rows })
+    .catch(error => error)
+  expect(refused.problem.errors).toHaveLength(100)
+  expect(refused.problem.detail).toMatch(/ \(and \d+ more\)$/)
+})
