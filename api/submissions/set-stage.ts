@@ -8,21 +8,25 @@ import type { StageRow } from '../stages/find.ts'
 
 const writeStage = statement(`
   update submissions set stage_id = ? where id in (select value from json_each(?))`)
+const writeOne = statement('update submissions set stage_id = ? where id = ?')
 const setChatStatus = statement<{ id: string }>(`
   update chats set status = ? where submission_id in (select value from json_each(?)) and status <> ? returning id`)
 
 /** Sets the stage, the status that a chat has in it (docs/rules.md#chat-status) and the counts; wakes who waits in the chats. */
 export async function setStage(
-  { tx, wake }: Pick<CommandContext<unknown>, 'tx' | 'wake'>,
+  { tx, beforeCommit, wake }: Pick<CommandContext<unknown>, 'tx' | 'beforeCommit' | 'wake'>,
   form: FoundForm['form'],
   stage: StageRow,
   moving: readonly { id: number; stageId: number }[],
 ) {
   const ids = JSON.stringify(moving.map(it => it.id))
   const status = chatStatusIn(stage, form)
-  await writeStage.run(tx, stage.id, ids)
+  const [first] = moving
+  await (first && moving.length === 1
+    ? writeOne.run(tx, stage.id, first.id)
+    : writeStage.run(tx, stage.id, ids))
   for (const chat of await setChatStatus.all(tx, status, ids, status)) wake(`chat:${chat.id}`)
-  await touchRows(tx, form.number)
+  beforeCommit(() => touchRows(tx, form.number), `rows of ${form.number}`)
   await shiftCounts(tx, stage.id, moving)
 }
 

@@ -1,9 +1,15 @@
 import type { OpenDatabase, Transaction } from '@winnow/db'
 import { isDatabaseFailure } from './failure.ts'
 
-type Deferred = () => Promise<void>
-/** Puts work off to just before COMMIT, once for the whole group: what costs more in a savepoint, such as a search index. */
-export type BeforeCommit = (work: Deferred) => void
+interface Deferred {
+  work: () => Promise<void>
+  once: string | undefined
+}
+/**
+ * Puts work off to just before COMMIT, for the whole group: what costs more in a savepoint, such as a search index, and what needs to be
+ * done but once, however many commands of the group ask for it by this name.
+ */
+export type BeforeCommit = (work: () => Promise<void>, once?: string) => void
 type Work<T> = (tx: Transaction, beforeCommit: BeforeCommit) => Promise<T>
 interface Waiting {
   work: Work<unknown>
@@ -19,9 +25,23 @@ const maxGroup = 100
 /** Runs a command and what it deferred, in a transaction that is open already. */
 export async function runWithDeferred<T>(tx: Transaction, work: Work<T>): Promise<T> {
   const deferred: Deferred[] = []
-  const value = await work(tx, later => deferred.push(later))
-  for (const later of deferred) await later()
+  const value = await work(tx, defer(deferred))
+  await runDeferred(deferred)
   return value
+}
+
+const defer =
+  (list: Deferred[]): BeforeCommit =>
+  (work, once) =>
+    list.push({ work, once })
+
+async function runDeferred(all: readonly Deferred[]) {
+  const done = new Set<string>()
+  for (const { work, once } of all) {
+    if (once !== undefined && done.has(once)) continue
+    if (once !== undefined) done.add(once)
+    await work()
+  }
 }
 
 /** Holds the queue for as long as `work` takes, with no transaction open: another thread writes meanwhile. */
@@ -70,7 +90,7 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
     const own: Deferred[] = []
     await run('SAVEPOINT command')
     try {
-      const value = await work(writes, later => own.push(later))
+      const value = await work(writes, defer(own))
       await run('RELEASE command')
       deferred.push(...own)
       return { value }
@@ -88,7 +108,7 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
       await transaction(async () => {
         const deferred: Deferred[] = []
         for (const { work } of group) outcomes.push(await savepoint(work, deferred))
-        for (const later of deferred) await later()
+        await runDeferred(deferred)
       })
     } catch {
       for (const waiting of group) await alone(waiting)

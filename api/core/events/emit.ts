@@ -27,6 +27,7 @@ const append = statement<{ seq: number }>(`
   returning seq`)
 const appendSubjects = statement(`
   insert into event_subjects (submission_id, seq, before) select value ->> 0, ?, value ->> 1 from json_each(?)`)
+const appendSubject = statement('insert into event_subjects (submission_id, seq, before) values (?, ?, ?)')
 
 export const createEmit =
   (tx: Transaction, actor: Cause, at: number, batchId: string): Emit =>
@@ -34,6 +35,10 @@ export const createEmit =
     const { actorKind, actorId } = byUser ? { actorKind: 'user', actorId: byUser } : recordedAs(actor)
     const about = [batchId, undoes, formNumber, at, JSON.stringify(data)]
     const [row] = await append.all(tx, workspaceId, workspaceId, kind, actorKind, actorId, ...about)
-    if (subjects.length === 0 || !row) return
-    await appendSubjects.run(tx, row.seq, JSON.stringify(subjects.map(it => [it.id, it.before])))
+    const [first] = subjects
+    if (!first || !row) return
+    if (subjects.length === 1) return appendSubject.run(tx, first.id, row.seq, first.before)
+    // In the order of the key, which SQLite writes in half the time.
+    const sorted = subjects.toSorted((a, b) => a.id - b.id)
+    await appendSubjects.run(tx, row.seq, JSON.stringify(sorted.map(it => [it.id, it.before])))
   }

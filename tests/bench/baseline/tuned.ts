@@ -94,6 +94,11 @@ const calls: Record<string, (asked: Asked) => Promise<string>> = {
           ],
         },
         { sql: "update stage_counts set n = n + 1 where stage = 'NEW'", args: [] },
+        { sql: 'insert into events (at, data) values (?, ?)', args: [Date.now(), '{"stage":"NEW"}'] },
+        {
+          sql: 'insert into event_subjects select (select max(id) from applicants), (select max(seq) from events), null',
+          args: [],
+        },
       ],
       'write',
     )

@@ -80,9 +80,64 @@ async function move(contest: Contest, count: number, times: number): Promise<Rac
   }
 }
 
+const everyStage = [
+  ['New', 'NEW'],
+  ['Shortlisted', 'SHORTLISTED'],
+  ['Interview', 'CUSTOM'],
+  ['Archived', 'ARCHIVED'],
+] as const
+
+/** From all over the table: pages of a hundred, as far apart as they can be. */
+async function scattered({ winnow, form, rows }: Contest, count: number) {
+  const page = 100
+  const apart = Math.floor(rows / (count / page))
+  const ours: string[] = []
+  const rivals: number[] = []
+  for (let offset = 0; ours.length < count; offset += apart) {
+    const { rows: some } = await winnow.fetchWindow({ form_id: form.identifier, offset, limit: page })
+    ours.push(...some.map(it => String(it[0])))
+    rivals.push(...some.map((_, i) => rows - offset - i))
+  }
+  return { ours, rivals }
+}
+
+/** As `move`, but of applicants from all over the table, as many in each stage as in the next. */
+async function moveAny(contest: Contest, count: number): Promise<Race> {
+  const ids = await scattered(contest, count)
+  const part = <T>(all: readonly T[], n: number) => all.filter((_, i) => i % everyStage.length === n)
+  const moves = (submission_ids: readonly string[], rivals: readonly number[], turn: number) => {
+    const [action, stage] = everyStage[turn % everyStage.length] ?? everyStage[0]
+    return {
+      ours: ask(contest, '/form/bulk-action', { submission_ids, action }),
+      plain: plain(contest, 'move', { ids: rivals, stage }),
+      tuned: tuned(contest, 'move', { ids: rivals, stage }),
+    }
+  }
+  let turn = 0
+  const all = () => moves(ids.ours, ids.rivals, turn)
+  return {
+    name: `move ${count.toLocaleString('en')} of any stages`,
+    async before() {
+      turn++
+      for (const [n] of everyStage.entries())
+        for (const run of Object.values(moves(part(ids.ours, n), part(ids.rivals, n), n))) await run()
+    },
+    ours: () => all().ours(),
+    plain: () => all().plain(),
+    tuned: () => all().tuned(),
+    reach: { of: 'tuned', times: 1.5 },
+    rounds: 8,
+  }
+}
+
 /** What changes rows, each durable before it is answered. */
-export const writing = async (contest: Contest): Promise<Race[]> => [
-  application(contest),
-  await move(contest, 1_000, 1.3),
-  await move(contest, Math.min(10_000, Math.floor(contest.rows / 2)), 1.1),
-]
+export async function writing(contest: Contest): Promise<Race[]> {
+  const many = Math.min(10_000, Math.floor(contest.rows / 2))
+  return [
+    application(contest),
+    await move(contest, 1_000, 1.5),
+    await move(contest, many, 1.5),
+    await moveAny(contest, 1_000),
+    await moveAny(contest, many),
+  ]
+}
