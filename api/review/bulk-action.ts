@@ -11,9 +11,10 @@ import { can } from '../forms/policy.ts'
 import { checkLeft } from '../plans/limits.ts'
 import { findStage, type StageRow } from '../stages/find.ts'
 import { movedSince, refuseMoved } from '../submissions/expected-stage.ts'
+import { type Fragment, fragment } from '../table/fragment.ts'
 import { bulkJob, movingKey } from './job-kinds.ts'
 import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
-import { addSubjects, countUnanswered, idsOf, needsJob, type Selection, selected } from './selection.ts'
+import { addSubjects, countUnanswered, idsOf, needsJob, selected } from './selection.ts'
 
 type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 
@@ -37,20 +38,30 @@ function recipientsOf({ input }: Bulk, moving: readonly Applicant[]): readonly A
   return moving.filter(it => chosen.has(it.publicId))
 }
 
-/** Up to 10,000 whole or not at all; more of a selection as a job (docs/rules.md#moving-many). */
+/** Up to 10,000 whole or not at all; more as a job (docs/rules.md#moving-many). */
 const moveMany = async (context: Bulk) => {
   const { actor, input, tx, now, batchId } = context
   const found = await findForm(tx, actor, input.form_id, can.move)
   const stage = await findStage(tx, found.form.number, input.action, 'action')
   const text = messageOf(context)
-  if (input.selection && needsJob(input.selection.count)) return begin(context, found, stage, input.selection)
-  const named = input.selection
-    ? await applicantsOf(tx, await idsOf(tx, await selected(tx, actor, found, input.selection, now)))
+  const { selection } = input
+  if (selection && needsJob(selection.count)) {
+    const rows = await selected(tx, actor, found, selection, now)
+    return begin(context, found, stage, { rows, total: selection.count, seen: selection.stage })
+  }
+  const named = selection
+    ? await applicantsOf(tx, await idsOf(tx, await selected(tx, actor, found, selection, now)))
     : await findApplicants(tx, found.form.number, input.submission_ids ?? [])
   const moved = await movedSince(tx, found.form.number, named, input.expected_stage)
   if (!input.leave_out_moved) await refuseMoved(tx, moved)
   const leftOut = new Set(moved)
   const moving = leftOut.size === 0 ? named : named.filter(it => !leftOut.has(it))
+  if (needsJob(moving.length)) {
+    const { expected_stage: expected } = input
+    const rows = fragment`select value as id from json_each(${JSON.stringify(moving.map(it => it.id))})`
+    const seen = typeof expected === 'string' ? expected : null
+    return begin(context, found, stage, { rows, total: moving.length, seen })
+  }
   const message = text === null ? null : { text, to: recipientsOf(context, moving) }
   const counts = await moveAndReply(context, found, { stage, moving, message })
   return {
@@ -62,13 +73,20 @@ const moveMany = async (context: Bulk) => {
   }
 }
 
+/** Who is moved by a job, and in which stage the caller saw them. */
+interface Crowd {
+  /** Gives `id` */
+  rows: Fragment
+  total: number
+  seen: string | null | undefined
+}
+
 /** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */
-async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection: Selection) {
-  const { app, actor, input, tx, now, batchId } = context
+async function begin(context: Bulk, found: FoundForm, stage: StageRow, { rows, total, ...crowd }: Crowd) {
+  const { app, input, tx, now, batchId } = context
   const { form, workspace } = found
-  const rows = await selected(tx, actor, found, selection, now)
   const { send_message, message, exclude_replied } = input
-  const seen = selection.stage ? await findStage(tx, form.number, selection.stage, 'selection.stage') : null
+  const seen = crowd.seen ? await findStage(tx, form.number, crowd.seen, 'selection.stage') : null
   const job = await beginJob(context, bulkJob, {
     workspaceId: workspace.id,
     formNumber: form.number,
@@ -80,11 +98,11 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, selection
       message: send_message ? (message ?? null) : null,
       exclude_replied,
     },
-    total: selection.count,
+    total,
   })
   await addSubjects(tx, job.number, rows)
   if (send_message) {
-    const n = exclude_replied ? await countUnanswered(tx, job.number) : selection.count
+    const n = exclude_replied ? await countUnanswered(tx, job.number) : total
     await checkLeft(tx, app.config, { workspace, type: 'REPLIES', n, now })
   }
   return {

@@ -18,6 +18,8 @@ export const limits = {
   dateYears: { first: 1960, last: 2030 },
   /** Applicants up to whom a bulk call is one transaction */
   bulk: 10_000,
+  /** Applicants whom one bulk call names; more than `bulk` are moved by a job */
+  bulkNamed: 50_000,
   /** Applicants whom a refusal names that were moved meanwhile */
   movedNamed: 20,
   /** Rows of one `/submission/fetch` */

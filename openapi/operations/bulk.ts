@@ -28,6 +28,9 @@ export const Selection = named(
 /** The stage that all named applicants were seen in, or each one's by id. */
 const ExpectedStage = z.union([StageLabel, z.record(SubmissionId, StageLabel)])
 
+const runsAsJob = (it: { submission_ids?: readonly string[] | undefined }) =>
+  (it.submission_ids?.length ?? 0) > limits.bulk
+
 export const bulkAction = operation({
   id: 'bulkAction',
   path: '/form/bulk-action',
@@ -38,13 +41,13 @@ export const bulkAction = operation({
     .strictObject({
       ...OfForm,
       /** Who: by name, or all that match `selection` */
-      submission_ids: z.array(SubmissionId).min(1).max(limits.bulk).optional(),
+      submission_ids: z.array(SubmissionId).min(1).max(limits.bulkNamed).optional(),
       selection: z.nullish(Selection),
       action: StageLabel,
       send_message: z.boolean().default(false),
       message: z.nullish(text(limits.message)),
       submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
-      /** With a selection, in the place of `submission_ids_for_message`: only those who had no reply yet */
+      /** With a selection, and with more than 10,000 by name, in the place of `submission_ids_for_message`: only those who had no reply yet */
       exclude_replied: z.boolean().default(true),
       /** Of applicants by name: where one left it since, nothing happens and 409 `stage_changed` says who was moved */
       expected_stage: ExpectedStage.nullish(),
@@ -55,8 +58,8 @@ export const bulkAction = operation({
       error: 'Name the applicants by submission_ids or by a selection',
       path: ['submission_ids'],
     })
-    .refine(it => !it.selection || !it.submission_ids_for_message, {
-      error: 'With a selection, exclude_replied says who gets the message',
+    .refine(it => !(it.selection || runsAsJob(it)) || !it.submission_ids_for_message, {
+      error: 'With a selection or more than 10,000 applicants, exclude_replied says who gets the message',
       path: ['submission_ids_for_message'],
     })
     .refine(it => !it.selection || !it.expected_stage, {

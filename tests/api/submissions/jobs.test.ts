@@ -55,6 +55,21 @@ describe('a bulk action on more than 10,000', () => {
   )
 
   test(
+    'by name is a job too, but for those who were moved since',
+    async () => {
+      const it = await crowd(await sharedApp(), size + 1)
+      await it.move(it.ids[3] ?? '', 'Shortlisted')
+      const body = { form_id: it.form_id, submission_ids: it.ids, action: 'Archived', expected_stage: 'New' }
+      await expectRefusal(it.winnow.bulkAction(body), 'stage_changed')
+      const { job_id } = await it.winnow.bulkAction({ ...body, leave_out_moved: true })
+      const job = await jobOf(it.winnow, { form_id: it.form_id, job_id: job_id ?? '' })
+      expect(job).toMatchObject({ status: 'DONE', done: size, total: size })
+      expect(await it.counts()).toEqual({ New: 0, Shortlisted: 1, Archived: size })
+    },
+    slow,
+  )
+
+  test(
     'writes to those without a reply, each once',
     async () => {
       const app = await freshApp({ config: { repliesPerDay: size } })

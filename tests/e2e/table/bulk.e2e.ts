@@ -61,6 +61,27 @@ test('all that match are selected at once; an unticked row stays behind; the mov
   expect(statusCounts.find(it => it.stage === 'New')?.count).toBe(1_200)
 })
 
+test('a range reaches from the row ticked last to one far below, loaded or not', async ({ page, editor }) => {
+  const { form, grid, bar } = await crowdedTable(page, editor, 1_200)
+  await page.locator('.dvn-scroller').evaluate(scroller => scroller.scrollTo(0, 41 * 1_000))
+  await grid.expectRow('Person 01001')
+  await grid.tick(0, true)
+  await expect(bar.getByText('1,001 selected')).toBeVisible()
+  await page.keyboard.press('a')
+  await page
+    .getByRole('dialog', { name: 'Move applicants to Archived' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(page.getByText('1,001 applicants moved to Archived successfully')).toBeVisible()
+  const { total, rows } = await editor.winnow.fetchWindow({
+    form_id: form.identifier,
+    stage: 'New',
+    sort: { columnId: 'applicant', direction: 'ASC' },
+    limit: 1,
+  })
+  expect([total, rows[0]?.[2]]).toEqual([199, 'Person 01002'])
+})
+
 test('who was replied to is counted among all that match, and left out', async ({ page, editor }) => {
   const form = await openForm(editor)
   const ids = await applicants(

@@ -2,45 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
-import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
 import { dismissToast, stackState } from '../../ui/overlays/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf } from './actions/registry.ts'
 import type { Outcome } from './moves/run-move.ts'
-import type { Address } from './query.ts'
 import { Review } from './review.ts'
-
-const form = {
-  identifier: 'frm_1',
-  pageId: 'pag_1',
-  fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE',
-  bulkActionEnabled: true,
-  inputFields: [],
-  customFields: [],
-  labelsWithColor: [],
-  stages: [
-    { label: 'New', kind: 'NEW' },
-    { label: 'Shortlisted', kind: 'SHORTLISTED' },
-    { label: 'Archived', kind: 'ARCHIVED' },
-  ],
-  formCounts: { totalCount: 3, respondedCount: 0, statusCounts: [{ stage: 'New', count: 3 }] },
-} as unknown as FormDetails
-
-function fakeAddress(): Address {
-  let params = new URLSearchParams()
-  const listeners = new Set<() => void>()
-  return {
-    read: () => params,
-    write: (query: UrlQuery) => {
-      params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
-      for (const listener of listeners) listener()
-    },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+import { fakeAddress, form } from './testing.ts'
 
 // Some keys ask where the focus is, and whether a dialog stands over the table: nowhere, and none.
 Object.assign(globalThis, { document: { activeElement: null, querySelectorAll: () => [] } })
@@ -100,7 +67,8 @@ afterEach(() => {
 })
 
 async function reviewing(over: Partial<FormDetails> = {}) {
-  const review = new Review({ ...form, ...over }, fakeAddress())
+  const fastMode = 'NO_CONFIRMATION_WITHOUT_MESSAGE'
+  const review = new Review({ ...form, fastMode, ...over }, fakeAddress())
   review.start()
   await until(() => review.state.rows.total === inNew().length)
   const press = (id: ActionId) => {

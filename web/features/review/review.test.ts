@@ -2,62 +2,36 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
-import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
-import type { Address } from './query.ts'
 import { Review } from './review.ts'
 import { knownOf, sizeOf } from './subjects.ts'
-
-const form = {
-  identifier: 'frm_1',
-  pageId: 'pag_1',
-  fastMode: 'DEFAULT',
-  bulkActionEnabled: true,
-  inputFields: [],
-  customFields: [],
-  labelsWithColor: [],
-  stages: [
-    { label: 'New', kind: 'NEW' },
-    { label: 'Shortlisted', kind: 'SHORTLISTED' },
-    { label: 'Archived', kind: 'ARCHIVED' },
-  ],
-  formCounts: { totalCount: 3, respondedCount: 0, statusCounts: [{ stage: 'New', count: 3 }] },
-} as unknown as FormDetails
-
-/** A URL without a browser. */
-function fakeAddress(search = ''): Address {
-  let params = new URLSearchParams(search)
-  const listeners = new Set<() => void>()
-  return {
-    read: () => params,
-    write: (query: UrlQuery) => {
-      params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
-      for (const listener of listeners) listener()
-    },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+import { fakeAddress, form } from './testing.ts'
 
 // Some keys ask where the focus is: nowhere.
 Object.assign(globalThis, { document: { activeElement: null } })
 
 let names: string[]
 let fetches: number
+let version: number
+let shown: string
 const { fetchWindow } = winnow
 beforeEach(() => {
   names = ['ada', 'bo', 'cy']
   fetches = 0
+  version = 0
+  shown = ''
   Object.assign(winnow, {
-    fetchWindow: async ({ stage }: { stage: string }) => {
+    fetchWindow: async ({ stage, offset, limit }: { stage: string; offset: number; limit: number }) => {
       fetches++
-      const rows = names.map(name =>
-        windowColumns.map(column => ({ submissionId: name, name, stage })[column as string] ?? null),
-      )
-      return { total: rows.length, rowsVersion: fetches, offset: 0, columns: [...windowColumns], rows }
+      const rows = names
+        .slice(offset, offset + limit)
+        .map(name =>
+          windowColumns.map(column => ({ submissionId: name, name, stage })[column as string] ?? null),
+        )
+      if (names.join() !== shown) version++
+      shown = names.join()
+      return { total: names.length, rowsVersion: version, offset, columns: [...windowColumns], rows }
     },
   })
 })
@@ -118,11 +92,31 @@ describe('a review', () => {
     expect(sizeOf(review.state.selection)).toBe(0)
   })
 
-  test('ticks a range from the row toggled last', async () => {
+  test('ticks a range of rows that are not loaded, as they stand at one moment', async () => {
+    names = Array.from({ length: 2_500 }, (_, n) => `p${n}`)
+    const { review } = await reviewing()
+    review.selecting.toggle(1)
+    review.state.rows.show(2_200, 2_210)
+    await changed(review, () => review.state.rows.rowAt(2_200) !== undefined)
+    review.selecting.toggle(2_200, true)
+    expect(review.state.selecting).toBe(2_200)
+    await changed(review, () => review.state.selecting === null)
+    const ticked = knownOf(review.state.selection).map(({ name }) => name)
+    expect(new Set(ticked)).toEqual(new Set(names.slice(1, 2_201)))
+  })
+
+  test('ticks all that match where the range is the whole list', async () => {
     const { review } = await reviewing()
     review.selecting.toggle(0)
     review.selecting.toggle(2, true)
-    expect(knownOf(review.state.selection).map(({ name }) => name)).toEqual(['ada', 'bo', 'cy'])
+    expect(review.state.selection.by).toBe('query')
+  })
+
+  test('ticks a range from the row toggled last', async () => {
+    const { review } = await reviewing()
+    review.selecting.toggle(2)
+    review.selecting.toggle(1, true)
+    expect(knownOf(review.state.selection).map(({ name }) => name)).toEqual(['cy', 'bo'])
   })
 
   test('keeps the keyboard on a row that exists when rows go', async () => {

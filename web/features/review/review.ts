@@ -85,6 +85,7 @@ export class Review {
       rows: this.source.snapshot(),
       counts: countsOf(form.formCounts),
       selection: nobody,
+      selecting: null,
       focused: null,
       openIndex: null,
       open: null,
@@ -253,6 +254,10 @@ export class Review {
     const { overlay } = this.state
     const isMenuLost = overlay === 'stages' && sizeOf(selection) === 0
     this.set({ selection, ...(isMenuLost && { overlay: null }) })
+  }
+
+  setSelecting(selecting: number | null): void {
+    this.set({ selecting })
   }
 
   clearSelection(): void {

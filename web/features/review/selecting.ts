@@ -1,52 +1,48 @@
-import { matchingOf } from './query.ts'
+import { counted } from '@winnow/openapi/common/format'
+import { limits } from '@winnow/openapi/common/limits'
+import { sentenceOf } from '../../lib/client.ts'
+import { toast } from '../../ui/overlays/stack.ts'
+import { matchingOf, windowQuery } from './query.ts'
+import { indexOf } from './rows/place.ts'
+import { applicantsBetween } from './rows/range.ts'
 import type { ReviewState } from './state.ts'
-import {
-  type Applicant,
-  add,
-  applicantOf,
-  everybody,
-  nobody,
-  remove,
-  type Selection,
-  toggle,
-} from './subjects.ts'
+import { type Applicant, add, applicantOf, everybody, nobody, type Selection, toggle } from './subjects.ts'
 
 /** Applicants that 'all that match' knows by name. */
 const maxKnown = 20
 
 /** What selecting needs of the review. */
 interface Selectable {
-  state: Pick<ReviewState, 'query' | 'rows' | 'focused' | 'selection'>
+  state: Pick<ReviewState, 'form' | 'query' | 'rows' | 'focused' | 'selection'>
   applicantAt(index: number | null): Applicant | undefined
   select(selection: Selection): void
   /** The last change that is known */
   lastEvent: number | null
+  /** So many are on their way into the selection; null: no more */
+  setSelecting(size: number | null): void
   focus(index: number | null): void
 }
 
-/** The ways to select rows: one, a range, those that are loaded, all that match, and by the keyboard. */
+/** The ways to select rows: one, a range, all that match, and by the keyboard. */
 export class Selecting {
-  /** Where a range begins */
-  private anchor: number | null = null
+  /** Who begins a range */
+  private anchor: { id: string; index: number } | null = null
 
   constructor(private readonly review: Selectable) {}
 
-  /** Ticks or unticks a row; `range`: ticks every row from the one toggled last. */
+  /** Ticks or unticks a row; `range`: ticks every row from the one toggled last, loaded or not. */
   toggle(index: number, range = false): void {
     const applicant = this.review.applicantAt(index)
     if (!applicant) return
-    const { selection } = this.review.state
-    const isRange = range && this.anchor !== null
-    this.review.select(
-      isRange ? add(selection, this.between(this.anchor ?? index, index)) : toggle(selection, applicant),
-    )
-    this.anchor = index
-  }
-
-  toggleLoaded(on: boolean): void {
-    const { selection } = this.review.state
-    if (on) this.review.select(add(selection, this.loaded()))
-    else this.review.select(selection.by === 'query' ? nobody : remove(selection, this.loaded()))
+    const { selection, rows } = this.review.state
+    const { anchor } = this
+    this.anchor = { id: applicant.id, index }
+    if (!range || !anchor) {
+      this.review.select(toggle(selection, applicant))
+      return
+    }
+    const from = indexOf(rows, anchor.id) ?? anchor.index
+    void this.selectRange(Math.min(from, index), Math.max(from, index), applicant)
   }
 
   selectAll(): void {
@@ -56,9 +52,13 @@ export class Selecting {
         query: matchingOf(query),
         matched: rows.total ?? 0,
         since: this.review.lastEvent,
-        some: this.loaded().slice(0, maxKnown),
+        some: [...rows.loaded()].slice(0, maxKnown).map(([, row]) => applicantOf(row)),
       }),
     )
+  }
+
+  selectNobody(): void {
+    this.review.select(nobody)
   }
 
   /** Selects the focused row and its neighbour, and moves the keyboard there. */
@@ -72,14 +72,42 @@ export class Selecting {
     this.review.focus(next)
   }
 
-  private loaded(): Applicant[] {
-    return [...this.review.state.rows.loaded()].map(([, row]) => applicantOf(row))
-  }
-
-  private between(one: number, other: number): Applicant[] {
-    const [first, last] = [Math.min(one, other), Math.max(one, other)]
-    return Array.from({ length: last - first + 1 }, (_, place) =>
-      this.review.applicantAt(first + place),
-    ).filter(applicant => applicant !== undefined)
+  /** Selects the rows between, both inclusive; `pressed` is selected wherever it stands by now. */
+  private async selectRange(from: number, to: number, pressed: Applicant): Promise<void> {
+    const { form, query, rows, selection } = this.review.state
+    const size = to - from + 1
+    if (from === 0 && size === rows.total) return this.selectAll()
+    const loaded = Array.from({ length: Math.min(size, pageful) }, (_, place) =>
+      this.review.applicantAt(from + place),
+    )
+    const known = loaded.filter(applicant => applicant !== undefined)
+    if (known.length === size) return this.review.select(add(selection, known))
+    if (size > limits.bulkNamed) {
+      toast({
+        tone: 'info',
+        title: `${counted(size, 'applicant')} are more than a range can hold`,
+        text: `Up to ${counted(limits.bulkNamed, 'applicant')} are selected by name. Select all that match, or filter first.`,
+      })
+      return
+    }
+    this.review.setSelecting(size)
+    try {
+      const between = await applicantsBetween(windowQuery(form.identifier, query), from, to)
+      if (this.review.state.rows.key === rows.key)
+        this.review.select(add(this.review.state.selection, [...between, pressed]))
+    } catch (error) {
+      toast({
+        id: 'not-selected',
+        tone: 'bad',
+        title: 'The range was not selected',
+        text: sentenceOf(error),
+        action: { name: 'Try again', run: () => void this.selectRange(from, to, pressed) },
+      })
+    } finally {
+      this.review.setSelecting(null)
+    }
   }
 }
+
+/** Rows that are looked for among those that are loaded. */
+const pageful = 1_000

@@ -19,6 +19,8 @@ export interface ReviewState extends MovesState {
   rows: Rows
   counts: Counts
   selection: Selection
+  /** So many are being added to it; null: nobody */
+  selecting: number | null
   /** The row that the keyboard is on */
   focused: number | null
   /** The index of the open application's row; null: none is open, or its row is not loaded */

@@ -71,9 +71,20 @@ describe('all that match', () => {
 })
 
 test.each([
-  [[], false],
-  [['a'], 'indeterminate'],
-  [['a', 'b'], true],
-] as const)('with %p selected of a and b the head shows %p', (ids, shown) =>
-  expect(coverage(add(nobody, ids.map(person)), ['a', 'b'])).toBe(shown),
+  [[], 2, false],
+  [['a'], 2, 'indeterminate'],
+  [['a', 'b'], 2, true],
+  // Others of the list are not loaded.
+  [['a', 'b'], 3, 'indeterminate'],
+  [['c'], 3, 'indeterminate'],
+  [['a', 'b', 'c'], 3, true],
+  // Ticked under another search.
+  [['c'], 2, false],
+] as const)('with %p selected of %d, a and b of them loaded, the head shows %p', (ids, total, shown) =>
+  expect(coverage(add(nobody, ids.map(person)), ['a', 'b'], total)).toBe(shown),
 )
+test('the head is full when all that match are selected, and no more once one is taken out', () => {
+  const all = everybody({ query: { stage: 'New' }, matched: 386, since: null, some: [a] })
+  expect(coverage(all, ['a'], 386)).toBe(true)
+  expect(coverage(remove(all, [a]), ['a'], 386)).toBe('indeterminate')
+})

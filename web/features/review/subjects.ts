@@ -157,15 +157,19 @@ export function afterMove(selection: Selection, moved: Subjects): Selection {
   return { ...selection, excluded, matched: selection.matched - gone.length }
 }
 
-/** What a head's checkbox shows for the rows that are loaded. */
-export function coverage(selection: Selection, ids: Iterable<string>): boolean | 'indeterminate' {
-  let some = false
-  let all = true
-  for (const id of ids) {
-    if (isSelected(selection, id)) some = true
-    else all = false
-  }
-  return some && all ? true : some ? 'indeterminate' : false
+/** What a head's checkbox shows: full only where all `total` rows of the list are selected, loaded or not. */
+export function coverage(
+  selection: Selection,
+  loaded: readonly string[],
+  total: number,
+): boolean | 'indeterminate' {
+  const size = sizeOf(selection)
+  if (size === 0 || total === 0) return false
+  // All that match are selected of this very list.
+  if (selection.by === 'query') return selection.excluded.size === 0 ? true : 'indeterminate'
+  const ticked = loaded.filter(id => selection.applicants.has(id)).length
+  if (ticked === loaded.length && size >= total) return true
+  return ticked > 0 || loaded.length < total ? 'indeterminate' : false
 }
 
 const ids = (applicants: Iterable<Applicant>) => [...applicants].map(applicant => applicant.id)

@@ -1,4 +1,5 @@
 import type { MovedSince } from '@winnow/openapi'
+import { limits } from '@winnow/openapi/common/limits'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
 import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
@@ -156,9 +157,12 @@ function recipientsOf({ subjects, count, reply, ifMoved }: MoveOrder) {
       },
       exclude_replied: reply?.excludesReplied ?? true,
     }
+  const submission_ids = [...subjects.applicants.keys()]
   return {
-    submission_ids: [...subjects.applicants.keys()],
-    submission_ids_for_message: reply ? [...reply.to] : [],
+    submission_ids,
+    ...(submission_ids.length > limits.bulk
+      ? { exclude_replied: reply?.excludesReplied ?? true }
+      : { submission_ids_for_message: reply ? [...reply.to] : [] }),
     ...(ifMoved !== 'move' && {
       expected_stage: seenIn([...subjects.applicants.values()]),
       leave_out_moved: ifMoved === 'leave_out',

@@ -36,7 +36,7 @@ export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
 export function SelectionBar() {
-  const { selection, rows, query } = useReview().state
+  const { selection, selecting, rows, query } = useReview().state
   // With an application open the keys act on whom the person reads.
   const keyless = query.openId !== null
   const selectAll = useAction('selectAll')
@@ -44,7 +44,7 @@ export function SelectionBar() {
     <div className={bar} role="toolbar" aria-label="Selected applicants">
       <div className={counts}>
         <span className={number} role="status">
-          {count(sizeOf(selection))} selected
+          {selecting === null ? `${count(sizeOf(selection))} selected` : `Selecting ${count(selecting)}…`}
         </span>
         {selectAll.isAvailable && (
           <TextLink onClick={selectAll.run}>

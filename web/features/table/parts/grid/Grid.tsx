@@ -183,8 +183,11 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
-          if (!column) return selects ? review.selecting.toggleLoaded(drawing.coverage !== true) : undefined
-          if (gridColumnTypes[column.type].sortable) sortBy(nextSort(sort, column.id))
+          if (!column && selects) {
+            if (drawing.coverage === true) review.selecting.selectNobody()
+            else review.selecting.selectAll()
+          }
+          if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(sort, column.id))
         }}
         onHeaderContextMenu={(col, event) => {
           event.preventDefault()

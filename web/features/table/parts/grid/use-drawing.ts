@@ -78,6 +78,7 @@ export function useDrawing(drawing: Drawing) {
       coverage(
         selection,
         [...rows.loaded()].map(([, row]) => idOf(row)),
+        rows.total ?? 0,
       ),
     [selection, rows],
   )

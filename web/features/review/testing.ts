@@ -1,0 +1,37 @@
+import type { FormDetails } from '@winnow/sdk'
+import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
+import type { Address } from './query.ts'
+
+/** A form as far as a review reads it. */
+export const form = {
+  identifier: 'frm_1',
+  pageId: 'pag_1',
+  fastMode: 'DEFAULT',
+  bulkActionEnabled: true,
+  inputFields: [],
+  customFields: [],
+  labelsWithColor: [],
+  stages: [
+    { label: 'New', kind: 'NEW' },
+    { label: 'Shortlisted', kind: 'SHORTLISTED' },
+    { label: 'Archived', kind: 'ARCHIVED' },
+  ],
+  formCounts: { totalCount: 3, respondedCount: 0, statusCounts: [{ stage: 'New', count: 3 }] },
+} as unknown as FormDetails
+
+/** A URL without a browser. */
+export function fakeAddress(search = ''): Address {
+  let params = new URLSearchParams(search)
+  const listeners = new Set<() => void>()
+  return {
+    read: () => params,
+    write: (query: UrlQuery) => {
+      params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
+      for (const listener of listeners) listener()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
