@@ -24,7 +24,7 @@ import { stageOfKind } from '../stages/find.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
-import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
+import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 import { attachFiles } from '../uploads/attach.ts'
 import { updateFileCells } from '../uploads/cells.ts'
 import { areTaken, readSentValues } from '../uploads/read-values.ts'
@@ -104,6 +104,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   if (again) throw alreadyApplied()
 
   const id = firstId(form.number) + (await reserveSequences(tx, form.number, 1))
+  const arrivedAt = await arrivalAfter(tx, form.number, now)
   const publicId = newId('submission', now)
   const stage = await stageOfKind(tx, form.number, 'NEW')
   const started = openedAt(input.started, form.id, app.secret)
@@ -112,7 +113,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     publicId,
     version: input.form_version ?? published.version,
     stageId: stage.id,
-    submittedAt: now,
+    submittedAt: arrivedAt,
     origin: 'FORM',
     name: validated.name,
     email: validated.email,
@@ -159,7 +160,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   })
   return {
     submissionId: publicId,
-    submittedAt: iso(now),
+    submittedAt: iso(arrivedAt),
     message: content.successMessage,
     ownToken: applicantTokenOf(publicId, app.secret),
     pendingFiles: attached.filter(it => it.upload?.state !== 'DONE').length,

@@ -20,7 +20,7 @@ import { contentOf } from '../forms/versions/find.ts'
 import { noSuchStatus } from '../stages/find.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
-import { type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
+import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 
 type Import = z.output<typeof ops.imports.importSubmissions.body>
 type Row = Import['rows'][number]
@@ -44,6 +44,8 @@ async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { f
     version,
     content,
     answers,
+    /** Where a row does not say when */
+    arrivedAt: await arrivalAfter(tx, form.number, now),
     stageIds: new Map(stageRows.map(it => [it.labelKey, it.id])),
     firstStage: stageRows.find(it => it.kind === 'NEW')?.id,
     stageLabels: stageRows.map(it => it.label),
@@ -110,7 +112,7 @@ function validateRow(
     publicId: newId('submission', now),
     version: rules.version,
     stageId,
-    submittedAt: Math.min(row.submitted_at ? Date.parse(row.submitted_at) : now, now),
+    submittedAt: row.submitted_at ? Math.min(Date.parse(row.submitted_at), now) : rules.arrivedAt,
     origin: 'IMPORTED',
     name: validated.name,
     email: validated.email,

@@ -1,13 +1,40 @@
 import { ops } from '@winnow/openapi'
 import { query as read } from '../core/command.ts'
-import { notFound } from '../core/error.ts'
+import { invalid, notFound } from '../core/error.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { findSubmission } from '../submissions/find.ts'
-import { compileQuery } from './compile.ts'
-import { fragment } from './fragment.ts'
-import { pageOf, toStatement } from './list.ts'
+import { compileQuery, type TableQuery } from './compile.ts'
+import { type Fragment, fragment, integer } from './fragment.ts'
+import { pageOf, tablesOf, toStatement } from './list.ts'
 import { presentSubmissions } from './present.ts'
+
+interface Cursor {
+  submittedAt: number
+  id: number
+}
+
+const cursorOf = ({ submittedAt, id }: Cursor) =>
+  Buffer.from(`application ${submittedAt} ${id}`).toString('base64url')
+
+function readCursor(cursor: string): Cursor {
+  const [, submittedAt, id] =
+    /^application (\d{1,15}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!submittedAt || !id)
+    throw invalid([{ path: 'page_details.cursor', message: 'This cursor is not one of ours' }])
+  return { submittedAt: Number(submittedAt), id: Number(id) }
+}
+
+/** Those after the last one that the caller has, along the index of when they applied. */
+function pageAfter({ source, where, order, byDate }: TableQuery, last: Cursor, limit: number): Fragment {
+  const after = byDate === 'asc' ? fragment`>` : fragment`<`
+  const from = tablesOf(source, where, order)
+  return fragment`
+    select id, row_number() over () as place from (
+      select s.id from ${from} where ${where}
+        and (s.submitted_at, s.id) ${after} (${integer(last.submittedAt)}, ${integer(last.id)})
+      order by ${order} limit ${limit})`
+}
 
 /** The paged call as documented: order submittedAt, id; an explicit sort beats it (docs/rules.md#paged-submissions). */
 export const fetchSubmissions = read(
@@ -21,10 +48,26 @@ export const fetchSubmissions = read(
       sort: input.sort ?? { columnId: 'date', direction },
     }
     const query = await compileQuery(db, actor, found, asked, now)
-    const { ids, total } = await pageOf(app, db, found, query, { offset, limit: pageSize })
+    const last = input.page_details.cursor ? readCursor(input.page_details.cursor) : null
+    if (last && !query.byDate)
+      throw invalid([
+        { path: 'page_details.cursor', message: 'A cursor goes by when people applied, not by another sort' },
+      ])
+    const page = await pageOf(
+      app,
+      db,
+      found,
+      query,
+      last ? { offset: 0, limit: 1 } : { offset, limit: pageSize },
+    )
+    const ids = last ? pageAfter(query, last, pageSize) : page.ids
     const [rows = []] = await app.longReads.rows([
-      toStatement(fragment`select id from (${ids}) order by place`),
+      toStatement(
+        fragment`select at.id, s.submitted_at from (${ids}) at join submissions s on s.id = at.id order by at.place`,
+      ),
     ])
+    const end = rows.at(-1)
+    const isFull = rows.length === pageSize && query.byDate !== undefined
     return {
       submissions: await presentSubmissions(
         db,
@@ -32,7 +75,12 @@ export const fetchSubmissions = read(
         found,
         rows.map(it => Number(it[0])),
       ),
-      pageDetails: { totalCount: total, pageSize, offset },
+      pageDetails: {
+        totalCount: page.total,
+        pageSize,
+        offset,
+        nextCursor: end && isFull ? cursorOf({ id: Number(end[0]), submittedAt: Number(end[1]) }) : null,
+      },
     }
   },
 )

@@ -64,8 +64,9 @@ export async function pageOf(
 ): Promise<Page> {
   const { form } = found
   if (query.whole && query.byDate) {
+    const counted = countOf(form.number, query.whole.stageId)
     const total = await countedTotal(db, form.number, query.whole.stageId)
-    if (Math.min(offset, total - offset) <= mostSteps) return walk(query, { offset, limit, total })
+    if (Math.min(offset, total - offset) <= mostSteps) return walk(query, counted, { offset, limit, total })
   }
   const { sequences, version } = await listOf(app, found, query)
   const some = JSON.stringify(Array.from(sequences.subarray(offset, offset + limit)))
@@ -76,8 +77,8 @@ export async function pageOf(
   }
 }
 
-/** All of them, for what is done to every row that a query means. */
-async function listOf(app: App, { form }: FoundForm, { source, where, order, visible }: TableQuery) {
+/** All of them, in order, by their numbers in the form; made once for a version of its rows. */
+export async function listOf(app: App, { form }: FoundForm, { source, where, order, visible }: TableQuery) {
   const cached = cacheOf(app)
   const version = [form.rowsVersion, ...visible.versions].join('.')
   const key = JSON.stringify([form.number, source, where, order])
@@ -99,25 +100,36 @@ async function listOf(app: App, { form }: FoundForm, { source, where, order, vis
   }
 }
 
-/** By the index of when they applied, from the end that is nearer. */
+/**
+ * By the index of when they applied, from the end that is nearer. Rows that came since they were counted move that end, so the
+ * read that walks counts again.
+ */
 function walk(
   { where, byDate }: TableQuery,
+  now: Fragment,
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Page {
   const rest = Math.max(0, Math.min(limit, total - offset))
   const backwards = offset > total - offset - rest
   const descending = (byDate === 'desc') !== backwards
   const order = descending ? fragment`s.submitted_at desc, s.id desc` : fragment`s.submitted_at, s.id`
-  const [skipped, taken] = backwards ? [total - offset - rest, rest] : [offset, limit]
+  const taken = backwards ? fragment`max(0, min(${limit}, ${now} - ${offset}))` : fragment`${limit}`
+  const skipped = backwards ? fragment`max(0, ${now} - ${offset + limit})` : fragment`${offset}`
+  const steps = backwards ? total - offset : offset + limit
   const sign = integer(backwards ? -1 : 1)
   return {
     ids: fragment`
       select id, ${sign} * row_number() over () as place from (
         select s.id from submissions s where ${where} order by ${order} limit ${taken} offset ${skipped})`,
     total,
-    brief: skipped + taken <= briefSteps,
+    brief: steps <= briefSteps,
   }
 }
+
+const countOf = (formNumber: number, stageId: number | null): Fragment =>
+  stageId === null
+    ? fragment`(select coalesce(sum(n), 0) from stage_counts where form_number = ${formNumber})`
+    : fragment`(select coalesce(sum(n), 0) from stage_counts where stage_id = ${stageId})`
 
 /** A total is read off the stage counts where the query is a stage or everything. */
 async function countedTotal(db: Reader, formNumber: number, stageId: number | null): Promise<number> {

@@ -1,9 +1,10 @@
 import { fetchColumnInfo } from './column-info.ts'
 import { fetchSubmission, fetchSubmissions } from './fetch-submissions.ts'
 import { fetchColumnValues } from './fetch-values.ts'
-import { fetchWindow } from './window.ts'
+import { fetchNumbers, fetchWindow } from './window.ts'
 
 export const tableRoutes = [
+  fetchNumbers,
   fetchWindow,
   fetchColumnValues,
   fetchColumnInfo,

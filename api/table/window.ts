@@ -7,9 +7,10 @@ import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { firstId } from '../submissions/find.ts'
 import { compileQuery, type QueryInput } from './compile.ts'
-import { type Fragment, fragment } from './fragment.ts'
-import { type Page, pageOf, toStatement, versionOf } from './list.ts'
+import { type Fragment, fragment, integer } from './fragment.ts'
+import { listOf, type Page, pageOf, toStatement, versionOf } from './list.ts'
 import { placesOf, rowOf, rowTables } from './window-row.ts'
 
 interface Place {
@@ -62,6 +63,25 @@ async function readWindow(
   return window
 }
 
+/** Rows by their numbers, whatever has become of them since the caller read the numbers. */
+async function readNumbered(
+  app: App,
+  db: Reader,
+  actor: SignedIn,
+  found: FoundForm,
+  asked: QueryInput,
+  { numbers, whole }: { numbers: readonly number[]; whole: boolean },
+  now: number,
+): Promise<string> {
+  const { form } = found
+  const { visible } = await compileQuery(db, actor, found, asked, now)
+  const ids = fragment`
+    select value + ${integer(firstId(form.number))} as id, key as place from json_each(${JSON.stringify(numbers)})`
+  const { rows, version } = await rowsOf(app, found, rowOf(visible, whole), { ids, total: numbers.length })
+  const head = JSON.stringify({ rowsVersion: version, total: numbers.length, offset: 0 })
+  return `${head.slice(0, -1)},"columns":${JSON.stringify(placesOf(visible))},"rows":[${rows}]}`
+}
+
 /** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
 async function rowsOf(app: App, { form }: FoundForm, row: Fragment, { ids, brief = false }: Page) {
   const rows = fragment`
@@ -73,6 +93,18 @@ async function rowsOf(app: App, { form }: FoundForm, row: Fragment, { ids, brief
 
 export const fetchWindow = read(ops.submission.fetchWindow, async ({ app, actor, input, db, now }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-  const place = { offset: input.offset, limit: input.limit, whole: input.texts === 'WHOLE' }
+  const whole = input.texts === 'WHOLE'
+  if (input.numbers) {
+    const { numbers, ...asked } = input
+    return new JsonReply(await readNumbered(app, db, actor, found, asked, { numbers, whole }, now))
+  }
+  const place = { offset: input.offset, limit: input.limit, whole }
   return new JsonReply(await readWindow(app, db, actor, found, input, place, now))
+})
+
+/** Everybody whom a query means, at one moment: their numbers are few bytes, so that a walk can hold all of them. */
+export const fetchNumbers = read(ops.submission.fetchNumbers, async ({ app, actor, input, db, now }) => {
+  const found = await findForm(db, actor, input.form_id, can.readSubmissions)
+  const { sequences, version } = await listOf(app, found, await compileQuery(db, actor, found, input, now))
+  return new JsonReply(`{"rowsVersion":${version},"numbers":[${sequences.join()}]}`)
 })

@@ -172,7 +172,14 @@ const known = (form: string) => {
   return name
 }
 
-type WindowBody = { form_id: string; offset: number; limit: number; stage?: string; search?: string }
+type WindowBody = {
+  form_id: string
+  offset: number
+  limit: number
+  stage?: string
+  search?: string
+  numbers?: readonly number[]
+}
 
 /** The rows of a query, as the window's arrays. */
 /** What an answer has that is neither predefined nor a file. */
@@ -184,8 +191,8 @@ const plain = {
   videoMetadata: null,
 }
 
-export function windowOf(rows: readonly Row[], { offset, limit, stage, search }: WindowBody) {
-  const matching = rows.filter(
+export function windowOf(rows: readonly Row[], { offset, limit, stage, search, numbers }: WindowBody) {
+  const matching = (numbers?.flatMap(n => rows[n - 1] ?? []) ?? rows).filter(
     row =>
       (!stage || row.stage.toLowerCase() === stage.toLowerCase()) &&
       (!search || `${row.name} ${row.why}`.toLowerCase().includes(search.toLowerCase())),
@@ -240,6 +247,10 @@ export const northlight = (others: Handlers = {}) =>
       known(body.form_id)
       return windowOf(applicants, body)
     },
+    fetchNumbers: (body: WindowBody) => ({
+      rowsVersion: 7,
+      numbers: windowOf(applicants, { ...body, offset: 0, limit: 1_000 }).rows.map((_, i) => i + 1),
+    }),
     fetchSubmission: ({ submission_id }: { submission_id: string }) => {
       const row = applicants.find(it => it.id === submission_id)
       if (!row) throw new Refusal('not_found', 'There is no such application')

@@ -388,6 +388,21 @@ export type UpdateColumnWidthRequest = {
     }>;
 };
 
+export type Sort = {
+    columnId: string;
+    direction: 'ASC' | 'DESC';
+};
+
+export type FetchNumbersRequest = {
+    form_id: FormId;
+    form_token?: string;
+    stage?: StageLabel | null;
+    search?: string | null;
+    filters?: Array<FilterInput> | null;
+    time_zone?: string;
+    sort?: Sort | null;
+};
+
 /**
  * A submission: opaque, sortable, begins with `sub_`
  */
@@ -397,11 +412,6 @@ export type FetchSubmissionRequest = {
     submission_id: SubmissionId;
     form_id: FormId;
     form_token?: string;
-};
-
-export type Sort = {
-    columnId: string;
-    direction: 'ASC' | 'DESC';
 };
 
 export type FetchSubmissionsRequest = {
@@ -414,6 +424,7 @@ export type FetchSubmissionsRequest = {
         offset?: number;
         sorting_type?: 'CREATION';
         sorting_order?: 'ASC' | 'DESC';
+        cursor?: string | null;
     };
     stage?: StageLabel | null;
     search?: string | null;
@@ -427,6 +438,7 @@ export type FetchWindowRequest = {
     form_token?: string;
     offset?: number;
     limit?: number;
+    numbers?: Array<number>;
     texts?: 'CUT' | 'WHOLE';
     stage?: StageLabel | null;
     search?: string | null;
@@ -1296,6 +1308,11 @@ export type UpdateColumnWidthResponse = {
     [key: string]: unknown;
 };
 
+export type FetchNumbersResponse = {
+    rowsVersion: number;
+    numbers: Array<number>;
+};
+
 export type Submission = {
     submissionId: SubmissionId;
     name: string;
@@ -1369,6 +1386,7 @@ export type FetchSubmissionsResponse = {
         totalCount: number;
         pageSize: number;
         offset: number;
+        nextCursor: string | null;
     };
 };
 
@@ -5003,6 +5021,67 @@ export type UpdateColumnWidthResponses = {
 };
 
 export type UpdateColumnWidthResponse2 = UpdateColumnWidthResponses[keyof UpdateColumnWidthResponses];
+
+export type FetchNumbersData = {
+    body: FetchNumbersRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-numbers';
+};
+
+export type FetchNumbersErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchNumbersError = FetchNumbersErrors[keyof FetchNumbersErrors];
+
+export type FetchNumbersResponses = {
+    /**
+     * Done
+     */
+    200: FetchNumbersResponse;
+};
+
+export type FetchNumbersResponse2 = FetchNumbersResponses[keyof FetchNumbersResponses];
 
 export type FetchSubmissionData = {
     body: FetchSubmissionRequest;

@@ -47,7 +47,7 @@ export const listApplicants = command({
         ...rowFilterOf(form, query, io.clock),
         ...(order ? { sort: sortOf(form, order) } : {}),
       },
-      { size: Math.min(limit, windowSize) },
+      { size: Math.min(limit, windowSize), most: limit },
     )) {
       total = window.total
       const read = rowReader(window.columns)

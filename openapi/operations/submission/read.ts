@@ -30,13 +30,21 @@ export const fetchSubmissions = operation({
         offset: z.int().min(0).default(0),
         sorting_type: z.enum(['CREATION']).default('CREATION'),
         sorting_order: z.enum(['ASC', 'DESC']).default('ASC'),
+        /** `nextCursor` of the page before, in the place of `offset`: misses nobody and repeats nobody, whoever comes meanwhile */
+        cursor: z.string().max(100).nullish(),
       })
       .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' }),
     ...Query,
   }),
   reply: z.object({
     submissions: z.array(Submission),
-    pageDetails: z.object({ totalCount: z.int(), pageSize: z.int(), offset: z.int() }),
+    pageDetails: z.object({
+      totalCount: z.int(),
+      pageSize: z.int(),
+      offset: z.int(),
+      /** Null: this is the last page, or the pages are sorted by something else than when people applied */
+      nextCursor: z.string().nullable(),
+    }),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -52,6 +60,28 @@ export const fetchSubmissions = operation({
   },
 })
 
+export const fetchNumbers = operation({
+  id: 'fetchNumbers',
+  path: '/submission/fetch-numbers',
+  tag: 'Review',
+  summary:
+    'Everybody whom a query means now, in its order, by their numbers in the form: what a walk is fixed by',
+  body: z.strictObject({ ...OfForm, ...Query }),
+  reply: z.object({
+    /** As in a window */
+    rowsVersion: z.int(),
+    numbers: z.array(z.int()),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, stage: 'New' },
+})
+
 export const fetchWindow = operation({
   id: 'fetchWindow',
   path: '/submission/fetch-window',
@@ -61,6 +91,16 @@ export const fetchWindow = operation({
     ...OfForm,
     offset: z.int().min(0).default(0),
     limit: z.int().min(1).max(limits.page.most).default(limits.page.usual),
+    /** These rows in this order, in the place of the query's; those that are gone are left out */
+    numbers: z
+      .array(
+        z
+          .int()
+          .min(1)
+          .max(2 ** 32 - 1),
+      )
+      .max(limits.page.most)
+      .optional(),
     /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
     texts: z.enum(['CUT', 'WHOLE']).default('CUT'),
     ...Query,

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { submissions } from '@winnow/db'
 import { note, result, search } from '@winnow/db/factories'
+import { windows } from '@winnow/sdk'
 import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
 import { clientWith } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
+
+type Scene = Awaited<ReturnType<typeof reviewing>>
 
 describe('/submission/fetch', () => {
   test('has 100 a page, the first come first, and its first page reveals the total', async () => {
@@ -15,7 +18,7 @@ describe('/submission/fetch', () => {
     for (let n = 0; n < 103; n++) ids.push((await it.apply()).submissionId)
     const page = async (offset: number) => {
       const reply = await it.winnow.fetchSubmissions({ form_id: it.form_id, page_details: { offset } })
-      expect(reply.pageDetails).toEqual({ totalCount: 103, pageSize: 100, offset })
+      expect(reply.pageDetails).toMatchObject({ totalCount: 103, pageSize: 100, offset })
       return reply.submissions.map(one => one.submissionId)
     }
     expect([...(await page(0)), ...(await page(100))]).toEqual(ids)
@@ -85,6 +88,110 @@ describe('/submission/fetch', () => {
     const response = await call(app, '/submission/fetch', body, { cookie: it.cookie })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ path: 'page_details.page_size' }] })
+  })
+})
+
+describe('a walk while applications arrive', () => {
+  /** Applications that were acknowledged, in any order, while `walk` reads pages. */
+  async function arriving(walk: (it: Scene, more: () => Promise<unknown>) => Promise<string[]>) {
+    const it = await reviewing(await sharedApp())
+    for (let n = 0; n < 6; n++) await it.apply()
+    const acknowledged = new Set<string>()
+    const more = async () => {
+      // Side by side: whose call came first is not who is stored first.
+      const came = await Promise.all(Array.from({ length: 8 }, () => it.apply()))
+      for (const { submissionId } of came) acknowledged.add(submissionId)
+    }
+    await more()
+    const walked = await walk(it, more)
+    return { acknowledged: [...acknowledged], walked }
+  }
+
+  test('by offsets, ascending, misses nobody and repeats nobody', async () => {
+    const { acknowledged, walked } = await arriving(async (it, more) => {
+      const ids: string[] = []
+      for (let page = 0; ; page++) {
+        const { submissions } = await it.winnow.fetchSubmissions({
+          form_id: it.form_id,
+          page_details: { page_size: 5, offset: ids.length },
+        })
+        ids.push(...submissions.map(one => one.submissionId))
+        if (submissions.length === 0) return ids
+        if (page < 4) await more()
+      }
+    })
+    expect(new Set(walked).size).toBe(walked.length)
+    expect(walked).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  test.each(['ASC', 'DESC'] as const)('by cursors, %s, misses nobody and repeats nobody', async order => {
+    let before: string[] = []
+    const { acknowledged, walked } = await arriving(async (it, more) => {
+      before = (await it.winnow.fetchSubmissions({ form_id: it.form_id })).submissions.map(
+        one => one.submissionId,
+      )
+      const ids: string[] = []
+      let cursor: string | null = null
+      for (let page = 0; ; page++) {
+        const reply: Awaited<ReturnType<typeof it.winnow.fetchSubmissions>> =
+          await it.winnow.fetchSubmissions({
+            form_id: it.form_id,
+            page_details: { page_size: 5, sorting_order: order, cursor },
+          })
+        ids.push(...reply.submissions.map(one => one.submissionId))
+        cursor = reply.pageDetails.nextCursor
+        if (cursor === null) return ids
+        if (page < 3) await more()
+      }
+    })
+    expect(new Set(walked).size).toBe(walked.length)
+    // Who comes while it goes back in time is not behind it.
+    expect(walked).toEqual(expect.arrayContaining(order === 'ASC' ? acknowledged : before))
+  })
+
+  test('an application is stored in the order of commits, though its call came in first', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const clock = app.app.clock
+    const later = await it.apply()
+    // As the call that came in first, and was stored last.
+    app.app.clock = () => Date.parse(later.submittedAt) - 40
+    const { submissionId, submittedAt } = await it.apply()
+    app.app.clock = clock
+    expect(submittedAt).toBe(later.submittedAt)
+    const { submissions: read } = await it.winnow.fetchSubmissions({ form_id: it.form_id })
+    expect(read.map(one => one.submissionId)).toEqual([later.submissionId, submissionId])
+  })
+
+  test('a cursor that is not ours, or beside another sort, is refused', async () => {
+    const it = await reviewing(await sharedApp())
+    await it.applicants(2)
+    const first = await it.winnow.fetchSubmissions({ form_id: it.form_id, page_details: { page_size: 1 } })
+    const { nextCursor: cursor } = first.pageDetails
+    const made = it.winnow.fetchSubmissions({ form_id: it.form_id, page_details: { cursor: 'x' } })
+    expect((await expectRefusal(made, 'invalid_input')).at('page_details.cursor')).toContain(
+      'not one of ours',
+    )
+    const sorted = it.winnow.fetchSubmissions({
+      form_id: it.form_id,
+      page_details: { cursor },
+      sort: { columnId: 'applicant', direction: 'ASC' },
+    })
+    expect((await expectRefusal(sorted, 'invalid_input')).at('page_details.cursor')).toContain('another sort')
+  })
+})
+
+describe('the SDK’s walk over a stage', () => {
+  test('meets everybody once who stood there at the start, though they are moved away meanwhile', async () => {
+    const it = await reviewing(await sharedApp())
+    const ids = await it.applicants(24)
+    const met: string[] = []
+    for await (const window of windows(it.winnow, { form_id: it.form_id, stage: 'New' }, { size: 5 })) {
+      expect(window.total).toBe(24)
+      met.push(...window.rows.map(row => String(row[window.columns.indexOf('submissionId')])))
+      await it.winnow.bulkAction({ form_id: it.form_id, submission_ids: met.slice(-3), action: 'Archived' })
+    }
+    expect(met.toSorted()).toEqual(ids.toSorted())
   })
 })
 

@@ -22,7 +22,7 @@ interface CsvRequest {
 
 /** The rows of a query as CSV, in parts as the windows come (docs/rules.md#building-a-csv); rejects when stopped. */
 export async function buildCsv(
-  winnow: Pick<Winnow, 'fetchWindow'>,
+  winnow: Pick<Winnow, 'fetchWindow' | 'fetchNumbers'>,
   { form, query, timeZone, site, splitOptions, signal, onProgress }: CsvRequest,
 ): Promise<string[]> {
   const pieces: string[] = []
