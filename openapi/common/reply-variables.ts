@@ -35,7 +35,8 @@ export function unknownVariable(text: string): string | null {
   const known = replyVariables.map(it => `{${it}}`)
   const unknown = [...new Set(text.match(named) ?? [])].filter(it => !known.includes(it))
   if (unknown.length === 0) return null
-  return `There is no variable ${inWords(unknown.slice(0, 5))}. A message can use ${inWords(known)}.`
+  const there = unknown.length === 1 ? 'There is no variable' : 'There are no variables'
+  return `${there} ${inWords(unknown.slice(0, 5))}. A message can use ${inWords(known)}.`
 }
 
 const inWords = (list: readonly string[]) =>

@@ -33,16 +33,16 @@ describe('/chat/send-message', () => {
   })
 
   test.each([
-    ['Hi {firstname}', '{firstname}'],
-    ['Hi { First Name }, see {nothing}', '{ First Name } and {nothing}'],
-    ['Hi {{name}}', '{name}'],
-    ['Olá {toString}', '{toString}'],
-  ])('a message with a variable that there is not (%p) is refused by its name', async (content, named) => {
+    ['Hi {firstname}', 'There is no variable {firstname}.'],
+    ['Hi { First Name }, see {nothing}', 'There are no variables { First Name } and {nothing}.'],
+    ['Hi {{name}}', 'There is no variable {name}.'],
+    ['Olá {toString}', 'There is no variable {toString}.'],
+  ])('a message with a variable that there is not (%p) is refused by its name', async (content, refused) => {
     const it = await reviewing(await sharedApp())
     const [id = ''] = await it.applicants(1)
     const error = await expectRefusal(it.reply(id, content), 'invalid_input')
     expect(error.at('content')).toBe(
-      `There is no variable ${named}. A message can use {first_name}, {form_name} and {workspace_name}.`,
+      `${refused} A message can use {first_name}, {form_name} and {workspace_name}.`,
     )
     expect((await it.one(id)).chatId).toBeNull()
   })

@@ -75,6 +75,31 @@ test('of several the others can be moved, and those whom somebody moved are left
   await expectCounts(page, { New: 0, Shortlisted: 1, Archived: 2 })
 })
 
+test("a chat that was closed meanwhile offers no 'Try again', but the move without a reply", async ({
+  page,
+  editor,
+}) => {
+  const { form_id, grid, chen } = await reviewed(page, editor)
+  const { submissionId: submission_id } = await chen()
+  await grid.press(0)
+  await panel(page, 'Chen Wei').getByRole('button', { name: 'Shortlist' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Welcome.')
+  await page.route('**/api/chat/send-message', route =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { code: 'chat_closed', status: 409, detail: 'Chat is closed. Cannot send messages.' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(dialog.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Move without a reply' }).click()
+  await expectCounts(page, { New: 2, Shortlisted: 1 })
+  expect(await editor.winnow.fetchSubmission({ form_id, submission_id })).toMatchObject({ responded: false })
+})
+
 test('more replies than are left today: the dialog says so before Send, and moves without them', async ({
   page,
   editor,

@@ -5,7 +5,7 @@ import { takesSeveral } from '@winnow/openapi/questions'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -44,7 +44,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
   const [what, setWhat] = useState<What>('query')
   const [splits, setSplits] = useState(false)
   const [progress, setProgress] = useState<CsvProgress | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -69,7 +69,7 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
       toast({ title: `${name} is in your downloads`, icon: Download })
       onClose()
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(sentenceOf(error))
+      if (!controller.signal.aborted) setFailure(error)
       setProgress(null)
     }
   }
@@ -89,14 +89,16 @@ function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { on
             <Button size="32" onClick={onClose}>
               Cancel
             </Button>
-            <Button size="32" kind="primary" onClick={start}>
-              {failure ? 'Try again' : 'Export'}
-            </Button>
+            {(failure === null || mayHelpAgain(failure)) && (
+              <Button size="32" kind="primary" onClick={start}>
+                {failure ? 'Try again' : 'Export'}
+              </Button>
+            )}
           </>
         )
       }
     >
-      {failure && <Notice tone="bad">{failure} No file was written.</Notice>}
+      {failure !== null && <Notice tone="bad">{sentenceOf(failure)} No file was written.</Notice>}
       {progress ? (
         <Progress
           name="Exporting"

@@ -2,7 +2,7 @@ import { shortDate } from '@winnow/openapi/common/dates'
 import type { WinnowError, Workspace } from '@winnow/sdk'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -79,9 +79,11 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
       <Notice
         tone="bad"
         action={
-          <Button size="24" onClick={() => void mutate()}>
-            Try again
-          </Button>
+          mayHelpAgain(error) && (
+            <Button size="24" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          )
         }
       >
         The login did not load. {error.message}

@@ -1,6 +1,6 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
-import { useCall } from '../../lib/client.ts'
+import { mayHelpAgain, useCall } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
@@ -44,7 +44,10 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
           correctedAt={null}
         />
       ) : error ? (
-        <ErrorState onRetry={() => mutate()} />
+        <ErrorState
+          onRetry={mayHelpAgain(error) ? () => mutate() : undefined}
+          text={mayHelpAgain(error) ? undefined : error.message}
+        />
       ) : (
         <SkeletonRows rows={5} columns={1} label="Loading application" />
       )}

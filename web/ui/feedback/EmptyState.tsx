@@ -31,8 +31,9 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
 
 interface ErrorStateProps {
   title?: string
-  text?: string
-  onRetry?: () => void
+  text?: string | undefined
+  /** Absent: the same would be refused again */
+  onRetry?: (() => void) | undefined
   /** For whoever helps: status, code, request id. */
   details?: string
 }

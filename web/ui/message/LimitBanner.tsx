@@ -38,7 +38,8 @@ export function LimitBanner(props: LimitBannerProps) {
         {left === undefined
           ? 'Nothing was sent and your text is kept.'
           : `${left === 0 ? 'None is' : `${count(left)} ${left === 1 ? 'is' : 'are'}`} left today, and ${count(wanted)} would go out.`}{' '}
-        Replies open again at midnight UTC{resetsAt && ` (${timeText(resetsAt)} here)`}.
+        Replies open again at midnight UTC
+        {resetsAt && !isMidnight(resetsAt) && ` (${timeText(resetsAt)} here)`}.
         {!upgradeHref && ' Ask admin to upgrade.'}
       </p>
       <div className={css({ row: '8', marginTop: '10' })}>
@@ -57,3 +58,6 @@ export function LimitBanner(props: LimitBannerProps) {
     </section>
   )
 }
+
+/** Where clocks show UTC, there is nothing to translate. */
+const isMidnight = (at: string) => new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0

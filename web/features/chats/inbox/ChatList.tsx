@@ -1,7 +1,7 @@
 import type { ChatSummary, FetchChatsData } from '@winnow/sdk'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../../lib/client.ts'
+import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -56,7 +56,13 @@ function ChatPage({
     { ...query, page_details: { page_size: pageSize, offset } },
     { refreshInterval: query.view_as === 'SUBMITTER' ? applicantInterval : 0, revalidateOnFocus: true },
   )
-  if (error && !data) return <ErrorState onRetry={() => mutate()} />
+  if (error && !data)
+    return (
+      <ErrorState
+        onRetry={mayHelpAgain(error) ? () => mutate() : undefined}
+        text={mayHelpAgain(error) ? undefined : error.message}
+      />
+    )
   if (!data) return <SkeletonRows rows={6} columns={1} label="Loading chats" />
   if (data.chats.length === 0 && offset === 0)
     return empty && <EmptyState icon={Inbox} title={empty.title} text={empty.text} />

@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/format'
 import type { Scalar } from '@winnow/openapi/filters'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../../../lib/client.ts'
+import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { checkbox } from '../../../styled-system/recipes'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
@@ -92,7 +92,7 @@ export function ValueList({
       {failure ? (
         <p className={note} role="alert">
           The values could not be listed: {sentenceOf(failure)}{' '}
-          <TextLink onClick={() => void retry()}>Try again</TextLink>
+          {mayHelpAgain(failure) && <TextLink onClick={() => void retry()}>Try again</TextLink>}
         </p>
       ) : loading && rows.every(it => it.value === null) ? (
         <SkeletonRows rows={4} columns={1} label="Loading values" />

@@ -57,7 +57,11 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
       initialFocus={move.sendsReply ? text : undefined}
       onClose={close}
       title={titleOf(move, stage)}
-      subtitle={!isDone && <Subtitle form={form} request={request} count={move.count} />}
+      subtitle={
+        !isDone && (
+          <Subtitle form={form} request={request} count={move.count} isCurrent={move.meanwhile === null} />
+        )
+      }
       note={!isDone && !single && <Counts all={move.count} written={plan.written} />}
       footer={
         isDone ? (
@@ -164,9 +168,11 @@ interface SubtitleProps {
   form: FormDetails
   request: ShownRequest
   count: number
+  /** Nobody has moved them since the dialog opened */
+  isCurrent: boolean
 }
 
-function Subtitle({ form, request: { subjects, stage }, count: all }: SubtitleProps) {
+function Subtitle({ form, request: { subjects, stage }, count: all, isCurrent }: SubtitleProps) {
   const [first, ...others] = knownOf(subjects)
   const from = first && others.every(applicant => applicant.stage === first.stage) ? first.stage : null
   const current = subjects.by === 'query' ? (subjects.query.stage ?? null) : from
@@ -181,7 +187,7 @@ function Subtitle({ form, request: { subjects, stage }, count: all }: SubtitlePr
   return (
     <>
       <span className={strong}>{count(all)}</span> {all === 1 ? 'applicant' : 'applicants'}
-      {current && (
+      {current && isCurrent && (
         <>
           , now in <Dot hue={stageHue(form.stages, current)} /> {current}
         </>

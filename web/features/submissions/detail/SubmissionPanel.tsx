@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/format'
 import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { fetchAhead, useCall } from '../../../lib/client.ts'
+import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
@@ -147,7 +147,8 @@ function Failed({
   onRetry: () => void
   onClose: () => void
 }) {
-  if (error.code !== 'not_found') return <ErrorState onRetry={onRetry} />
+  if (error.code !== 'not_found')
+    return mayHelpAgain(error) ? <ErrorState onRetry={onRetry} /> : <ErrorState text={error.message} />
   return (
     <EmptyState
       icon={UserX}
