@@ -22,6 +22,7 @@ import { startFeed } from './core/events/feed.ts'
 import { cleanUpEvents } from './core/events/retention.ts'
 import { createSignals } from './core/events/signals.ts'
 import { createHealth } from './core/health.ts'
+import { cleanUpReceived } from './core/http/multipart.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { runPart } from './core/jobs/part.ts'
 import { retainedJobs } from './core/jobs/retention.ts'
@@ -176,6 +177,7 @@ export async function createApp(
           purgeForms,
           cleanUpUploads,
           finishWhole,
+          cleanUpReceived,
           removeDroppedFiles,
           cleanUpStorage,
           cleanUpMailbox,

@@ -5,6 +5,7 @@ import type { App } from './core/app.ts'
 import { Refusal } from './core/error.ts'
 import { securityHeaders } from './core/http/headers.ts'
 import { mount } from './core/http/mount.ts'
+import { createPlaces } from './core/http/places.ts'
 import { problemResponse } from './core/http/problem.ts'
 import { createRates } from './core/http/rate.ts'
 import { newRequestId } from './core/http/request.ts'
@@ -54,10 +55,11 @@ export function createServer(app: App, built: Built): Elysia {
         if (!responseValue.headers.has(name)) responseValue.headers.set(name, value)
   })
   const count = createRates(app.config.rateLimits)
-  mount(server, app, handlers, authenticate, count)
+  const takePlace = createPlaces(app.config.rateLimits)
+  mount(server, app, handlers, authenticate, count, takePlace)
   serveApiDocs(server, app.config)
-  servePut(server, app, count)
-  serveUploads(server, app, count)
+  servePut(server, app, count, takePlace)
+  serveUploads(server, app, count, takePlace)
   serveMedia(server, app, count)
   server.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call')

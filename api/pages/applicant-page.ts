@@ -75,9 +75,9 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
 
 /** What a browser sends by itself of the form for a file that is still to come. */
 async function takeFile(app: App, request: Request, token: string, questionId: string, address: string) {
-  const form = await readPosted(request, limits.formBody)
+  await using posted = await readPosted(app, request, limits.formBody)
   const { form: of } = await findByToken(app.reads, app, token)
-  const file = form.get(fileInputName(questionId))
+  const file = posted.data.get(fileInputName(questionId))
   if (!(file instanceof File) || !file.name) throw new Refusal('invalid_input', 'Choose a file first')
   const done = await receiveWhole(app, { formId: of.id, questionId, ownToken: token, address, file })
   const input = validated(ops.applicantPage.finishUpload.body, {

@@ -110,7 +110,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const counted = () => count('submit', address, new Headers())
         // Many megabytes are not read of whoever is to wait; of texts alone they get back what they typed.
         if (takesFiles) await counted()
-        const form = await readPosted(request, takesFiles ? limits.pageBody : limits.jsonBody)
+        await using posted = await readPosted(app, request, takesFiles ? limits.pageBody : limits.jsonBody)
+        const form = posted.data
         const textOf = (name: string) => String(form.get(name) ?? '') || undefined
         const version = Number(textOf('form_version')) || undefined
         for (const name of ['form_version', 'draft']) drawn.set(name, textOf(name) ?? '')

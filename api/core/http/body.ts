@@ -1,4 +1,8 @@
+import { limits } from '@winnow/openapi'
+import type { App } from '../app.ts'
 import { refuse } from '../error.ts'
+import { bodyOf, type IncomingBody } from './incoming.ts'
+import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -14,25 +18,31 @@ export async function readText(request: Request, contentType: string, most: numb
 }
 
 /** The fields of a multipart body, texts and files; what is sent twice counts once. */
-export async function readForm(request: Request, most: number): Promise<Record<string, unknown>> {
+export async function readForm(
+  app: Pick<App, 'config'>,
+  request: Request,
+  most: number,
+  body: IncomingBody,
+): Promise<ReceivedForm> {
   checkType(request, [multipart], most)
-  return Object.fromEntries((await formDataOf(request, most)).entries())
+  return receiveMultipart(app, request, most, body)
 }
 
 /** What a browser sends of a form by itself: with files in it, or only texts. */
-export async function readPosted(request: Request, most: number): Promise<FormData> {
+export async function readPosted(
+  app: Pick<App, 'config'>,
+  request: Request,
+  most: number,
+): Promise<ReceivedForm> {
   checkType(request, [urlencoded, multipart], most)
-  return formDataOf(request, most)
-}
-
-async function formDataOf(request: Request, most: number): Promise<FormData> {
-  const bytes = await readBytes(request, most)
-  try {
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return (await new Response(bytes, { headers }).formData()) as FormData
-  } catch {
-    return refuse('invalid_input', `The request body is not ${typeOf(request)}`)
+  if (typeOf(request) === multipart) {
+    using body = bodyOf(app, request, most)
+    return await receiveMultipart(app, request, most, body)
   }
+  const text = (await readBytes(request, Math.min(most, limits.jsonBody))).toString('utf8')
+  const data = new FormData()
+  for (const [name, value] of new URLSearchParams(text)) data.append(name, value)
+  return { data, async [Symbol.asyncDispose]() {} }
 }
 
 function checkType(request: Request, taken: readonly string[], most: number): void {

@@ -6,6 +6,8 @@ import type { App } from '../app.ts'
 import { FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { parseJson, readForm, readText } from './body.ts'
+import { bodyOf } from './incoming.ts'
+import type { TakePlace } from './places.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
 import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId, sameOf } from './request.ts'
@@ -28,6 +30,7 @@ export function mount(
   handlers: readonly Handler[],
   authenticate: Authenticate,
   count: Count,
+  takePlace: TakePlace,
 ): void {
   for (const handler of handlers) {
     const { operation } = handler
@@ -42,7 +45,8 @@ export function mount(
           const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
           const address = addressOf(request, peer, app.config.trustedProxies)
           const userAgent = request.headers.get('user-agent') ?? ''
-          return await answer(app, handler, request, { id, address, userAgent, headers }, authenticate, count)
+          const info = { id, address, userAgent, headers }
+          return await answer(app, handler, request, info, authenticate, count, takePlace)
         } catch (error) {
           const response = problemResponse(error, id, headers)
           if (response.status >= 500)
@@ -68,7 +72,9 @@ async function answer(
   info: Pick<RequestInfo, 'id' | 'address' | 'userAgent' | 'headers'>,
   authenticate: Authenticate,
   count: Count,
+  takePlace: TakePlace,
 ): Promise<Response> {
+  using incoming = operation.encoding ? bodyOf(app, request, limits.formBody) : null
   const { headers, address } = info
   const bearer = request.headers.get('authorization')
   const cookies = cookiesOf(request)
@@ -87,7 +93,9 @@ async function answer(
   }
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
-  const body = operation.encoding ? await readForm(request, limits.formBody) : parseJson(text)
+  using _place = incoming ? await takePlace(address, request.signal) : null
+  await using form = incoming ? await readForm(app, request, limits.formBody, incoming) : null
+  const body = form ? Object.fromEntries(form.data.entries()) : parseJson(text)
   const input = validated(operation.body, body)
   const actor = sender ?? (await authenticate(app, request, cookies, now))
   // Made-up keys are counted by where they come from, so that none can be guessed.

@@ -62,7 +62,8 @@ function missing(error: unknown): null {
   throw error
 }
 
-async function onDisk(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+async function onDisk(path: string, content: Uint8Array | Blob | AsyncIterable<Uint8Array>): Promise<number> {
+  if (content instanceof Blob) return copied(path, content)
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
   const write = async (chunk: Uint8Array) => {
@@ -79,6 +80,18 @@ async function onDisk(path: string, content: Uint8Array | AsyncIterable<Uint8Arr
   }
   await synced(file)
   return bytes
+}
+
+/** A file that lies on this machine already is copied by the system, not through memory. */
+async function copied(path: string, content: Blob): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const bytes = await Bun.write(path, content)
+    await file.sync()
+    return bytes
+  } finally {
+    await file.close()
+  }
 }
 
 async function synced(file: FileHandle): Promise<void> {

@@ -1,6 +1,6 @@
 import { S3Client, type S3File } from 'bun'
 import { StartError } from '../../core/error.ts'
-import { checkKey, keyPattern, type Storage } from './storage.ts'
+import { bytesOf, checkKey, keyPattern, type Storage } from './storage.ts'
 
 /** Bytes that are sent at once of what is larger: the smallest part that S3 takes. */
 const partSize = 5 * 1024 * 1024
@@ -30,7 +30,7 @@ export function s3Storage(address: string): Storage {
       const writer = file.writer({ partSize, queueSize: 1, retry: 3 })
       let bytes = 0
       try {
-        for await (const chunk of content) {
+        for await (const chunk of content instanceof Blob ? bytesOf(content) : content) {
           writer.write(chunk)
           // Waits for what is being sent, so that a quick reader does not fill the memory.
           await writer.flush()

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
-import { fileTypeFromStream } from 'file-type'
+import { fileTypeFromBlob, fileTypeFromStream } from 'file-type'
+import { bytesOf } from '../../ports/storage/storage.ts'
 
 /** What file-type calls otherwise than our list does. */
 const ours: Record<string, string> = {
@@ -33,8 +34,7 @@ const texts: Record<string, string> = {
 
 /** A file's type by its content (docs/rules.md#file-types); null: no question accepts it. */
 export async function contentTypeOf(content: Blob, name: string, declared: string): Promise<string | null> {
-  // As a stream: a file of an object storage does not know its own length.
-  const found = (await fileTypeFromStream(content.stream()))?.mime
+  const found = (await typeIn(content))?.mime
   const extension = extname(name).toLowerCase()
   if (found === undefined) {
     const text = texts[extension]
@@ -47,6 +47,10 @@ export async function contentTypeOf(content: Blob, name: string, declared: strin
   return ours[found] ?? found
 }
 
+/** As a stream where it is one of an object storage, which does not know its own length. */
+const typeIn = (content: Blob) =>
+  Number.isFinite(content.size) ? fileTypeFromBlob(content) : fileTypeFromStream(content.stream())
+
 /** Marks that begin what a browser would run. */
 const markup = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|!--)/i
 /** Control characters that no text has. */
@@ -58,6 +62,6 @@ async function isPlainText(content: Blob): Promise<boolean> {
   const encoding = wide ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
   if (markup.test(new TextDecoder(encoding).decode(head))) return false
   if (wide) return true
-  for await (const chunk of content.stream()) if (chunk.some(isControl)) return false
+  for await (const chunk of bytesOf(content)) if (chunk.some(isControl)) return false
   return true
 }

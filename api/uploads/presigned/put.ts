@@ -2,6 +2,8 @@ import { putPath } from '@winnow/openapi/operations/submission/shapes'
 import type { Elysia } from 'elysia'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
+import { bodyOf } from '../../core/http/incoming.ts'
+import type { TakePlace } from '../../core/http/places.ts'
 import { problemResponse } from '../../core/http/problem.ts'
 import type { Count } from '../../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
@@ -13,7 +15,7 @@ import { finishUpload } from '../receive/finish.ts'
 import { findUpload, uploadGone } from '../row.ts'
 
 /** The address that `generate-video-presigned-url` gives: signed, and good for an hour. */
-export function servePut(server: Elysia, app: App, count: Count): void {
+export function servePut(server: Elysia, app: App, count: Count, takePlace: TakePlace): void {
   server.put(
     `${putPath}/:signed`,
     async ({ request, params, server: bun }) => {
@@ -21,9 +23,12 @@ export function servePut(server: Elysia, app: App, count: Count): void {
       const headers = new Headers({ 'x-request-id': id, 'cache-control': 'no-store' })
       try {
         const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
-        await count('submit', addressOf(request, peer, app.config.trustedProxies), headers)
+        using body = bodyOf(app, request, app.config.videoBytes)
+        const address = addressOf(request, peer, app.config.trustedProxies)
+        await count('submit', address, headers)
         checkOrigin(request, app.config.publicUrl)
-        await receive(app, params.signed, request)
+        using _place = await takePlace(address, request.signal)
+        await receive(app, params.signed, request, body.stream)
         return new Response(null, { status: 200, headers })
       } catch (error) {
         const response = problemResponse(error, id, headers)
@@ -35,7 +40,12 @@ export function servePut(server: Elysia, app: App, count: Count): void {
   )
 }
 
-async function receive(app: App, signed: string, request: Request): Promise<void> {
+async function receive(
+  app: App,
+  signed: string,
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
   const [uploadId = '', until] = unsign('put', signed, app.secret)?.split('.') ?? []
   if (Number(until) < app.clock())
     throw new Refusal('not_found', 'This address is over an hour old. Ask for a new one.')
@@ -48,7 +58,7 @@ async function receive(app: App, signed: string, request: Request): Promise<void
   if (length > accepted.bytes) throw new Refusal('body_too_large', accepted.tooLarge)
   // In one piece: what an earlier try has left does not count.
   const row = await restartUpload(app, begun)
-  const stored = await appendBytes(app, row, request.body ?? new Blob([]).stream(), accepted)
+  const stored = await appendBytes(app, row, body, accepted, Number.POSITIVE_INFINITY)
   if (stored.received === 0)
     throw new Refusal('invalid_input', 'This file is empty', {
       errors: [{ path: 'file', message: 'This file is empty' }],

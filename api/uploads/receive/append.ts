@@ -11,61 +11,72 @@ const movedOn = () =>
   new Refusal('stale_version', 'This upload has come further than that. Ask where it stands, then go on.')
 
 /**
- * Keeps bytes in parts as they come: each part is on the disk and in its row before the next is read, so that what a cut loses
- * is less than one part. What has come when the connection breaks is stored too. Returns the upload as it stands then.
+ * Keeps bytes in parts as they come: each part is on the disk and in its row before the next begins, so that what a cut loses
+ * is less than one part. Bytes go to the storage as they are read; no part is gathered in memory. What has come when the
+ * connection breaks is stored too. Returns the upload as it stands then.
  */
 export async function appendBytes(
   app: App,
   begun: UploadRow,
   bytes: AsyncIterable<Uint8Array>,
   accepted: Accepted,
+  partSize: number = limits.uploadPart,
 ): Promise<UploadRow> {
+  const source = bytes[Symbol.asyncIterator]()
   let row = begun
-  let part = new Uint8Array(limits.uploadPart)
-  let filled = 0
-  const store = async () => {
-    if (filled === 0) return
-    row = await storePart(app, row, part.subarray(0, filled))
-    // The storage may still hold the one before.
-    part = new Uint8Array(limits.uploadPart)
-    filled = 0
-  }
   let cut: unknown = null
-  try {
-    for await (const chunk of bytes) {
-      if (row.received + filled + chunk.byteLength > (row.length ?? accepted.bytes)) {
-        await refuseUpload(app, row, accepted.tooLarge)
-        throw new Refusal('body_too_large', accepted.tooLarge)
-      }
-      for (let at = 0; at < chunk.byteLength; ) {
-        const some = chunk.subarray(at, at + part.byteLength - filled)
-        part.set(some, filled)
-        filled += some.byteLength
-        at += some.byteLength
-        if (filled === part.byteLength) await store()
-      }
+  /** What the part before had no room for */
+  let rest: Uint8Array | null = null
+  async function read(): Promise<Uint8Array | null> {
+    try {
+      const { done, value } = rest ? { done: false, value: rest } : await source.next()
+      rest = null
+      return done ? null : value
+    } catch (error) {
+      cut = error
+      return null
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    cut = error
   }
-  await store()
+  async function* part(first: Uint8Array) {
+    let left = Math.min(partSize, (row.length ?? accepted.bytes) - row.received + 1)
+    for (let chunk: Uint8Array | null = first; chunk; chunk = left > 0 ? await read() : null) {
+      const some = chunk.subarray(0, left)
+      if (some.byteLength < chunk.byteLength) rest = chunk.subarray(some.byteLength)
+      left -= some.byteLength
+      yield some
+    }
+  }
+  try {
+    for (let first = await read(); first; first = await read()) {
+      if (first.byteLength === 0) continue
+      row = await storePart(app, row, part(first), accepted)
+    }
+  } finally {
+    await source.return?.()
+  }
   if (cut !== null) throw cut
   return row
 }
 
 /** One part: its bytes first, then its row; nobody else may have gone on in between. */
-async function storePart(app: App, row: UploadRow, bytes: Uint8Array): Promise<UploadRow> {
+export async function storePart(
+  app: App,
+  row: UploadRow,
+  content: Blob | AsyncIterable<Uint8Array>,
+  accepted: Accepted,
+): Promise<UploadRow> {
   const key = crypto.randomUUID()
-  await withStorage(app, () => app.storage.put(key, bytes))
+  const { bytes } = await withStorage(app, () => app.storage.put(key, content))
+  const received = row.received + bytes
+  if (received > (row.length ?? accepted.bytes)) {
+    await app.storage.delete(key)
+    await refuseUpload(app, row, accepted.tooLarge)
+    throw new Refusal('body_too_large', accepted.tooLarge)
+  }
   const [next] = await app.write(tx =>
     tx
       .update(uploads)
-      .set({
-        received: row.received + bytes.byteLength,
-        parts: [...row.parts, { key, bytes: bytes.byteLength }],
-        touchedAt: app.clock(),
-      })
+      .set({ received, parts: [...row.parts, { key, bytes }], touchedAt: app.clock() })
       .where(and(eq(uploads.id, row.id), eq(uploads.state, 'OPEN'), eq(uploads.received, row.received)))
       .returning(),
   )

@@ -2,7 +2,7 @@ import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
 import { storedName } from '../files/name.ts'
 import { findUpload, newUploadId, type UploadRow } from '../row.ts'
-import { appendBytes } from './append.ts'
+import { storePart } from './append.ts'
 import { acceptedFor, beginUpload, type NewUpload } from './begin.ts'
 import { finishUpload } from './finish.ts'
 
@@ -20,7 +20,7 @@ export async function receiveWhole(app: App, { file, ...of }: WholeFile): Promis
     }),
   )
   const accepted = await acceptedFor(app.reads, app, row)
-  const done = await finishUpload(app, await appendBytes(app, row, file.stream(), accepted))
+  const done = await finishUpload(app, await storePart(app, row, file, accepted))
   if (done) return done
   const refused = await findUpload(app.reads, row.id)
   throw new Refusal('unsupported_media_type', refused?.refusal ?? 'Unsupported file type')

@@ -5,7 +5,9 @@ import type { Context, Elysia } from 'elysia'
 import { z } from 'zod'
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
+import { bodyOf } from '../../core/http/incoming.ts'
 import { validated } from '../../core/http/mount.ts'
+import type { TakePlace } from '../../core/http/places.ts'
 import { problemResponse } from '../../core/http/problem.ts'
 import type { Count } from '../../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
@@ -51,8 +53,9 @@ function newUpload(id: string, length: number | null, metadata: unknown, address
  * Uploads that survive a cut: tus 1.0.0 (creation, creation-with-upload, creation-defer-length, termination) at `/api/uploads`.
  * Refusals are problem+json like those of every call.
  */
-export function serveUploads(server: Elysia, app: App, count: Count): void {
+export function serveUploads(server: Elysia, app: App, count: Count, takePlace: TakePlace): void {
   const store = new UploadStore(app)
+  const largest = Math.max(app.config.videoBytes, limits.fileBytes)
   const addresses = new WeakMap<Request, string>()
   const refusals = new WeakMap<Request, unknown>()
   const tus = new Server({
@@ -60,8 +63,7 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
     datastore: store,
     relativeLocation: true,
     // A length that is told in advance is refused by `beginUpload`, in the words and by the limit of its question.
-    maxSize: ({ method }) =>
-      method === 'POST' ? Number.MAX_SAFE_INTEGER : Math.max(app.config.videoBytes, limits.fileBytes),
+    maxSize: ({ method }) => (method === 'POST' ? Number.MAX_SAFE_INTEGER : largest),
     // None: pages of other sites have nothing to upload here.
     allowedOrigins: () => false,
     locker: createLocks(store),
@@ -81,6 +83,7 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
   })
 
   const handle = async (request: Request, peer: string): Promise<Response> => {
+    using body = bodyOf(app, request, largest)
     const headers = new Headers({ 'x-request-id': newRequestId() })
     const id = headers.get('x-request-id') ?? ''
     try {
@@ -88,9 +91,11 @@ export function serveUploads(server: Elysia, app: App, count: Count): void {
       await count(request.method === 'POST' ? 'submit' : 'write', address, headers)
       if (request.method !== 'HEAD' && request.method !== 'OPTIONS')
         checkOrigin(request, app.config.publicUrl)
-      addresses.set(request, address)
-      const response = await tus.handleWeb(request)
-      const error = refusals.get(request)
+      using _place = request.body ? await takePlace(address, request.signal) : null
+      const asked = request.body ? new Request(request, { body: body.stream }) : request
+      addresses.set(asked, address)
+      const response = await tus.handleWeb(asked)
+      const error = refusals.get(asked)
       if (error !== undefined) throw asRefusal(error)
       if (response.status >= 400) throw protocolError(response.status, (await response.text()).trim())
       for (const [name, value] of response.headers)

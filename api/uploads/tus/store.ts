@@ -7,7 +7,6 @@ import { acceptedFor } from '../receive/begin.ts'
 import { dropUpload } from '../receive/discard.ts'
 import { finishUpload } from '../receive/finish.ts'
 import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
-import { readAhead } from './read-ahead.ts'
 
 /** tus over the storage port and the table of uploads; nothing of an upload is stored by this process alone. */
 export class UploadStore extends DataStore {
@@ -49,9 +48,16 @@ export class UploadStore extends DataStore {
 
   private async take(row: UploadRow, stream: Readable): Promise<UploadRow> {
     const accepted = await acceptedFor(this.app.reads, this.app, row)
-    const bytes = readAhead(stream, () => this.lastByteAt.set(row.id, performance.now()))
-    const now = await appendBytes(this.app, row, bytes, accepted)
+    const now = await appendBytes(this.app, row, this.heard(row.id, stream), accepted)
     return isWhole(now) ? this.finished(now) : now
+  }
+
+  /** The same bytes, with a note of when they came. */
+  private async *heard(id: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.lastByteAt.set(id, performance.now())
+      yield chunk
+    }
   }
 
   private async finished(row: UploadRow): Promise<UploadRow> {

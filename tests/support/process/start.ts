@@ -31,6 +31,14 @@ export async function serverProcess(env: Record<string, string>) {
     },
     /** All that it has written to its two outputs; needs CONTROL */
     output: () => out.join(''),
+    pid: process.pid,
+    /** Asks it to end, as an operator does; gives how long it took, in milliseconds */
+    async stop() {
+      const asked = performance.now()
+      process.kill('SIGTERM')
+      await process.exited
+      return performance.now() - asked
+    },
     async kill() {
       process.kill('SIGKILL')
       await process.exited
