@@ -127,7 +127,7 @@ export function render(drawn: FormPage, publicUrl: string): string {
   const colour = 'form' in page && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   return [
     `<!doctype html><html lang="en"${colour}${page.embedded ? ` ${embeddedAttribute}="${page.embedded}"` : ''}><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     // A link followed within the frame would open there, or not at all.
     page.embedded ? '<base target="_blank">' : '',
     `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
@@ -147,7 +147,7 @@ export function renderApplicantPage(page: ApplicantPage): string {
   const script = found ? `${dataBlock(page)}<script type="module" src="${APPLICANT_SCRIPT}"></script>` : ''
   return [
     `<!doctype html><html lang="en"${colour}><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<title>${asHtml(name)}</title><meta name="color-scheme" content="light dark">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="same-origin">',
     `<style>${FORM_STYLE}</style>${found && hasMedia(page.application.form.inputFields) ? mediaLink : ''}</head>`,

@@ -107,7 +107,8 @@ describe('a cell of a CSV', () => {
   })
 
   test('that could be no formula stays as it is', () => {
-    for (const text of ['', 'Ada', 'a=b', "'quoted", ' =1', '7']) expect(guardFormula(text)).toBe(text)
+    for (const text of ['', 'Ada', 'a=b', "'quoted", ' =1', '7', 'one;\ntwo; -3'])
+      expect(guardFormula(text)).toBe(text)
   })
 
   test('of a NUMBER column stays a number, and is guarded where it is none', () => {

@@ -10,7 +10,8 @@ export const cellText = (column: Column, row: Row, env: TextEnv) => {
 }
 
 /** Where a formula could begin: at the front, and behind a sign that other countries' spreadsheets split cells at. */
-const formula = /(?<=^|[;\t])(?='*[=+\-@\t\r\n\0＝＋－＠])/g
+const formula = /^(?='*[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t])(?='*[=+\-@＝＋－＠])/g
+const guarded = /^'(?='*[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t])'(?='*[=+\-@＝＋－＠])/g
 
 /**
  * What a spreadsheet could take for a formula gets an apostrophe before it; one that has it already gets another, so that an
@@ -20,7 +21,7 @@ export const guardFormula = (text: string) => text.replace(formula, "'")
 
 /** The text as it was before `guardFormula`; one that was never guarded is returned as it is. */
 export const withoutGuard = (text: string) => {
-  const bare = text.replace(/(?<=^|[;\t])'(?='*[=+\-@\t\r\n\0＝＋－＠])/g, '')
+  const bare = text.replace(guarded, '')
   return guardFormula(bare) === text ? bare : text
 }
 

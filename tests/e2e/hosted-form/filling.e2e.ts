@@ -40,6 +40,7 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
       await expect(input).toHaveValue(text)
       await expect(input).toHaveAttribute('aria-invalid', 'true')
     }
+    await typeAndLeave(page, 'Name*', 'Noor')
     await typeAndLeave(page, 'Name*', '')
     await expect(field(page, 'Name').locator('.error')).toHaveText(required)
 

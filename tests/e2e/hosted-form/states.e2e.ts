@@ -80,6 +80,9 @@ test('a shared link shows the name, the words and the colour of the form', async
     `${origin}/forms/${form.identifier}`,
   )
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('colour'))
   await expect(send(page)).toHaveCSS('background-color', 'rgb(21, 128, 61)')
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await page.reload()

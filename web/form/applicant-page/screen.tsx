@@ -150,17 +150,17 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                 <a className="quiet" href="/messages">
                   Messages
                 </a>
-                {alive && can.withdraw && (
-                  <button className="quiet danger" type="button" onClick={() => begin('withdraw')}>
-                    Withdraw
-                  </button>
-                )}
               </div>
               <noscript>
                 <p className="applicant-note">Correcting and withdrawing need JavaScript.</p>
               </noscript>
               {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
               <ApplicationAnswers page={page} />
+              {alive && can.withdraw && (
+                <button className="quiet danger withdraw" type="button" onClick={() => begin('withdraw')}>
+                  Withdraw
+                </button>
+              )}
             </>
           )}
           {doing === 'withdraw' && (

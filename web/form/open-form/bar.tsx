@@ -23,7 +23,20 @@ type BarProps = {
   wrong: readonly string[]
   /** Ids of the questions that are asked */
   asked: ReadonlySet<string>
+  /** Whether everything that must be answered is */
+  complete: boolean
   onSendWithout: () => void
+}
+
+/** Whether a keyboard leaves little room: its browser may not shrink the page, so that no media query tells. */
+function useLowScreen() {
+  useEffect(() => {
+    const { visualViewport: seen } = window
+    const look = () =>
+      document.documentElement.toggleAttribute('data-low', seen !== null && seen.height < 500)
+    seen?.addEventListener('resize', look)
+    return () => seen?.removeEventListener('resize', look)
+  }, [])
 }
 
 /** Files that the application waits for, and the offer to send it without them. */
@@ -63,7 +76,8 @@ function Earlier({ token }: Pick<Sending, 'token'>) {
 }
 
 /** The send button, always in view, with the errors and uploads that hold the form back. */
-export function Bar({ sending, wrong, asked, onSendWithout }: BarProps) {
+export function Bar({ sending, wrong, asked, complete, onSendWithout }: BarProps) {
+  useLowScreen()
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (
     <div className="bar">
@@ -75,7 +89,7 @@ export function Bar({ sending, wrong, asked, onSendWithout }: BarProps) {
       {sending.state === 'applied' && <Earlier token={sending.token} />}
       {(sending.state !== 'applied' || sending.again) && (
         <button
-          className={sending.state === 'applied' ? 'quiet' : 'button'}
+          className={sending.state === 'applied' || !complete ? 'quiet' : 'button'}
           type="submit"
           aria-disabled={sending.state === 'sending' || sending.state === 'uploading' || undefined}
         >

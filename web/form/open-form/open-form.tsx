@@ -12,6 +12,7 @@ import { Head } from '../screens/head.tsx'
 import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
 import type { ConfirmEmail } from './confirm-email.tsx'
+import { Outline } from './outline.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
@@ -130,6 +131,17 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
           : 'LEFT',
   }))
   const wrong = form.inputFields.filter(question => errors[placeOf(question).path]).map(({ id }) => id)
+  const complete = form.inputFields.every(
+    question =>
+      !question.required || !asked.has(question.id) || formState?.filled.includes(placeOf(question).path),
+  )
+  const outline = form.inputFields
+    .filter(({ id }) => asked.has(id))
+    .map(question => {
+      const { path } = placeOf(question)
+      const isAnswered = formState?.filled.includes(path)
+      return { question, state: errors[path] ? 'wrong' : isAnswered ? 'answered' : 'open' } as const
+    })
   const [first, second, ...others] = form.inputFields.map(question => {
     const place = placeOf(question)
     const absent = asked.has(question.id) ? undefined : formState ? 'hidden' : 'unasked'
@@ -151,6 +163,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
   return (
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
+        <Outline items={outline} />
         <SavedLink />
         {draft.status && <draft.status.Status {...draft.status.props} />}
       </Head>
@@ -190,7 +203,6 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             <input key={name} type="hidden" name={parameterName(name)} value={value} />
           ))}
           <div className="progress">
-            <span className="progress-name">{form.name}</span>
             <span className="progress-title" aria-hidden="true">
               Your answers
             </span>
@@ -230,7 +242,13 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             />
           )}
           {page.captcha && <Captcha {...page.captcha} />}
-          <Bar sending={sending} wrong={wrong} asked={asked} onSendWithout={sendWithout} />
+          <Bar
+            sending={sending}
+            wrong={wrong}
+            asked={asked}
+            complete={complete}
+            onSendWithout={sendWithout}
+          />
         </form>
       </main>
     </div>

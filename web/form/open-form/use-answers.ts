@@ -19,6 +19,27 @@ function fieldOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
 }
 
+/** Inputs of one line, in which Enter means 'done here'; a list of options knows Enter itself. */
+const oneLine = 'input:not([type=file], [type=submit], [type=button], [role=combobox])'
+const focusable =
+  '[data-path]:not([hidden]) :is(input:not([type=hidden], [hidden], [tabindex="-1"]), textarea, select:not([hidden]), button)'
+
+/** Enter leads to the next question, and after the last one to the button; it never sends by accident. */
+function goToNext(form: HTMLFormElement, event: KeyboardEvent) {
+  const { target, key } = event
+  const plain = key === 'Enter' && !event.isComposing && !event.metaKey && !event.ctrlKey
+  if (!plain || event.defaultPrevented || !(target instanceof Element) || !target.matches(oneLine)) return
+  event.preventDefault()
+  const here = fieldOf(target)
+  const next = [...form.querySelectorAll<HTMLElement>(focusable)].find(
+    it =>
+      fieldOf(it) !== here &&
+      it.checkVisibility() &&
+      target.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  ;(next ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus()
+}
+
 const presses = ['pointerdown', 'pointerup', 'pointercancel']
 
 /** The form's own events, listened to once for all fields. */
@@ -43,11 +64,14 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       if (pressing) addEventListener('pointerup', () => setTimeout(leave), { once: true })
       else leave()
     }
+    const onKey = (event: KeyboardEvent) => goToNext(form, event)
+    form.addEventListener('keydown', onKey)
     form.addEventListener('input', onInput)
     form.addEventListener('focusout', onFocusOut)
     for (const press of presses) addEventListener(press, onPress, true)
     latest.current.alive(form)
     return () => {
+      form.removeEventListener('keydown', onKey)
       form.removeEventListener('input', onInput)
       form.removeEventListener('focusout', onFocusOut)
       for (const press of presses) removeEventListener(press, onPress, true)
@@ -58,8 +82,8 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
 /** Loads the validation rules, half of the page's code, after hydration. Null when they cannot be loaded; the next call tries again. */
 const loadRules = () => import('./validation.ts').catch(() => null)
 
-/** Whether leaving the question means skipping it: opening a file picker or a camera moves the focus too. */
-function isPassedOver(form: HTMLFormElement, path: string) {
+/** Whether leaving the question means being done with it: opening a file picker or a camera moves the focus too. */
+function isDone(form: HTMLFormElement, path: string) {
   return form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
 }
 
@@ -72,7 +96,7 @@ function byPath(errors: readonly AnswerError[]): Errors {
 /**
  * The answers, read from the form's own inputs, which alone hold them: this includes what was typed before the
  * page hydrated and answers to questions that are hidden now. An answer is validated
- * when its question is left, and again while it is being corrected.
+ * when its question was touched and is left, and again while it is being corrected.
  */
 export function useAnswers(
   page: Pick<OpenPage, 'errors'> & { form: Pick<OpenPage['form'], 'inputFields'> },
@@ -86,6 +110,8 @@ export function useAnswers(
   /** Increases each time the first wrong answer should get the focus */
   const [focuses, setFocuses] = useState(0)
   const changed = useRef(false)
+  /** Paths of the questions that were typed in: only passing by one is no mistake */
+  const touched = useRef(new Set<string>())
 
   const validate = async (form: HTMLFormElement, path: string) => {
     const rules = await loadRules()
@@ -118,10 +144,11 @@ export function useAnswers(
       changed.current = true
       keepOtherTogether(form, target)
       refresh(form)
+      if (path) touched.current.add(path)
       if (path && path in errors) validate(form, path)
     },
     leave: (form, path) => {
-      if (isPassedOver(form, path)) validate(form, path)
+      if (touched.current.has(path) && isDone(form, path)) validate(form, path)
     },
   })
 

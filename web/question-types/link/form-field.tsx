@@ -1,5 +1,14 @@
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 
+/** What a link of each profile looks like. */
+const examples: Partial<Record<NonNullable<ControlProps['question']['preDefinedInputType']>, string>> = {
+  LINKEDIN: 'linkedin.com/in/…',
+  TWITTER: 'x.com/…',
+  INSTAGRAM: 'instagram.com/…',
+  GITHUB: 'github.com/…',
+  YOUTUBE: 'youtube.com/watch?v=…',
+}
+
 const LinkInput = ({ question, name, typed, aria }: ControlProps) => (
   <input
     className="input"
@@ -10,6 +19,7 @@ const LinkInput = ({ question, name, typed, aria }: ControlProps) => (
     autoCapitalize="none"
     autoComplete={question.preDefinedInputType ? 'off' : 'url'}
     spellCheck="false"
+    placeholder={question.preDefinedInputType ? examples[question.preDefinedInputType] : undefined}
     {...aria}
   />
 )
