@@ -4,6 +4,7 @@ import { installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '
 import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
 import type { App } from './core/app.ts'
+import { steadyClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { isDamage } from './core/database/failure.ts'
 import { cleanUpReplies } from './core/database/idempotency.ts'
@@ -30,6 +31,7 @@ import { startJobs } from './core/jobs/runner.ts'
 import { codeOf, jsonLog, type Logger } from './core/log.ts'
 import { cleanUpRetained, retainedAudit } from './core/retention.ts'
 import { startSchedule } from './core/schedule.ts'
+import { lastTime, shiftJobs, startClock } from './core/set-back.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
 import { removeDroppedFiles } from './files/remove-dropped.ts'
 import { retainedVisits } from './forms/analytics/retention.ts'
@@ -37,6 +39,7 @@ import { followedKinds, followForms } from './forms/images/follow.ts'
 import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds, mailKinds } from './handlers.ts'
 import { cleanUpMailbox, retainedMail } from './mail/cleanup.ts'
+import { shiftMail } from './mail/leases.ts'
 import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
@@ -52,6 +55,7 @@ import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
+import { keepExpired } from './users/set-back.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
 type Overrides = Partial<
@@ -151,14 +155,19 @@ export async function createApp(
   overrides: Overrides & Pick<App, 'renderForm'>,
 ): Promise<Opened> {
   ownerOnlyFolder(config.dataDir, 'files')
-  const { app, exclusive, close } = await createOpenApp(config, overrides)
+  const steady = steadyClock(overrides.clock ?? Date.now)
+  const { app, exclusive, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
+  steady.resume(await lastTime(app.reads))
   await backfillKeys(app)
   const file = new URL('./write-worker.ts', import.meta.url)
   const writeWorker = exclusive && createWriteWorker(file, config, exclusive, app.signals)
   if (writeWorker) app.writeWorker = writeWorker.run
   const video = findVideoTools(config)
   const kinds = [...jobKinds, ...(video ? [convertJob(video)] : []), ...(overrides.jobKinds ?? [])]
+  // On a shared database, whose processes have clocks of their own, none moves what another one wrote.
+  const adjust = app.database.isFile ? [keepExpired, shiftMail, shiftJobs] : [keepExpired]
   const loops = [
+    startClock(app, steady, adjust),
     startFeed(app),
     ...startMailers(app, mailKinds),
     startConsumer(app, readers[0].name, readers[0].kinds, confirmApplications),

@@ -3,6 +3,7 @@ import { and, asc, between, eq, inArray, isNotNull, isNull, lte, or, sql } from 
 import type { App } from '../core/app.ts'
 import { hour, minute } from '../core/clock.ts'
 import { isDead, processId } from '../core/process-id.ts'
+import type { SetBack } from '../core/set-back.ts'
 import type { MailOutcome } from '../ports/mail/mail.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
@@ -130,3 +131,13 @@ export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'):
         .where(eq(messages.id, row.messageId))
   })
 }
+
+/** Mail that waits leaves after as long as it would have, where the clock was set back. */
+export const shiftMail = (tx: Transaction, { from, to }: SetBack) =>
+  tx
+    .update(outbox)
+    .set({
+      notBefore: sql`${outbox.notBefore} - ${from - to}`,
+      leaseUntil: sql`${outbox.leaseUntil} - ${from - to}`,
+    })
+    .where(eq(outbox.status, 'PENDING'))
