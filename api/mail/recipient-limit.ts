@@ -1,9 +1,12 @@
 import type { Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
+import { counted } from '@winnow/openapi/common/format'
 import { keyOf } from '@winnow/openapi/common/plain-text'
 import type { App } from '../core/app.ts'
-import { day, minute } from '../core/clock.ts'
+import { day, iso, minute } from '../core/clock.ts'
+import { statement } from '../core/database/prepared.ts'
 import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
+import { refuse } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
 
 const { mailedToOne } = limits
@@ -30,6 +33,9 @@ export function mailboxOf(address: string): string {
   return withoutDots.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
+const recipientOf = (secret: string, address: string) =>
+  hashOf([secret, 'recipient', mailboxOf(address)].join('\n'))
+
 /** Counts a mail that is about to be queued for an address; milliseconds to wait, where it has had as many as it may: not counted then. */
 export async function countMailTo(
   tx: Transaction,
@@ -39,8 +45,32 @@ export async function countMailTo(
   now: number,
 ): Promise<number> {
   if (!config.rateLimits) return 0
-  const recipient = hashOf([secret, 'recipient', mailboxOf(address)].join('\n'))
+  const recipient = recipientOf(secret, address)
   const wait = await waitFor(tx, limit, recipient, now)
   if (wait === 0) await countOne(tx, limit, recipient, now)
   return wait
+}
+
+const countReplies = statement<{ n: number }>(`
+  insert into usage (workspace_id, limit_type, day, n)
+  select value, 'RECENT_REPLIES_TO', ?, count(*) from json_each(?) where true group by value
+  on conflict do update set n = n + excluded.n returning n`)
+
+/** Counts replies for their recipients on a UTC day, over all workspaces; refuses all of them where one had as many as it may. */
+export async function countRepliesTo(
+  tx: Transaction,
+  { config, secret }: Pick<App, 'config' | 'secret'>,
+  addresses: readonly string[],
+  now: number,
+): Promise<void> {
+  if (!config.rateLimits) return
+  const recipients = addresses.map(it => recipientOf(secret, it))
+  const rows = await countReplies.all(tx, iso(now - (now % day)), JSON.stringify(recipients))
+  const full = rows.filter(({ n }) => n > mailedToOne.replies).length
+  if (full > 0)
+    refuse(
+      'rate_limited',
+      `${counted(full, 'applicant')} got ${mailedToOne.replies} messages today, and nobody gets more by mail. Nothing was sent. Try again tomorrow.`,
+      { retryAfter: (day - (now % day)) / 1_000 },
+    )
 }

@@ -11,6 +11,7 @@ import type { FoundForm } from '../../forms/find.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
+import { countRepliesTo } from '../../mail/recipient-limit.ts'
 import { spend } from '../../plans/limits.ts'
 
 export interface Reply {
@@ -92,6 +93,8 @@ export async function postReplies(
   if (replies.length === 0) return []
   const { form, workspace } = found
   await spend(tx, app.config, { workspace, type: 'REPLIES', n: replies.length, now })
+  const addresses = replies.map(it => it.submission.email)
+  await countRepliesTo(tx, app, addresses, now)
   const posted = replies.map(it => ({
     ...it,
     chatId: it.chatId ?? newId('chat', now),

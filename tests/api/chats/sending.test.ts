@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { outbox } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { eq } from 'drizzle-orm'
 import { closeFreshApps, freshApp, sharedApp } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
@@ -89,6 +92,24 @@ describe('/chat/send-message', () => {
     const it = await reviewing(await sharedApp())
     const error = await expectRefusal(it.winnow.sendMessage({ content: 'Hi' }), 'invalid_input')
     expect(error.at('chat_id')).toBe('Name a chat, or a form and a submission')
+  })
+
+  test('50 replies a day reach one mailbox, over all workspaces; the next is refused whole', async () => {
+    const app = await freshApp({ env: { RATE_LIMITS: 'on' }, config: { repliesPerDay: 200 } })
+    const scenes = await Promise.all([reviewing(app), reviewing(app)])
+    const ids = await Promise.all(
+      scenes.map(async (it, n) => (await it.apply({ email: `eve+${n}@example.com` })).submissionId),
+    )
+    const { replies } = limits.mailedToOne
+    for (let n = 0; n < replies; n++) await scenes[n % 2]?.reply(ids[n % 2] ?? '', `No ${n}`)
+    for (const [n, it] of scenes.entries()) {
+      const error = await expectRefusal(it.reply(ids[n] ?? '', 'One more'), 'rate_limited')
+      expect(error.message).toStartWith('1 applicant got 50 messages today')
+      const { submissionId } = await it.apply()
+      await it.reply(submissionId, 'Others get theirs')
+    }
+    const sent = await app.app.reads.$count(outbox, eq(outbox.kind, 'reply'))
+    expect(sent).toBe(replies + 2)
   })
 })
 

@@ -29,7 +29,7 @@ const lostMessage =
   'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
 const failedMessage =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
-const appliedHint = 'See it by the link that you got by e-mail. What you typed is still here.'
+const appliedHint = 'If we mailed you its link, it is in your mailbox. What you typed is still here.'
 const notSentHint = 'What is typed here was not sent.'
 const closedHint = 'What you typed is still here, in case it opens again.'
 const notCheckedMessage =

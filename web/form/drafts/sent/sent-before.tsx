@@ -39,7 +39,7 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
       text={
         own
           ? 'It was sent from this browser, and is with the team.'
-          : 'It was sent from another device. See it by the link that you got by e-mail.'
+          : 'It was sent from another device. If we mailed you its link, it is in your mailbox.'
       }
       link={
         own
