@@ -51,12 +51,16 @@ export const exportCsv = command({
         files: { url: session.account.url, formId: form.identifier },
       },
       windows: () =>
-        windows(session.winnow, {
-          form_id: form.identifier,
-          texts: 'WHOLE',
-          sort: { columnId: 'date', direction: 'ASC' },
-          ...asked,
-        }),
+        windows(
+          session.winnow,
+          {
+            form_id: form.identifier,
+            texts: 'WHOLE',
+            sort: { columnId: 'date', direction: 'ASC' },
+            ...asked,
+          },
+          { ahead: 3 },
+        ),
       stringify,
     })
     let rows = 0

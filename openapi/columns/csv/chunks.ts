@@ -1,7 +1,7 @@
 import type { TextEnv } from '../column.ts'
 import { rowReader, type WindowValue } from '../row.ts'
 import type { CsvColumn } from './split.ts'
-import { csvOptions } from './text.ts'
+import { csvLines, csvOptions } from './text.ts'
 
 export type CsvChunk = {
   text: string
@@ -33,7 +33,7 @@ export async function* csvChunks({ columns, env, windows, stringify }: CsvSource
   yield { text: stringify([heads], { ...csvOptions, bom: true }), rows: 0, total: 0 }
   for await (const { columns: names, rows, total } of windows()) {
     const read = rowReader(names)
-    const cells = rows.map(row => columns.map(column => column.cell(read(row), env)))
-    yield { text: stringify(cells, csvOptions), rows: rows.length, total }
+    const cells = rows.map(read).map(row => columns.map(column => column.cell(row, env)))
+    yield { text: csvLines(cells), rows: rows.length, total }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { windowColumns } from '../../operations/submission/query.ts'
 import { questionTypeNames } from '../../questions/index.ts'
@@ -6,7 +7,16 @@ import { columnsOf } from '../columns.ts'
 import { columnTypes } from '../registry.ts'
 import { rowReader, type WindowValue } from '../row.ts'
 import { emailQuestion, nameQuestion, question } from '../testing.ts'
-import { cellText, csvCell, csvFileName, csvHeader, guardFormula, withoutGuard } from './text.ts'
+import {
+  cellText,
+  csvCell,
+  csvFileName,
+  csvHeader,
+  csvLines,
+  csvOptions,
+  guardFormula,
+  withoutGuard,
+} from './text.ts'
 
 const inputFields = [
   nameQuestion,
@@ -132,6 +142,20 @@ describe('a cell of a CSV', () => {
 
   test('is guarded in the heads too', () => {
     expect(csvHeader({ id: 'fld_1', title: '=1+1', type: 'SHORT_TEXT' })).toBe("'=1+1")
+  })
+})
+
+describe('rows of a CSV', () => {
+  test('stand as csv-stringify writes them', async () => {
+    const { stringify } = await import(
+      Bun.resolveSync('csv-stringify/sync', join(import.meta.dir, '../../../cli'))
+    )
+    const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', ' ', ';', "'", 'é') })
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), rows => {
+        expect(csvLines(rows)).toBe(stringify(rows, csvOptions))
+      }),
+    )
   })
 })
 

@@ -13,11 +13,18 @@ export const cellText = (column: Column, row: Row, env: TextEnv) => {
 const formula = /^(?='*[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t])(?='*[=+\-@＝＋－＠])/g
 const guarded = /^'(?='*[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t])'(?='*[=+\-@＝＋－＠])/g
 
+const marks = /^'*[=+\-@\t\r\n\0＝＋－＠]/
+const splits = /[;\t]/
+
 /**
  * What a spreadsheet could take for a formula gets an apostrophe before it; one that has it already gets another, so that an
  * import takes off what was put on.
  */
-export const guardFormula = (text: string) => text.replace(formula, "'")
+export const guardFormula = (text: string) => {
+  // Most cells have neither, and looking behind every character of a long text takes most of an export's time.
+  if (!splits.test(text)) return marks.test(text) ? `'${text}` : text
+  return text.replace(formula, "'")
+}
 
 /** The text as it was before `guardFormula`; one that was never guarded is returned as it is. */
 export const withoutGuard = (text: string) => {
@@ -53,6 +60,21 @@ export const csvHeader = (column: Column) => {
  * library quotes no line break but its own record delimiter, so that a lone one in an answer would end the record.
  */
 export const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
+
+const needsQuotes = /[",\r\n]/
+const quotes = /"/g
+
+const csvField = (text: string) => (needsQuotes.test(text) ? `"${text.replace(quotes, '""')}"` : text)
+
+/** Rows as csv-stringify writes them with `csvOptions`, in a tenth of the time: most cells are copied as they are. */
+export const csvLines = (rows: readonly (readonly string[])[]) => {
+  let text = ''
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i++) text += (i === 0 ? '' : ',') + csvField(row[i] ?? '')
+    text += csvOptions.record_delimiter
+  }
+  return text
+}
 
 /** What a file name may not carry on any system, and the marks that turn the reading direction. */
 const unsafe = /[\p{Cc}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu

@@ -23,11 +23,15 @@ export function csv(contest: Contest): Race {
         columns: fileColumns(csvColumns(form), { splitOptions: false }),
         env: { timeZone: 'UTC' },
         windows: () =>
-          windows(winnow, {
-            form_id: form.identifier,
-            texts: 'WHOLE',
-            sort: { columnId: 'date', direction: 'ASC' },
-          }),
+          windows(
+            winnow,
+            {
+              form_id: form.identifier,
+              texts: 'WHOLE',
+              sort: { columnId: 'date', direction: 'ASC' },
+            },
+            { ahead: 3 },
+          ),
         stringify,
       })
       for await (const chunk of chunks) written += chunk.rows

@@ -30,7 +30,7 @@ export async function buildCsv(
   const chunks = csvChunks({
     columns: fileColumns(csvColumns(form), { splitOptions }),
     env: { timeZone, files: { url: site, formId: query.form_id } },
-    windows: () => windows(winnow, { ...query, texts: 'WHOLE' }, { signal }),
+    windows: () => windows(winnow, { ...query, texts: 'WHOLE' }, { signal, ahead: 3 }),
     stringify,
   })
   for await (const chunk of chunks) {
