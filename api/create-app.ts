@@ -154,6 +154,8 @@ export async function createApp(
   config: Config,
   overrides: Overrides & Pick<App, 'renderForm'>,
 ): Promise<Opened> {
+  // Whatever this process writes, such as bodies on their way in, is for its owner alone too.
+  process.umask(0o077)
   ownerOnlyFolder(config.dataDir, 'files')
   const steady = steadyClock(overrides.clock ?? Date.now)
   const { app, exclusive, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })

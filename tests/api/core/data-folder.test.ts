@@ -7,6 +7,9 @@ import { connect, NewerDatabase, openDatabase } from '@winnow/db'
 import { onServer } from '../../support/app.ts'
 import { browser } from '../../support/process/browser.ts'
 import { serverProcess } from '../../support/process/start.ts'
+import { noise } from '../../support/uploads.ts'
+
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
 describe.skipIf(onServer)('the data folder', () => {
   const folders: string[] = []
@@ -29,8 +32,12 @@ describe.skipIf(onServer)('the data folder', () => {
     await browser().open(server.url).requestCode({ email: 'ines@example.com' })
     while (!(readdirSync(folder, { recursive: true }) as string[]).some(it => it.endsWith('.json')))
       await Bun.sleep(5)
+    // A body that goes through a file, whoever it is from.
+    await fetch(`${server.url}/forms/frm_1`, { method: 'POST', headers: multipart, body: noise(400_000) })
     const files = readdirSync(folder, { recursive: true }) as string[]
-    expect(files).toEqual(expect.arrayContaining(['winnow.db', 'winnow.db-wal', 'winnow.db-shm', 'mailbox']))
+    expect(files).toEqual(
+      expect.arrayContaining(['winnow.db', 'winnow.db-wal', 'winnow.db-shm', 'mailbox', 'incoming']),
+    )
     expect(open(folder)).toEqual([])
     await server.kill()
 
