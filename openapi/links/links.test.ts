@@ -47,6 +47,13 @@ describe('the embed snippet', () => {
     )
   })
 
+  test('names what is handed on from the page around it', () => {
+    const parameters = ['partner', 'cohort']
+    expect(embedSnippet({ ...embedded, mode: 'inline', label: '', parameters })).toEndWith(
+      'data-winnow-mode="inline" data-winnow-parameters="partner cohort"></div>',
+    )
+  })
+
   test('has a button that says Apply where no words are given', () => {
     expect(embedSnippet({ ...embedded, mode: 'button', label: ' ' })).toContain('data-winnow-label="Apply"')
   })

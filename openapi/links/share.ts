@@ -24,18 +24,21 @@ interface Embedded {
   label: string
   /** What is filled in beforehand */
   filled?: URLSearchParams
+  /** Names that the form's settings declare: handed on from the address of the page around it */
+  parameters?: readonly string[]
 }
 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What is put into another site's page to show the form there. */
-export function embedSnippet({ server, form, mode, label, filled }: Embedded): string {
+export function embedSnippet({ server, form, mode, label, filled, parameters = [] }: Embedded): string {
   const attributes = {
     form,
     mode,
     ...(mode === 'inline' ? {} : { label: label.trim() || 'Apply' }),
     ...(filled && filled.size > 0 ? { prefill: filled.toString() } : {}),
+    ...(parameters.length > 0 ? { parameters: parameters.join(' ') } : {}),
   }
   const written = Object.entries(attributes).map(
     ([name, value]) => `data-winnow-${name}="${attribute(value)}"`,

@@ -57,9 +57,13 @@ test('both sides talk, and each message arrives on the other screen by itself', 
   await expect(own.getByRole('button', { name: 'Mark unread' })).toHaveCount(0)
   await expect(own.getByText(/Email|Message sent/)).toHaveCount(0)
 
-  await message(own).fill('Friday at ten works.')
+  await message(own).fill('Friday at ten works (https://meet.example/noor).')
   await own.getByRole('button', { name: 'Send' }).click()
-  await expect(thread(page).getByText('Friday at ten works.')).toBeVisible()
+  await expect(thread(page).getByText('Friday at ten works (')).toBeVisible()
+  await expect(thread(page).getByRole('link', { name: 'https://meet.example/noor' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
   await message(page).fill('See you then.')
   await page.keyboard.press('Control+Enter')
   await expect(thread(page).getByText('See you then.')).toBeVisible()

@@ -10,17 +10,25 @@ function isMessage(data: unknown): data is FrameMessage {
   return typeof data === 'object' && data !== null && 'winnow' in data
 }
 
-/** The form's page, with what the element fills in and the campaign that led to the site around it. */
+/** The form's page, with what the element fills in, and the campaign and the named parameters of the site around it. */
 export function addressOf(base: URL, element: HTMLElement) {
   const address = new URL(`forms/${encodeURIComponent(element.dataset.winnowForm ?? '')}`, base)
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_/i.test(name))
-  for (const [name, value] of [...new URLSearchParams(element.dataset.winnowPrefill), ...campaign])
+  const { winnowPrefill, winnowParameters = '' } = element.dataset
+  const named = new Set(winnowParameters.split(/\s+/))
+  const handedOn = [...new URLSearchParams(location.search)].filter(
+    ([name]) => /^utm_/i.test(name) || named.has(name),
+  )
+  for (const [name, value] of [...new URLSearchParams(winnowPrefill), ...handedOn])
     address.searchParams.append(name, value)
   return address
 }
 
-/** Whether the page around is dark where the system is; one that does not say is light. */
-export const knowsDark = (element: HTMLElement) => getComputedStyle(element).colorScheme.includes('dark')
+/** Whether the page around is dark where the system is, by its styles or its meta tag; one that does not say is light. */
+export function knowsDark(element: HTMLElement): boolean {
+  const { colorScheme } = getComputedStyle(element)
+  const declared = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]')?.content ?? ''
+  return (colorScheme === 'normal' ? declared : colorScheme).includes('dark')
+}
 
 /** A frame of the form's page, as high as the page asks. Messages count from that frame alone. */
 export function createFrame(element: HTMLElement, address: URL, title: string, handlers: Handlers) {

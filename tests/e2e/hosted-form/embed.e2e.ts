@@ -42,22 +42,25 @@ test('a form stands on another site as if it were part of it, and is sent from t
       { type: 'SHORT_TEXT', question: 'City' },
       { type: 'LONG_TEXT', question: 'Why' },
     ],
+    settings: { url_parameters: ['partner'] },
   })
   const site = await anotherSite(
     pageWith(`<script src="${origin}/embed.js"></script>
-      <div data-winnow-form="${form.identifier}" data-winnow-prefill="city=Porto"><a href="${origin}">Apply</a></div>
+      <div data-winnow-form="${form.identifier}" data-winnow-prefill="city=Porto" data-winnow-parameters="partner"><a href="${origin}">Apply</a></div>
       <script src="${origin}/embed.js" async></script>
       <script>addEventListener('winnow:sent', ({ target }) => { document.title = 'Sent ' + target.dataset.winnowForm })</script>`),
     { 'content-security-policy': `style-src 'none'; script-src ${origin} 'unsafe-inline'` },
   )
   const page = await visitor(phone)
   const viewed = page.waitForRequest('**/api/form/record-visit')
-  await page.goto(`${site.url}/programme?utm_source=poster`)
+  await page.goto(`${site.url}/programme?utm_source=poster&partner=Atlas&token=secret`)
   await expect(page.locator('iframe')).toHaveCount(1)
   const frame = page.frameLocator('iframe')
   await expect(answered(frame)).toHaveText('1 of 4 answered')
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Spring accelerator · Northlight')
   await expect(frame.getByLabel('City')).toHaveValue('Porto')
+  const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '')
+  expect([...searchParams.keys()]).toEqual(['city', 'utm_source', 'partner', 'embed'])
   expect((await viewed).postDataJSON()).toMatchObject({ action: 'VIEW', source: 'poster' })
   await fits(page, frame)
   expect(await violations(page)).toEqual([])
@@ -76,6 +79,25 @@ test('a form stands on another site as if it were part of it, and is sent from t
   expect(await page.evaluate(() => Object.keys(window).filter(name => /winnow/i.test(name)))).toEqual([])
   expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
   await site.close()
+})
+
+test('the form is dark where the page around it says that it knows dark, by its meta tag too', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await openForm(editor)
+  const body = `<div data-winnow-form="${form.identifier}"></div><script src="${origin}/embed.js"></script>`
+  const page = await visitor({ ...phone, colorScheme: 'dark' })
+  for (const [meta, embed] of [
+    ['<meta name="color-scheme" content="light dark">', 'system'],
+    ['', 'light'],
+  ]) {
+    const site = await anotherSite(pageWith(meta + body))
+    await page.goto(site.url)
+    await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`embed=${embed}$`))
+    await site.close()
+  }
 })
 
 test('a button opens the form in a dialog that holds the focus, keeps what was typed and closes on Escape', async ({

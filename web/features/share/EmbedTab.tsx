@@ -70,13 +70,15 @@ export interface Embed {
 interface EmbedTabProps {
   identifier: string
   name: string
+  /** Names that its settings declare */
+  parameters: readonly string[]
   value: Embed
   onChange: (value: Embed) => void
 }
 
 /** What to put into another site's page, and what it will look like there. */
-export function EmbedTab({ identifier, name, value, onChange }: EmbedTabProps) {
-  const text = embedSnippet({ server: location.origin, form: identifier, ...value })
+export function EmbedTab({ identifier, name, parameters, value, onChange }: EmbedTabProps) {
+  const text = embedSnippet({ server: location.origin, form: identifier, parameters, ...value })
   const words = value.label.trim() || 'Apply'
   return (
     <div className={css({ display: 'grid', gap: '16' })}>

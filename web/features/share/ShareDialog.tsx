@@ -60,7 +60,13 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
       {way === 'link' && <LinkField label="Link for applicants" link={plain} input={input} />}
       {way === 'qr' && <QrTab link={plain} name={form.name} />}
       {way === 'embed' && (
-        <EmbedTab identifier={form.identifier} name={form.name} value={embed} onChange={setEmbed} />
+        <EmbedTab
+          identifier={form.identifier}
+          name={form.name}
+          parameters={details?.urlParameters ?? []}
+          value={embed}
+          onChange={setEmbed}
+        />
       )}
       {way === 'prefill' &&
         (details ? (

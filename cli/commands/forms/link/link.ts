@@ -48,7 +48,16 @@ export const formLink = command({
     return {
       form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
       link,
-      embed: embed ? embedSnippet({ server: url, form: form.identifier, mode: embed, label, filled }) : null,
+      embed: embed
+        ? embedSnippet({
+            server: url,
+            form: form.identifier,
+            mode: embed,
+            label,
+            filled,
+            parameters: form.urlParameters,
+          })
+        : null,
       qr: qr ? renderUnicodeCompact(link, { border: 2 }) : null,
     }
   },

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { linked } from './linked.tsx'
 import type { ShownMessage } from './messages.ts'
 import type { Side } from './use-conversation.ts'
 
@@ -64,7 +65,7 @@ export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
   const isMine = message.senderType === side
   return (
     <li className={row} data-mine={isMine || undefined}>
-      <div className={bubble}>{message.content}</div>
+      <div className={bubble}>{linked(message.content)}</div>
       <div className={meta}>
         {message.status === 'SENDING' ? (
           <span role="status">Sending</span>
