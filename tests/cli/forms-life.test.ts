@@ -130,7 +130,7 @@ test('the link of a form, prefilled, embedded and as a QR code', async () => {
     ‹url›/forms/‹residency›?discipline=Dance&about_you=1+%2B+1+%3D+2&cohort=7
     $ winnow forms link residency --embed button --label 'Apply "now"' --prefill Discipline=sound
     <script async src="‹url›/embed.js"></script>
-    <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-prefill="discipline=Sound"></div>
+    <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-prefill="discipline=Sound" data-winnow-parameters="cohort city"></div>
     $ winnow forms link residency --prefill 'Height=2' 2>&1 | head -1
     winnow: --prefill: 'Height=2' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:
   `)
