@@ -123,7 +123,7 @@ export async function beginUpload(tx: Transaction, app: App, upload: NewUpload):
   if (duration !== null && duration > limits.videoSeconds + tolerance)
     throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
   const senderHash = networkHash(app.secret, upload.address)
-  await checkQuota(tx, senderHash, now)
+  if (app.config.rateLimits) await checkQuota(tx, senderHash, now)
   const [row] = await tx
     .insert(uploads)
     .values({

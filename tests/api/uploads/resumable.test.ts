@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { uploads } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { problemOf } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
-import { noise, pdf } from '../../support/uploads.ts'
+import { noise, pdf, tus } from '../../support/uploads.ts'
 
 let app: TestApp
 let it: Awaited<ReturnType<typeof filling>>
@@ -217,12 +220,19 @@ describe('what is refused', () => {
   })
 
   test('one file more than a network may send in a day without an application', async () => {
-    const crowded = await freshApp()
-    const scene = await filling(crowded)
-    for (let i = 0; i < limits.uploadsOpen; i++) await scene.tus.create(scene.file, 100)
-    expect(await asked(scene.tus.begin(scene.file, 100))).toMatchObject({ status: 429, code: 'rate_limited' })
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'winnow-crowded-'))
+    const before = await freshApp({ env: { DATA_DIR } })
+    const scene = await filling(before)
+    // Without limits one more is taken, too.
+    for (let i = 0; i <= limits.uploadsOpen; i++) await scene.tus.create(scene.file, 100)
+    const { databaseUrl } = before.app.config
+    await before.close()
+    const crowded = await freshApp({ env: { DATA_DIR, RATE_LIMITS: 'on' }, config: { databaseUrl } })
+    const begin = () => tus(crowded).begin(scene.file, 100)
+    expect(await asked(begin())).toMatchObject({ status: 429, code: 'rate_limited' })
     crowded.travel(25 * 3_600_000)
-    expect((await scene.tus.begin(scene.file, 100)).status).toBe(201)
+    expect((await begin()).status).toBe(201)
     await crowded.close()
+    rmSync(DATA_DIR, { recursive: true, force: true })
   })
 })

@@ -51,7 +51,7 @@ export function Notice({ form, icon, title, text, link, arrived, children }: Not
 /** Default text of the thanks. */
 const sentMessage = 'Your application is with the team. They write to you by e-mail.'
 
-const mailedMessage = '\n\nWe mailed you the way to your application.'
+const mailedMessage = '\n\nWe mailed you a link to your application.'
 const notMailedMessage = '\n\nSave the link to your application: it is your way back to it.'
 
 /** A sent application: the form's message, and the secret of the applicant page. */
