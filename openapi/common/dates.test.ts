@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { agoText, dateTimeText, dayName, dayText, shortDate } from './dates.ts'
+import { agoText, dateText, dateTimeText, dayName, dayText, shortDate, timeText } from './dates.ts'
 
 const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Berlin' }
 
@@ -31,3 +31,17 @@ test.each([
 test('a closing date has both', () =>
   expect(dateTimeText('2026-03-14T22:59:00Z', here)).toBe('14 Mar 2026, 11:59 PM'))
 test('the day of an answer has no time zone', () => expect(dayText('1984-01-01')).toBe('1 Jan 1984'))
+
+describe('what is no moment, such as a date that was just cleared', () => {
+  test.each([
+    ['dateText', dateText('')],
+    ['dateTimeText', dateTimeText('')],
+    ['timeText', timeText('soon')],
+    ['shortDate', shortDate(Number.NaN)],
+  ])('has no text by %s, and does not fail', (_, text) => expect(text).toBe(''))
+
+  test('stays as it was typed where a day is shown', () => {
+    expect(dayText('')).toBe('')
+    expect(dayText('2026-1')).toBe('2026-1')
+  })
+})

@@ -29,27 +29,34 @@ export function dateParts(moment: Moment, timeZone: string | undefined): Record<
   return Object.fromEntries(format.formatToParts(new Date(moment)).map(part => [part.type, part.value]))
 }
 
+/** A date that was cleared or half typed is no moment: it has no text, and fails no screen. */
+const isMoment = (moment: Moment) => !Number.isNaN(new Date(moment).getTime())
+
 const day = (at: Record<string, string>) => `${at.day} ${at.month} ${at.year}`
 const clock = (at: Record<string, string>) => `${at.hour}:${at.minute} ${at.dayPeriod}`
 
-/** '16 Nov 2025' */
+/** '16 Nov 2025'; '' for what is no moment, as in the texts below */
 export function dateText(moment: Moment, where: Where = {}): string {
+  if (!isMoment(moment)) return ''
   return day(dateParts(moment, where.timeZone))
 }
 
 /** '9:41 AM' */
 export function timeText(moment: Moment, where: Where = {}): string {
+  if (!isMoment(moment)) return ''
   return clock(dateParts(moment, where.timeZone))
 }
 
 /** '16 Nov 2025, 9:41 AM' */
 export function dateTimeText(moment: Moment, where: Where = {}): string {
+  if (!isMoment(moment)) return ''
   const at = dateParts(moment, where.timeZone)
   return `${day(at)}, ${clock(at)}`
 }
 
 /** Today '9:41 AM', any other day '16 Nov 2025': cells and lists. */
 export function shortDate(moment: Moment, where: Where = {}): string {
+  if (!isMoment(moment)) return ''
   const at = dateParts(moment, where.timeZone)
   const today = dateParts(where.now ?? Date.now(), where.timeZone)
   return day(at) === day(today) ? clock(at) : day(at)
@@ -77,9 +84,9 @@ export function agoText(moment: Moment, where: Where = {}): string {
   return shortDate(moment, where)
 }
 
-/** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', in no time zone at all. */
+/** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', in no time zone at all; what is no day, as it was typed. */
 export function dayText(isoDay: string): string {
-  return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' })
+  return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' }) || isoDay
 }
 
 let zone: string | undefined

@@ -176,6 +176,33 @@ test('No access: who may not manage a form is told so, counts down 3 seconds and
     await page.clock.fastForward(1_000)
   }
   await expect(page).toHaveURL(/\/sign-in/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('redirect_path')).toBe(`/f/${form.identifier}?tab=Archived`)
+})
+
+test('No access: the form’s link stands there, and Stop ends the countdown', async ({
+  editor,
+  someone,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const stranger = await someone()
+  await stranger.winnow.createWorkspace({ name: 'Elsewhere' })
+  const page = await visitor()
+  await page.goto('/sign-in')
+  await signIn(page, stranger.email)
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+  await page.clock.install()
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(/Redirecting in/)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Open the form' })).toHaveAttribute(
+    'href',
+    `/forms/${form.identifier}`,
+  )
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?redirect_path=%2Ff%2F${form.identifier}`))
 })
 
 test('No access: any other failure says that something went wrong and tries again', async ({

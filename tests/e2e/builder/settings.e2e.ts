@@ -107,3 +107,25 @@ test('what was typed stays where its save fails, even after Enter and then Tab',
   await expect(page.getByText(/^Not saved; what you typed is kept here\./)).toBeVisible({ timeout: 20_000 })
   await expect(cap).toHaveValue('30')
 })
+
+test('an opening date is removed, and a half typed one neither fails the page nor clears what is set', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  await editor.winnow.updateSettings({ form_id, opening_date: '2099-03-01T10:00:00.000Z' })
+  await page.goto(`/f/${form_id}/settings`)
+  const opening = page.getByLabel('Opening date', { exact: true })
+  await expect(opening).toHaveValue('2099-03-01T10:00')
+  // The day alone is cleared, as a person does who is about to type another.
+  await opening.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('heading', { name: 'Availability' }).click()
+  await expect(page.getByText('Type the whole date and time, or remove it')).toBeVisible()
+  expect((await editor.winnow.fetchDetails({ form_id })).openingDate).not.toBeNull()
+
+  await page.getByRole('button', { name: 'Remove opening date' }).click()
+  await expect(page.getByText('It takes applications.', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await editor.winnow.fetchDetails({ form_id })).openingDate).toBeNull()
+})

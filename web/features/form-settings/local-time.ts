@@ -7,6 +7,9 @@ export function localValue(iso: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What such an input says, as an instant; null for none. */
-export const instantOf = (typed: string): string | null =>
-  typed === '' ? null : new Date(typed).toISOString()
+/** What such an input says, as an instant, null for none; or why it is no moment, such as a year of five digits. */
+export function instantOf(typed: string): { value: string | null } | { error: string } {
+  if (typed === '') return { value: null }
+  const at = Date.parse(typed)
+  return Number.isNaN(at) ? { error: 'Must be a date and a time' } : { value: new Date(at).toISOString() }
+}

@@ -1,9 +1,10 @@
 import { WinnowError } from '@winnow/sdk'
-import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ExternalLink, Lock } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { forgetSession } from './session.ts'
 
@@ -20,13 +21,15 @@ export const failureDetails = (error: WinnowError): string =>
 
 interface NoAccessProps {
   error: unknown
+  /** The form that did not load */
+  identifier: string
   onRetry?: () => void
 }
 
 /** A form that did not load (docs/rules.md#no-access): the countdown for `not_form_editor`, for anything else a way to try again. */
-export function NoAccess({ error, onRetry }: NoAccessProps) {
+export function NoAccess({ error, identifier, onRetry }: NoAccessProps) {
   if (error instanceof WinnowError) {
-    if (error.code === 'not_form_editor') return <Restricted />
+    if (error.code === 'not_form_editor') return <Restricted identifier={identifier} />
     // The way to the sign-in screen is already taken.
     if (error.code === 'signed_out') return null
   }
@@ -38,27 +41,48 @@ export function NoAccess({ error, onRetry }: NoAccessProps) {
   )
 }
 
-function Restricted() {
-  const [seconds, setSeconds] = useState(3)
-  const [, navigate] = useLocation()
+const ways = css({ row: '8', flexWrap: 'wrap', justifyContent: 'center', marginTop: '16' })
+
+/** Counts down to sign-out unless it is stopped; whoever signs in again comes back to where they were. */
+function Restricted({ identifier }: { identifier: string }) {
+  const [seconds, setSeconds] = useState<number | null>(3)
+  const [path, navigate] = useLocation()
   const query = useSearch()
+  const signOut = useCallback(() => {
+    const carried = new URLSearchParams(query)
+    carried.set('redirect_path', query ? `${path}?${query}` : path)
+    void forgetSession().then(() => navigate(paths.logout(carried), { replace: true }))
+  }, [navigate, path, query])
   useEffect(() => {
-    if (seconds === 0) {
-      void forgetSession().then(() => navigate(paths.logout(query), { replace: true }))
-      return
-    }
+    if (seconds === null) return
+    if (seconds === 0) return signOut()
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
     return () => clearTimeout(timer)
-  }, [seconds, navigate, query])
+  }, [seconds, signOut])
   return (
     <EmptyState
       icon={Lock}
       title="Access restricted"
       text="You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant."
     >
-      <span className={css({ color: 't3' })} role="status">
-        Redirecting in {seconds} seconds...
-      </span>
+      {seconds !== null && (
+        <span className={css({ color: 't3' })} role="status">
+          Redirecting in {seconds} seconds...
+        </span>
+      )}
+      <div className={ways}>
+        <ButtonLink kind="primary" icon={ExternalLink} href={paths.hostedForm(identifier)}>
+          Open the form
+        </ButtonLink>
+        {seconds === null ? (
+          <>
+            <ButtonLink href={paths.home()}>Go to Home</ButtonLink>
+            <Button onClick={signOut}>Sign out</Button>
+          </>
+        ) : (
+          <Button onClick={() => setSeconds(null)}>Stop</Button>
+        )}
+      </div>
     </EmptyState>
   )
 }

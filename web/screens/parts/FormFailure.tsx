@@ -15,6 +15,6 @@ export function FormFailure({ identifier, error, onRetry }: FormFailureProps) {
   return error instanceof WinnowError && error.code === 'form_deleted' && workspace ? (
     <DeletedForm identifier={identifier} pageId={workspace.id} onRestored={onRetry} />
   ) : (
-    <NoAccess error={error} onRetry={onRetry} />
+    <NoAccess error={error} identifier={identifier} onRetry={onRetry} />
   )
 }

@@ -32,8 +32,11 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
   const { title, hint, value, read, onSave, path, disabled, clear, ...input } = props
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
+  const [cleared, setCleared] = useState(0)
   const saving = useRef<string>(undefined)
-  const save = async (text: string) => {
+  const save = async (text: string, input?: HTMLInputElement) => {
+    // A date of which a part is missing reads as none: it must not clear the one that is set.
+    if (input?.validity.badInput) return setError('Type the whole date and time, or remove it')
     // What is on its way shows as saved already: Enter, then Tab, is one save.
     if (text === saving.current) return
     if (text === value) {
@@ -57,6 +60,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
         <div className={css({ grow: true })}>
           <Field label={title} hideLabel error={error} disabled={disabled}>
             <Input
+              key={cleared}
               {...input}
               size="32"
               value={typed ?? value}
@@ -64,9 +68,9 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
                 setTyped(event.target.value)
                 setError(undefined)
               }}
-              onBlur={() => typed !== undefined && void save(typed)}
+              onBlur={event => typed !== undefined && void save(typed, event.currentTarget)}
               onKeyDown={event => {
-                if (event.key === 'Enter') void save(typed ?? value)
+                if (event.key === 'Enter') void save(typed ?? value, event.currentTarget)
                 if (event.key !== 'Escape' || typed === undefined) return
                 event.preventDefault()
                 setTyped(undefined)
@@ -75,12 +79,14 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
             />
           </Field>
         </div>
-        {(typed ?? value) !== '' && !disabled && (
+        {(typed || value) && !disabled && (
           <IconButton
             icon={X}
             label={clear}
             size="32"
             onClick={() => {
+              // A half typed date goes with its field: it reads as none already.
+              setCleared(now => now + 1)
               setTyped('')
               void save('')
             }}

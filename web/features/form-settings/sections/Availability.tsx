@@ -109,6 +109,14 @@ function StatusRow() {
   )
 }
 
+/** What was cleared is no reason to be closed any more, until the server says what holds. */
+const without = (
+  { closedReason }: FormDetails,
+  reason: 'NOT_YET' | 'FULL',
+  value: unknown,
+): Partial<FormDetails> =>
+  value === null && closedReason === reason ? { closedReason: null, acceptsApplications: true } : {}
+
 function OpeningRow() {
   const { form, change } = useSettings()
   return (
@@ -117,8 +125,10 @@ function OpeningRow() {
       hint="No application is taken before it."
       type="datetime-local"
       value={localValue(form.openingDate)}
-      read={typed => ({ value: instantOf(typed) })}
-      onSave={opening_date => change({ openingDate: opening_date }, { opening_date })}
+      read={instantOf}
+      onSave={opening_date =>
+        change({ openingDate: opening_date, ...without(form, 'NOT_YET', opening_date) }, { opening_date })
+      }
       path="opening_date"
       clear="Remove opening date"
     />
@@ -138,10 +148,10 @@ function ClosingRow() {
       disabled={status !== 'OPEN'}
       value={localValue(form.closingDate)}
       read={typed => {
-        const closing_date = instantOf(typed)
-        return closing_date !== null && Date.parse(closing_date) <= Date.now()
+        const read = instantOf(typed)
+        return 'value' in read && read.value !== null && Date.parse(read.value) <= Date.now()
           ? { error: 'The closing date has passed already' }
-          : { value: closing_date }
+          : read
       }}
       onSave={closing_date =>
         save({ closingDate: closing_date }, () =>
@@ -171,7 +181,9 @@ function CapRow() {
         if (Number(text) < 1) return { error: 'Must be 1 or more' }
         return Number(text) > most ? { error: `Must be ${count(most)} or less` } : { value: Number(text) }
       }}
-      onSave={response_cap => change({ responseCap: response_cap }, { response_cap })}
+      onSave={response_cap =>
+        change({ responseCap: response_cap, ...without(form, 'FULL', response_cap) }, { response_cap })
+      }
       path="response_cap"
       clear="Remove the limit"
     />
