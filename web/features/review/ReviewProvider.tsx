@@ -45,6 +45,8 @@ export function ReviewProvider({ form, children }: { form: FormDetails; children
 
 /** Keys that do nothing alone. */
 const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
+/** Keys that ask for the next applicant, who has come by then. */
+const forNext = ['j', 'J', 'ArrowDown']
 
 function bindKeys(review: Review): () => void {
   const unbind = registerActions(() =>
@@ -59,17 +61,30 @@ function bindKeys(review: Review): () => void {
       run: () => run(contextOf(review)),
     })),
   )
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
   // Whatever the person does next, they do it to the next applicant.
   const onKey = (event: KeyboardEvent) => {
-    if (!event.repeat && !modifiers.includes(event.key)) review.moves.goOn()
+    if (event.repeat || modifiers.includes(event.key)) return
+    if (review.moves.goOn() && forNext.includes(event.key)) swallow(event)
   }
-  const onPress = () => review.moves.goOn()
+  const onPress = (event: Event) => {
+    removeEventListener('click', swallow, true)
+    const isInPanel = event.target instanceof Element && event.target.closest('[data-region=detail]') !== null
+    if (!review.moves.goOn() || !isInPanel) return
+    // What was pressed was the one before's, and another button may stand there now.
+    swallow(event)
+    addEventListener('click', swallow, { capture: true, once: true })
+  }
   addEventListener('keydown', onKey, true)
   addEventListener('pointerdown', onPress, true)
   return () => {
     unbind()
     removeEventListener('keydown', onKey, true)
     removeEventListener('pointerdown', onPress, true)
+    removeEventListener('click', swallow, true)
   }
 }
 

@@ -69,7 +69,8 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             {props.emptyAction}
           </EmptyTab>
         )}
-        {sizeOf(selection) > 0 && <SelectionBar />}
+        {/* The panel of an open application covers it, says how many are selected, and has the keys. */}
+        {sizeOf(selection) > 0 && query.openId === null && <SelectionBar />}
       </div>
       <Footer>{props.filterChips}</Footer>
     </Tabs>

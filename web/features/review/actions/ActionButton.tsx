@@ -24,16 +24,14 @@ interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'aria-pressed'> {
   subjects?: Subjects
   /** Keeps its words on a narrow screen */
   alwaysInWords?: boolean
-  /** The key means somebody else now, so it is not shown */
-  keyless?: boolean
 }
 
 /** An action as a button; nothing while the action is not available. */
-export function ActionButton({ action: id, subjects, alwaysInWords, keyless, ...look }: ActionButtonProps) {
+export function ActionButton({ action: id, subjects, alwaysInWords, ...look }: ActionButtonProps) {
   const action = useAction(id, subjects)
   if (!action.isAvailable) return null
   return (
-    <Button {...look} icon={action.icon} keys={keyless ? undefined : action.keys} onClick={action.run}>
+    <Button {...look} icon={action.icon} keys={action.keys} onClick={action.run}>
       {alwaysInWords ? action.title : <span className={words}>{action.title}</span>}
     </Button>
   )

@@ -47,6 +47,8 @@ export class Decisions {
   add(subjects: Subjects, move: Promise<Move | null>): Decision {
     const decision: Decision = { id: ++this.last, subjects, move, next: null }
     this.made = [...this.made, decision]
+    // The key is this one's now.
+    this.showOffers(this.offered)
     return decision
   }
 
@@ -152,7 +154,7 @@ export class Decisions {
             : singleOf(decision.subjects)?.name,
         action: {
           name: 'Undo',
-          ...(decision === this.offered.at(-1)?.decision && { keys: 'mod+z' }),
+          ...(decision === this.made.at(-1) && { keys: 'mod+z' }),
           run: () => this.undo(decision),
         },
       })

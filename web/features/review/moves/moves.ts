@@ -144,15 +144,16 @@ export class Moves {
     else this.decisions.offer(decision, outcome)
   }
 
-  /** The success of one was seen: the next in order comes. Called by whatever the person does next. */
-  goOn(): void {
+  /** The success of one was seen: the next in order comes, by whatever the person does next. Returns whether somebody came. */
+  goOn(): boolean {
     const { done } = this.host.get()
-    if (!done) return
+    if (!done) return false
     clearTimeout(this.timer)
     this.host.set({ done: null })
     const next = this.host.cursor.next(done.applicant.id)
     if (this.held) this.held.decision.next = next
     this.offerHeld()
+    return next !== null
   }
 
   /** Whether there is a decision to undo, and nothing but its own success is in the way. */

@@ -36,9 +36,7 @@ export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
 export function SelectionBar() {
-  const { selection, selecting, rows, query } = useReview().state
-  // With an application open the keys act on whom the person reads.
-  const keyless = query.openId !== null
+  const { selection, selecting, rows } = useReview().state
   const selectAll = useAction('selectAll')
   return (
     <div className={bar} role="toolbar" aria-label="Selected applicants">
@@ -55,8 +53,8 @@ export function SelectionBar() {
       </div>
       <span className={divider} />
       <StageMenu />
-      <ActionButton action="shortlist" kind="ghost" subjects={selection} keyless={keyless} />
-      <ActionButton action="archive" kind="ghost" subjects={selection} keyless={keyless} />
+      <ActionButton action="shortlist" kind="ghost" subjects={selection} />
+      <ActionButton action="archive" kind="ghost" subjects={selection} />
       <span className={divider} />
       <ActionIcon action="clearSelection" />
     </div>
@@ -66,9 +64,9 @@ export function SelectionBar() {
 /** Every stage that somebody selected is not in. */
 function StageMenu() {
   const review = useReview()
-  const { selection, overlay, query } = review.state
+  const { selection, overlay } = review.state
   const { icon, keys } = useAction('move')
-  const isOpen = overlay === 'stages' && query.openId === null
+  const isOpen = overlay === 'stages'
   // Opened by its key, the menu gives the focus back to the row, not to its button.
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -83,7 +81,7 @@ function StageMenu() {
   return (
     <Menu
       trigger={
-        <Button kind="ghost" icon={icon} keys={query.openId === null ? keys : undefined}>
+        <Button kind="ghost" icon={icon} keys={keys}>
           <span className={words}>Move to</span>
         </Button>
       }
