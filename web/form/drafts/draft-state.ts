@@ -22,6 +22,7 @@ import { answersToShow, drawnIn, emailIn, isRestored, startingAnswers, titlesIn,
 import type { LocalDraft } from './local-draft.ts'
 import { startSync } from './remote-draft.ts'
 import { startAttempts } from './sent/attempts.ts'
+import { unlikeMessage } from './sent/unlike.ts'
 import type { DraftStatus } from './status/status.ts'
 
 type DraftStateOptions = {
@@ -270,7 +271,7 @@ export function startDraftState({
       return Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
     },
     /** The fields were sent before by this browser, or null: what they hold now would be another application. */
-    sentBefore: () => own,
+    sentBefore: () => own && { own, sentence: unlikeMessage(own) },
     lostAttempt: attempts.lost,
     noteAttempt: attempts.note,
     /** The attempt was refused. */

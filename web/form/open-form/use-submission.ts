@@ -1,4 +1,3 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -30,7 +29,6 @@ const lostMessage =
 const failedMessage =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
 const appliedHint = 'If we mailed you its link, it is in your mailbox. What you typed is still here.'
-const notSentHint = 'What is typed here was not sent.'
 const closedHint = 'What you typed is still here, in case it opens again.'
 const notCheckedMessage =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'
@@ -136,25 +134,20 @@ export function useSubmission(options: SubmissionOptions) {
     draft.current?.endAttempt()
   }
 
-  const applied = (sentence: string, own: OwnApplication | undefined, again: boolean) => {
+  const applied = (sentence: string, own: OwnApplication | null, again: boolean) => {
     const canRepeat = again && page.form.multipleSubmissions
     setSending({ state: 'applied', sentence, token: own?.token, again: canRepeat })
   }
 
   /** An attempt whose answer was lost did arrive, and what is typed now is something else. */
   const arrivedUnlike = async () => {
-    const told = first.current && (await api.submit({ ...first.current, repeat: true }, key.current))
-    if (told && !told.ok && isPassing(told)) return retryLater(told.afterSeconds)
-    const own = told?.ok ? ownOf(told.reply) : undefined
+    const parts = await import('../drafts/sent/unlike.ts').catch(() => null)
+    if (!parts) return retryLater(null)
+    const own = await parts.findSent(api.submit, first.current, key.current)
+    if (own && 'ok' in own) return retryLater(own.afterSeconds)
     endAttempt()
     if (own) draft.current?.arrivedUnlike(own)
-    applied(
-      own
-        ? `You applied on ${dateTimeText(own.at)}, without what you changed since.`
-        : `Your application arrived, without what you changed since. ${appliedHint}`,
-      own,
-      true,
-    )
+    applied(parts.unlikeMessage(own), own, true)
   }
 
   const retryLater = (afterSeconds: number | null) => {
@@ -181,8 +174,8 @@ export function useSubmission(options: SubmissionOptions) {
     const until = Date.now() + draftMs
     while (api.drafts && !draft.current && Date.now() < until) await pause(50)
     const current = draft.current
-    const own = current?.sentBefore()
-    if (own) return applied(`You applied on ${dateTimeText(own.at)}. ${notSentHint}`, own, true)
+    const before = current?.sentBefore()
+    if (before) return applied(before.sentence, before.own, true)
     // An attempt that may have arrived is repeated unchanged, one of an earlier page too.
     const lost = current?.lostAttempt()
     if (lost) {
@@ -239,7 +232,7 @@ export function useSubmission(options: SubmissionOptions) {
     }
     following.current.clear()
     if (outcome.code === 'already_applied')
-      return applied(`${outcome.detail ?? ''} ${appliedHint}`.trim(), undefined, current !== null)
+      return applied(`${outcome.detail ?? ''} ${appliedHint}`.trim(), null, current !== null)
     const shown = (outcome.errors ?? []).filter(({ path }) => paths.includes(path))
     onErrors(shown)
     const also = outcome.code === 'form_closed' ? ` ${closedHint}` : ''

@@ -6,6 +6,7 @@ import { formApi } from '../api.ts'
 import { type Draft, isBlank, lostAttempt, newestIn, type OwnApplication } from '../drafts/draft.ts'
 import { openLocalDraft } from '../drafts/local-draft.ts'
 import { textOf } from '../drafts/sent/text.ts'
+import { findSent } from '../drafts/sent/unlike.ts'
 import type { ClosedPage, FormHead, FormPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice } from './notice.tsx'
@@ -97,9 +98,8 @@ function savedIn({ fields, questions = {} }: Draft): SavedAnswers {
 /** Whether an attempt arrived whose answer was lost; null where it did not, or nobody can say. */
 async function ownOf(draft: Draft): Promise<OwnApplication | null> {
   const attempt = lostAttempt(draft, Date.now())
-  if (!attempt?.answers) return null
-  const outcome = await formApi.submit({ ...attempt.answers, repeat: true }, attempt.key)
-  return outcome.ok ? { token: outcome.reply.ownToken, at: Date.parse(outcome.reply.submittedAt) } : null
+  const found = attempt && (await findSent(formApi.submit, attempt.answers, attempt.key))
+  return found && !('ok' in found) ? found : null
 }
 
 const reasons: Record<ClosedPage['state'], string> = {

@@ -8,6 +8,7 @@ import {
   type SentAnswers,
 } from '../draft.ts'
 import type { LocalDraft } from '../local-draft.ts'
+import { findSent } from './unlike.ts'
 
 type AttemptsOptions = {
   /** The draft of the page, to be read and replaced */
@@ -38,13 +39,10 @@ export function startAttempts({ page, local, submit, save, onArrived }: Attempts
     async ask(): Promise<void> {
       const attempt = lostAttempt(page.draft, Date.now())
       if (sending || !attempt?.answers) return
-      const outcome = await submit({ ...attempt.answers, repeat: true }, attempt.key)
+      const found = await findSent(submit, attempt.answers, attempt.key)
       if (sending) return
-      if (outcome.ok) {
-        const own = { token: outcome.reply.ownToken, at: Date.parse(outcome.reply.submittedAt) }
-        return onArrived(own, isChangedSince(attempt, page.draft))
-      }
-      notArrived = outcome.code === 'not_found'
+      if (found && !('ok' in found)) return onArrived(found, isChangedSince(attempt, page.draft))
+      notArrived = found === null
       save()
     },
     /** Writes an attempt down before it goes out, on the disk too. */

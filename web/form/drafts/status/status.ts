@@ -1,5 +1,5 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { EndedDraft, Offer, OwnApplication } from '../draft.ts'
+import { unlikeMessage } from '../sent/unlike.ts'
 
 /** Where the answers are saved. */
 export type DraftStatus = {
@@ -53,8 +53,7 @@ export function messageOf(
   now: number,
 ): Message {
   if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
-  if (over === 'unlike' && own)
-    return saved('Sent', `You applied on ${dateTimeText(own.at)}, without what you changed since.`)
+  if (over === 'unlike' && own) return saved('Sent', unlikeMessage(own))
   if (notArrived)
     return unsaved('Not sent: the page was closed before your application went out. Your answers are here.')
   if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')

@@ -1,0 +1,22 @@
+import { dateTimeText } from '@winnow/openapi/common/dates'
+import { type Failure, type FormApi, isPassing } from '../../api.ts'
+import type { OwnApplication, SentAnswers } from '../draft.ts'
+
+const hint = 'If we mailed you its link, it is in your mailbox.'
+
+/** What is said of answers that were not sent: the application that went out before has others. */
+export const unlikeMessage = (own: OwnApplication | null) =>
+  own
+    ? `You applied on ${dateTimeText(own.at)}, without what you changed since.`
+    : `Your application arrived, without what you changed since. ${hint}`
+
+/** Asks for the application that arrived under a key. A failure that may pass is given back. */
+export async function findSent(
+  submit: FormApi['submit'],
+  answers: SentAnswers | undefined,
+  key: string,
+): Promise<OwnApplication | Failure | null> {
+  const outcome = answers && (await submit({ ...answers, repeat: true }, key))
+  if (outcome?.ok) return { token: outcome.reply.ownToken, at: Date.parse(outcome.reply.submittedAt) }
+  return outcome && isPassing(outcome) ? outcome : null
+}
