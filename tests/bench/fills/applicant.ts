@@ -4,8 +4,15 @@ import type { Phone } from './phone.ts'
 /** What is younger than this when its tab dies may be lost. */
 const young = 1_000
 
+/** Longest wait for the notice that the form was sent before; the first applicant on a form gets none. */
+const noticeMs = 2_000
+
+/** Longest wait for what became of an attempt whose phone died */
+const toldMs = 5_000
+
 const endings = ['browser', 'kill', 'crash', 'reload', 'offline'] as const
-type Ending = (typeof endings)[number]
+/** `sending`: the tab dies as its application leaves, or once it has arrived */
+type Ending = (typeof endings)[number] | 'sending'
 
 export interface Tally {
   interruptions: Record<Ending, number>
@@ -64,7 +71,7 @@ export class Applicant {
   ) {}
 
   async apply(): Promise<void> {
-    await this.alive(async () => {})
+    await this.alive(page => this.handOver(page))
     for (const [label, value] of answers(this.n)) {
       await this.alive(async page => {
         await field(page, label).fill(value)
@@ -72,8 +79,50 @@ export class Applicant {
       })
       if (Math.random() < 0.4) await this.interrupted(anyEnding())
     }
+    if (Math.random() < 0.3) await this.diesInSending()
     await this.alive(page => this.send(page))
+    await this.alive(page => this.handOver(page))
     await this.page?.close()
+  }
+
+  /** The form is the next person's, on the same device. */
+  private async handOver(page: Page): Promise<void> {
+    await page.goto(this.address)
+    const other = page.getByRole('button', { name: 'Apply as someone else' })
+    const name = page.locator('form[data-alive] [name=name]')
+    await other.waitFor({ timeout: noticeMs }).then(
+      () => other.click(),
+      () => {},
+    )
+    await name.waitFor()
+  }
+
+  private async diesInSending(): Promise<void> {
+    this.tally.interruptions.sending += 1
+    let died = false
+    await this.alive(async page => {
+      if (died) return
+      await this.goOffline(false)
+      const gone = new Promise<void>(resolve => {
+        page.route('**/submission/submit', async route => {
+          died = this.sending = true
+          if (Math.random() < 0.5) await route.fetch()
+          await page.close({ runBeforeUnload: false })
+          this.page = null
+          resolve()
+        })
+      })
+      await Promise.race([
+        gone,
+        page
+          .getByRole('button', { name: 'Send application' })
+          .click()
+          .then(() => page.waitForEvent('close'))
+          .catch(error => died || Promise.reject(error)),
+      ])
+      await gone
+    })
+    await this.reopened('sending', Date.now())
   }
 
   /** Does it in a page that is alive; where the page dies meanwhile, in the next one. */
@@ -159,7 +208,17 @@ export class Applicant {
   private async check(page: Page, ending: Ending, diedAt: number): Promise<void> {
     const from = Date.now()
     const last = [...this.typedAt.values()].at(-1)?.value
-    if (last === undefined) return
+    if (last === undefined || this.arrived) return
+    if (this.sending) {
+      // Neither is said where the phone died before the button was pressed.
+      const told = page.getByText(/^You applied on|^Not sent: /).first()
+      const text = await told.waitFor({ timeout: toldMs }).then(
+        () => told.textContent(),
+        () => null,
+      )
+      this.arrived = text?.startsWith('You') === true
+      if (this.arrived) return
+    }
     await page
       .waitForFunction(
         value =>
@@ -173,11 +232,6 @@ export class Applicant {
       )
     const there = new Map<string, string>()
     for (const name of this.typedAt.keys()) there.set(name, await field(page, name).inputValue())
-    // It had arrived before the phone died: the form begins again, and the server is asked in the end.
-    if (this.sending && [...there.values()].every(value => value === '')) {
-      this.arrived = true
-      return
-    }
     for (const [name, { value, at }] of this.typedAt) {
       if (there.get(name) === value) continue
       if (diedAt - at > young)
@@ -194,6 +248,7 @@ export class Applicant {
       await page.getByRole('button', { name: /Send application|Try again/ }).click()
       await page.getByRole('heading', { name: 'Application sent' }).waitFor()
     }
+    this.arrived = true
     this.tally.sent.push(emailOf(this.n))
   }
 }

@@ -14,6 +14,18 @@ import { Phone } from './phone.ts'
 const fillsWanted = Number(process.env.FILLS ?? 200)
 const phonesAtOnce = Number(process.env.PHONES ?? 2)
 const applicantsOnOne = 4
+/** A browser that was killed may leave a call that nobody answers: no applicant, and no browser's end, takes longer. */
+const applicantMs = 180_000
+const endMs = 20_000
+
+/** Rejects where the work has not ended in time. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done within ${ms / 1000} s`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 const questions: NonNullable<Parameters<typeof makeForm>[2]>['questions'] = [
   { type: 'NUMBER', question: 'Team' },
@@ -36,7 +48,7 @@ export async function fills(): Promise<Figure[]> {
   }
   const winnow = createWinnow({ baseUrl: `${server.url}/api`, fetch: send as typeof fetch })
   const tally: Tally = {
-    interruptions: { browser: 0, kill: 0, crash: 0, reload: 0, offline: 0 },
+    interruptions: { browser: 0, kill: 0, crash: 0, reload: 0, offline: 0, sending: 0 },
     lostOld: [],
     lostYoung: 0,
     back: [],
@@ -44,12 +56,14 @@ export async function fills(): Promise<Figure[]> {
   }
   const failed: string[] = []
   let next = 0
-  const work = async (phone: Phone) => {
+  const work = async (phone: Phone, several: boolean) => {
     // A form keeps one half-filled copy for each browser, so applicants who share one have forms of their own.
-    const { identifier } = await makeForm(winnow, first.pageId, { questions })
+    const settings = { multiple_submissions: several }
+    const { identifier } = await makeForm(winnow, first.pageId, { questions, settings })
     while (next < fillsWanted) {
       const n = ++next
-      await new Applicant(phone, `${server.url}/forms/${identifier}`, n, tally).apply().catch(error => {
+      const applicant = new Applicant(phone, `${server.url}/forms/${identifier}`, n, tally)
+      await within(applicantMs, applicant.apply()).catch(error => {
         const said = `${n}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`
         console.log(said)
         failed.push(said)
@@ -63,9 +77,9 @@ export async function fills(): Promise<Figure[]> {
   }
   const phones = Array.from({ length: phonesAtOnce }, () => new Phone())
   const forms = await Promise.all(
-    phones.flatMap(phone => Array.from({ length: applicantsOnOne }, () => work(phone))),
+    phones.flatMap(phone => Array.from({ length: applicantsOnOne }, (_, i) => work(phone, i % 2 === 1))),
   )
-  for (const phone of phones) await phone.end()
+  for (const phone of phones) await within(endMs, phone.end()).catch(error => console.log(String(error)))
   const arrived: string[] = []
   for (const form_id of forms) {
     const page_size = limits.page.most
@@ -78,8 +92,8 @@ export async function fills(): Promise<Figure[]> {
   await server.stop()
   const twice = arrived.length - new Set(arrived).size
   const missing = tally.sent.filter(email => !arrived.includes(email))
-  const { browser, kill, crash, reload, offline } = tally.interruptions
-  const detail = `${fillsWanted} fills: ${browser} browsers killed (${phones.reduce((sum, it) => sum + it.killed, 0) * applicantsOnOne} tabs with them), ${kill} tabs killed, ${crash} crashed, ${reload} reloads, ${offline} times on or offline; ${tally.lostYoung} younger answers lost`
+  const { browser, kill, crash, reload, offline, sending } = tally.interruptions
+  const detail = `${fillsWanted} fills: ${browser} browsers killed (${phones.reduce((sum, it) => sum + it.killed, 0) * applicantsOnOne} tabs with them), ${kill} tabs killed, ${crash} crashed, ${reload} reloads, ${offline} times on or offline, ${sending} died in sending; ${tally.lostYoung} younger answers lost`
   return [
     {
       name: 'answers older than 1 s lost',

@@ -26,7 +26,7 @@ export class Phone {
   async open(address: string): Promise<Page> {
     const page = await (await this.context).newPage()
     await page.goto(address)
-    await page.locator('form[data-alive]').waitFor()
+    await page.locator('form[data-alive], .notice').first().waitFor()
     return page
   }
 

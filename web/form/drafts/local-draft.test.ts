@@ -163,6 +163,14 @@ describe('a change', () => {
   })
 })
 
+test('what a killed browser wrote before the end does not come back with what is typed next', async () => {
+  inLocal(stored('Porto'))
+  const ended: DraftEntry = { over: 'sent', at: started + 500 }
+  const device = await openLocalDraft('frm_1', mirrorOf({ entry: ended }))
+  const name = { value: 'Grace', at: device.now() }
+  expect(device.write({ version: 1, fields: { name } }).fields).toEqual({ name })
+})
+
 test('what is typed after the end is later than the end, even where another clock was ahead', async () => {
   const device = await openLocalDraft('frm_1', mirrorOf(null))
   await device.end('restarted', { fields: { city: { value: 'Porto', at: started + 3_600_000 } } })

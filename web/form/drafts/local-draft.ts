@@ -129,7 +129,10 @@ type Listener = {
  */
 export async function openLocalDraft(formId: string, mirror: Mirror = indexedDbMirror) {
   const waited = new Promise<null>(resolve => setTimeout(() => resolve(null), openMs))
-  const found = joinEntries(readLocal(formId), await Promise.race([mirror.read(formId), waited]))
+  const here = readLocal(formId)
+  const found = joinEntries(here, await Promise.race([mirror.read(formId), waited]))
+  // A killed browser may have lost the last writes here: nothing older is joined with what is typed next.
+  if (here && JSON.stringify(found) !== JSON.stringify(here)) writeStored(keyOf(formId), found)
   let listener: Listener | null = null
   let unlisten = () => {}
   /** What the mirror does not have yet */

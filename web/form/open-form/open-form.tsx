@@ -6,7 +6,6 @@ import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import { fieldOf } from '../fields/field-types.ts'
 import { notifyFrame } from '../frame.ts'
-import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
 import { Head } from '../screens/head.tsx'
 import { type Sent, Thanks } from '../screens/notice.tsx'
@@ -42,24 +41,6 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
         </p>
       </noscript>
     </>
-  )
-}
-
-/** Link from 'Saved' at the top of a phone to the button for another device, which is below the form (styles/drafts.css). */
-function SavedLink() {
-  return (
-    <button
-      className="draft-link-jump"
-      type="button"
-      onClick={({ currentTarget }) => {
-        const way = currentTarget.closest('.head')?.querySelector<HTMLElement>('.draft-link')
-        way?.focus({ preventScroll: true })
-        way?.scrollIntoView({ block: 'center' })
-      }}
-    >
-      <span className="unseen">Where your answers are kept</span>
-      <Icon name="chevron" />
-    </button>
   )
 }
 
@@ -164,7 +145,6 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
         <Outline items={outline} />
-        <SavedLink />
         {draft.status && <draft.status.Status {...draft.status.props} />}
       </Head>
       <main className="main">

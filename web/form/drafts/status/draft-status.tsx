@@ -74,6 +74,24 @@ function withFocus(change: () => void): void {
   })
 }
 
+/** Link from 'Saved' at the top of a phone to the button for another device, which is below the form (styles/drafts.css). */
+function SavedLink() {
+  return (
+    <button
+      className="draft-link-jump"
+      type="button"
+      onClick={({ currentTarget }) => {
+        const way = currentTarget.closest('.head')?.querySelector<HTMLElement>('.draft-link')
+        way?.focus({ preventScroll: true })
+        way?.scrollIntoView({ block: 'center' })
+      }}
+    >
+      <span className="unseen">Where your answers are kept</span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
 type DraftStatusProps = {
   page: OpenPage
   api: FormApi
@@ -199,6 +217,7 @@ export function DraftStatus({
   }
   return (
     <>
+      <SavedLink />
       <p className={`draft-status-short${tone}`} aria-hidden="true">
         {icon}
         {short}
