@@ -45,8 +45,8 @@ import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
 import { cleanUpReplyCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
+import type { MailTransport } from './ports/mail/mail.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
-import { smtpTransport } from './ports/mail/smtp.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { findVideoTools } from './ports/video/ffmpeg.ts'
@@ -94,6 +94,13 @@ const nowhere = () => {
   throw new Error('This thread serves no pages')
 }
 
+/** Only what is configured is loaded. */
+async function openMail({ smtpUrl, dataDir }: Config): Promise<MailTransport> {
+  if (!smtpUrl) return mailboxTransport(join(dataDir, 'mailbox'))
+  const { smtpTransport } = await import('./ports/mail/smtp.ts')
+  return smtpTransport(smtpUrl)
+}
+
 /** What a command needs, and nothing that runs beside it. */
 export async function createOpenApp(
   config: Config,
@@ -121,7 +128,7 @@ export async function createOpenApp(
     write,
     longReads: longReads.reads,
     signals: createSignals(),
-    mail: config.smtpUrl ? smtpTransport(config.smtpUrl) : mailboxTransport(join(config.dataDir, 'mailbox')),
+    mail: await openMail(config),
     storage: openStorage(config),
     pictures: createPictures(),
     renderForm: {

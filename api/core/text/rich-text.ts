@@ -1,6 +1,6 @@
 import { isBlankText } from '@winnow/openapi/common/plain-text'
 import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: richTextTags,
@@ -18,10 +18,14 @@ function linkTo(href: string): Record<string, string> {
   return URL.canParse(whole) ? { href: whole } : {}
 }
 
+/** Loaded with the first rich text, and not awaited: a command waits for nothing. */
+const sanitizer = (): typeof sanitizeHtml => require('sanitize-html')
+
 /** Sanitises rich text as it is written; a text of empty paragraphs is empty (docs/rules.md#rich-text). */
 export function richText(html: string | null | undefined): string | null {
   if (!html) return null
-  const clean = sanitizeHtml(html, options)
-  const words = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' ')
+  const sanitize = sanitizer()
+  const clean = sanitize(html, options)
+  const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' ')
   return isBlankText(words) ? null : clean
 }

@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { fileTypeFromBlob, fileTypeFromStream } from 'file-type'
 import { bytesOf } from '../../ports/storage/storage.ts'
 
 /** What file-type calls otherwise than our list does. */
@@ -48,8 +47,10 @@ export async function contentTypeOf(content: Blob, name: string, declared: strin
 }
 
 /** As a stream where it is one of an object storage, which does not know its own length. */
-const typeIn = (content: Blob) =>
-  Number.isFinite(content.size) ? fileTypeFromBlob(content) : fileTypeFromStream(content.stream())
+async function typeIn(content: Blob) {
+  const { fileTypeFromBlob, fileTypeFromStream } = await import('file-type')
+  return Number.isFinite(content.size) ? fileTypeFromBlob(content) : fileTypeFromStream(content.stream())
+}
 
 /** Marks that begin what a browser would run. */
 const markup = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|!--)/i

@@ -1,4 +1,4 @@
-import { Server } from '@tus/server'
+import type { Server } from '@tus/server'
 import { FormId, limits, QuestionId } from '@winnow/openapi'
 import { text } from '@winnow/openapi/common/schema'
 import type { Context, Elysia } from 'elysia'
@@ -14,7 +14,6 @@ import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts
 import { beginUpload, type NewUpload } from '../receive/begin.ts'
 import { newUploadId } from '../row.ts'
 import { createLocks } from './locks.ts'
-import { UploadStore } from './store.ts'
 
 const path = '/api/uploads'
 
@@ -54,33 +53,38 @@ function newUpload(id: string, length: number | null, metadata: unknown, address
  * Refusals are problem+json like those of every call.
  */
 export function serveUploads(server: Elysia, app: App, count: Count, takePlace: TakePlace): void {
-  const store = new UploadStore(app)
   const largest = Math.max(app.config.videoBytes, limits.fileBytes)
   const addresses = new WeakMap<Request, string>()
   const refusals = new WeakMap<Request, unknown>()
-  const tus = new Server({
-    path,
-    datastore: store,
-    relativeLocation: true,
-    // A length that is told in advance is refused by `beginUpload`, in the words and by the limit of its question.
-    maxSize: ({ method }) => (method === 'POST' ? Number.MAX_SAFE_INTEGER : largest),
-    // None: pages of other sites have nothing to upload here.
-    allowedOrigins: () => false,
-    locker: createLocks(store),
-    // What ends a request for another must be over before that one times out.
-    lockDrainTimeout: 10,
-    namingFunction: newUploadId,
-    async onUploadCreate(request, upload) {
-      const address = addresses.get(request as Request) ?? ''
-      const it = newUpload(upload.id, upload.size ?? null, upload.metadata, address)
-      await app.write(tx => beginUpload(tx, app, it))
-      return {}
-    },
-    onResponseError(request, error) {
-      refusals.set(request as Request, error)
-      return undefined
-    },
-  })
+  // Loaded with the first upload: most servers wait long for one.
+  async function open(): Promise<Server> {
+    const [{ Server }, { UploadStore }] = await Promise.all([import('@tus/server'), import('./store.ts')])
+    const store = new UploadStore(app)
+    return new Server({
+      path,
+      datastore: store,
+      relativeLocation: true,
+      // A length that is told in advance is refused by `beginUpload`, in the words and by the limit of its question.
+      maxSize: ({ method }) => (method === 'POST' ? Number.MAX_SAFE_INTEGER : largest),
+      // None: pages of other sites have nothing to upload here.
+      allowedOrigins: () => false,
+      locker: createLocks(store),
+      // What ends a request for another must be over before that one times out.
+      lockDrainTimeout: 10,
+      namingFunction: newUploadId,
+      async onUploadCreate(request, upload) {
+        const address = addresses.get(request as Request) ?? ''
+        const it = newUpload(upload.id, upload.size ?? null, upload.metadata, address)
+        await app.write(tx => beginUpload(tx, app, it))
+        return {}
+      },
+      onResponseError(request, error) {
+        refusals.set(request as Request, error)
+        return undefined
+      },
+    })
+  }
+  let opened: Promise<Server> | undefined
 
   const handle = async (request: Request, peer: string): Promise<Response> => {
     using body = bodyOf(app, request, largest)
@@ -94,7 +98,8 @@ export function serveUploads(server: Elysia, app: App, count: Count, takePlace: 
       using _place = request.body ? await takePlace(address, request.signal) : null
       const asked = request.body ? new Request(request, { body: body.stream }) : request
       addresses.set(asked, address)
-      const response = await tus.handleWeb(asked)
+      opened ??= open()
+      const response = await (await opened).handleWeb(asked)
       const error = refusals.get(asked)
       if (error !== undefined) throw asRefusal(error)
       if (response.status >= 400) throw protocolError(response.status, (await response.text()).trim())
