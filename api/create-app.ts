@@ -80,6 +80,8 @@ async function secretOf(database: OpenDatabase, write: Write): Promise<string> {
 
 interface Opened {
   app: App
+  /** Answers who waits, and lets nothing new begin */
+  end(): void
   close(): Promise<void>
 }
 
@@ -119,8 +121,10 @@ export async function createOpenApp(
     if (isDamage(fields.error)) health.began('damaged', codeOf(fields.error) ?? '')
     sink(level, what, fields)
   }
+  const ending = new AbortController()
   const app: App = {
     config,
+    ending: ending.signal,
     clock,
     health,
     database,
@@ -147,6 +151,7 @@ export async function createOpenApp(
   return {
     app,
     exclusive: queue?.exclusive ?? null,
+    end: () => ending.abort(),
     async close() {
       longReads.close()
       app.pictures.close()
@@ -165,7 +170,7 @@ export async function createApp(
   process.umask(0o077)
   ownerOnlyFolder(config.dataDir, 'files')
   const steady = steadyClock(overrides.clock ?? Date.now)
-  const { app, exclusive, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
+  const { app, exclusive, end, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
   steady.resume(await lastTime(app.reads))
   await backfillKeys(app)
   const file = new URL('./write-worker.ts', import.meta.url)
@@ -206,10 +211,20 @@ export async function createApp(
       ],
     ),
   ]
+  let stopped: Promise<unknown> | null = null
+  const stop = () => {
+    stopped ??= Promise.all(loops.map(loop => loop.stop()))
+    return stopped
+  }
   return {
     app,
+    end() {
+      end()
+      stop().catch(error => app.log('error', 'loop failed', { error }))
+    },
     async close() {
-      await Promise.all(loops.map(loop => loop.stop()))
+      end()
+      await stop()
       writeWorker?.close()
       await close()
     },

@@ -43,6 +43,14 @@ export function createServer(app: App, built: Built): Elysia {
 
   const headers = securityHeaders(app.config)
   const server = new Elysia({ serve: { idleTimeout: 120, maxRequestBodySize: largestBody(app) } })
+  server.onRequest(() => {
+    if (!app.ending.aborted) return
+    const id = newRequestId()
+    const refusal = new Refusal('unavailable', 'The server is restarting. Try again in a moment.', {
+      retryAfter: 2,
+    })
+    return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id, connection: 'close' }))
+  })
   server.onError(({ error, code }) => {
     const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })

@@ -7,6 +7,7 @@ import { codeOf, jsonLog } from './core/log.ts'
 import { createApp } from './create-app.ts'
 import type { FormRenderer } from './ports/form-renderer.ts'
 import { createServer } from './server.ts'
+import { stopOnSignals } from './stop.ts'
 
 const dist = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -32,22 +33,17 @@ async function start() {
   const { render, renderApplicantPage, styleHash, preview } = (await import(
     join(dist, 'form-server.js')
   )) as FormRenderer
-  const { app, close } = await createApp(config, {
+  const opened = await createApp(config, {
     renderForm: { render, renderApplicantPage, styleHash, preview },
   })
+  const { app } = opened
   const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
 
   console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
   if (app.mail.storedMails)
     console.log(`Open it and sign in with any e-mail address; the code waits at ${config.publicUrl}/mailbox`)
 
-  async function stop() {
-    await server.stop()
-    await close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  stopOnSignals(server, opened)
 }
 
 await start().catch(error => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient, type ResultSet } from '@libsql/client'
+import { type Client, createClient, LibsqlError, type ResultSet } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
@@ -34,7 +34,22 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 export const connect = (url: string, authToken?: string, writer?: Client): Client =>
   url.startsWith('file:')
     ? new FileClient(url.slice('file:'.length), timeout, writer instanceof FileClient ? writer : undefined)
-    : createClient({ url, ...(authToken ? { authToken } : {}) })
+    : createClient({ url, fetch: reachable, ...(authToken ? { authToken } : {}) })
+
+/** What keeps a statement from a server, as a failure of the database. */
+async function reachable(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request)
+  } catch (error) {
+    throw new LibsqlError(
+      'The database server does not answer',
+      'SERVER_UNREACHABLE',
+      undefined,
+      undefined,
+      error as Error,
+    )
+  }
+}
 
 /**
  * Opens `file:`, `http(s):`, `ws(s):` or `libsql:` and brings the tables up to date. A file gets WAL and synchronous=FULL
@@ -54,6 +69,8 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
   const writes = drizzle(writeClient, options)
   await refuseNewer(writeClient, isFile ? url.slice('file:'.length) : 'The database')
   await migrate(writes, { migrationsFolder })
+  // From now on the loop serves people: whoever finds the file locked tries again by a timer.
+  if (isFile) for (const client of [writeClient, readClient]) await client.execute('PRAGMA busy_timeout = 0')
   return {
     url,
     ...(authToken ? { authToken } : {}),

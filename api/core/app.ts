@@ -38,6 +38,8 @@ export interface App {
   /** Runs a command of many rows on the write worker; absent with a database server, and in the worker itself */
   writeWorker?: RunLarge
   signals: Signals
+  /** Aborted when the server is asked to end: who waits is answered, and nothing new begins */
+  ending: AbortSignal
   mail: MailTransport
   /** The bytes of files; their rows are in `files` */
   storage: Storage

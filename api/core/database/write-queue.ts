@@ -1,5 +1,5 @@
 import type { OpenDatabase, Transaction } from '@winnow/db'
-import { isDatabaseFailure } from './failure.ts'
+import { isBusy, isDatabaseFailure } from './failure.ts'
 
 interface Deferred {
   work: () => Promise<void>
@@ -15,12 +15,19 @@ interface Waiting {
   work: Work<unknown>
   /** Runs by itself, and brings its own transaction */
   exclusive: boolean
+  /** When it joined, as `performance.now()` tells */
+  since: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 type Outcome = { value: unknown } | { error: unknown }
 
 const maxGroup = 100
+/** Milliseconds for which a command waits for a lock that somebody else holds on the file. */
+const longestLock = 5_000
+/** Milliseconds between two tries: at first, and when the lock lasts */
+const soonest = 1
+const latest = 50
 
 /** Runs a command and what it deferred, in a transaction that is open already. */
 export async function runWithDeferred<T>(tx: Transaction, work: Work<T>): Promise<T> {
@@ -63,9 +70,22 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
   let draining = false
   const run = (sql: string) => writeClient.execute(sql)
 
+  /** Tries again by a timer while another process holds the file: SQLite's own wait would stop every request. */
+  async function begin(since: number): Promise<void> {
+    for (let wait = soonest; ; wait = Math.min(wait * 2, latest)) {
+      try {
+        await run('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - since > longestLock) throw error
+        await Bun.sleep(wait)
+      }
+    }
+  }
+
   /** Runs `body` between BEGIN and COMMIT; a failure of either leaves nothing behind. */
-  async function transaction<T>(body: () => Promise<T>): Promise<T> {
-    await run('BEGIN IMMEDIATE')
+  async function transaction<T>(since: number, body: () => Promise<T>): Promise<T> {
+    await begin(since)
     try {
       const value = await body()
       await run('COMMIT')
@@ -77,9 +97,11 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
     }
   }
 
-  async function alone({ work, exclusive, resolve, reject }: Waiting) {
+  async function alone({ work, exclusive, since, resolve, reject }: Waiting) {
     try {
-      resolve(await (exclusive ? work(writes, () => {}) : transaction(() => runWithDeferred(writes, work))))
+      resolve(
+        await (exclusive ? work(writes, () => {}) : transaction(since, () => runWithDeferred(writes, work))),
+      )
     } catch (error) {
       reject(error)
     }
@@ -105,7 +127,7 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
   async function together(group: Waiting[]) {
     const outcomes: Outcome[] = []
     try {
-      await transaction(async () => {
+      await transaction(group[0]?.since ?? 0, async () => {
         const deferred: Deferred[] = []
         for (const { work } of group) outcomes.push(await savepoint(work, deferred))
         await runDeferred(deferred)
@@ -135,7 +157,7 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
 
   function join(work: Work<unknown>, exclusive: boolean): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      queue.push({ work, exclusive, resolve, reject })
+      queue.push({ work, exclusive, since: performance.now(), resolve, reject })
       if (draining) return
       draining = true
       setImmediate(drain)

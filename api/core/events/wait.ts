@@ -45,14 +45,18 @@ export async function waitUntilFound<Reply>(
   try {
     for (let isFirst = true; ; isFirst = false) {
       // Subscribed before the look, so that nothing written after it is missed.
-      const news = subscribe(app, [topic, `access:${actor.userId}`], [request.signal, seat.signal])
+      const news = subscribe(
+        app,
+        [topic, `access:${actor.userId}`],
+        [request.signal, seat.signal, app.ending],
+      )
       try {
         if (!isFirst) await request.checkCaller?.()
         const now = app.clock()
         const { found, again, reply } = await look(now)
         if (found || now >= end) return await reply()
         await news.wait(Math.max(Math.min(again ?? end, end) - now, 5))
-        if (request.signal.aborted || seat.signal.aborted) return await reply()
+        if (request.signal.aborted || seat.signal.aborted || app.ending.aborted) return await reply()
       } finally {
         news.stop()
       }

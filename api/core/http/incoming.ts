@@ -51,7 +51,8 @@ function throughFile(folder: string, request: Request): IncomingBody {
     isClosed = true
     await file?.close()
     await written
-    await rm(path, { force: true })
+    // What cannot be removed now goes with the cleanup.
+    await rm(path, { force: true }).catch(() => {})
   }
   const stream = new ReadableStream<Uint8Array>(
     {

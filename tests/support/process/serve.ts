@@ -4,10 +4,11 @@
 import { readConfig } from '@winnow/api/core/config'
 import { createApp } from '@winnow/api/create-app'
 import { createServer } from '@winnow/api/server'
+import { stopOnSignals } from '@winnow/api/stop'
 
 const config = readConfig(process.env)
 const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
-const { app } = await createApp(config, {
+const opened = await createApp(config, {
   clock: () => Date.now() + ahead,
   renderForm: {
     render: page => JSON.stringify(page),
@@ -16,7 +17,9 @@ const { app } = await createApp(config, {
     preview: { html: '', styleHash: "'sha256-test'" },
   },
 })
+const { app } = opened
 const server = createServer(app, { dist: config.dataDir, manifest: {}, html: '' }).listen({ port: 0 })
+stopOnSignals(server, opened)
 console.log(`http://localhost:${server.server?.port}`)
 
 if (process.env.CONTROL)
