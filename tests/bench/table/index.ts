@@ -22,7 +22,7 @@ async function measure(races: readonly Race[]): Promise<Map<string, Times>> {
 function memory({ server, pids }: Contest, idle: number) {
   const [ours, plain, tuned] = [server.pid, pids.plain, pids.tuned].map(it => peakMiB(it).toFixed(0))
   console.log(
-    `     memory, MiB: idle ${idle.toFixed(0)} (75), peak ${ours} (320); plain ${plain}, tuned ${tuned}`,
+    `     memory, MiB: idle ${idle.toFixed(0)} (85), peak ${ours} (320); plain ${plain}, tuned ${tuned}`,
   )
 }
 

@@ -74,6 +74,7 @@ export function reading(contest: Contest): Race[] {
       before,
       ours: ask(contest, path, { ...first, sort }),
       ...rivals('sort', first),
+      reach: { of: 'plain', times: 1.25 },
     },
     {
       name: 'sorted by a number, 50, again',

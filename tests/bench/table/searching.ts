@@ -36,6 +36,7 @@ export function searching(contest: Contest): Race[] {
       plain: plain(contest, 'values'),
       tuned: tuned(contest, 'values'),
       ready: ready(contest, 'values'),
+      reach: { of: 'plain', times: 1.25 },
     },
   ]
 }
