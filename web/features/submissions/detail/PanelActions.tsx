@@ -21,6 +21,7 @@ const actions = css({
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
 })
 const whom = css({ minWidth: '0', truncate: true, textStyle: 'meta', color: 't2', tabular: true })
+const unseen = css({ srOnly: true })
 const end = css({ marginLeft: 'auto' })
 
 /** What can be done with the applicant in view. */
@@ -34,9 +35,13 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
     <div className={actions} role="toolbar" aria-label="Application">
       <Menu
         trigger={
-          <Button iconRight={ChevronDown} keys={keys} aria-label={`Status: ${applicant.stage}. Move to`}>
+          <Button iconRight={ChevronDown} keys={keys}>
             <Dot hue={stageHue(form.stages, applicant.stage)} />
-            {applicant.stage}
+            <span>
+              <span className={unseen}>Status: </span>
+              {applicant.stage}
+              <span className={unseen}>. Move to</span>
+            </span>
           </Button>
         }
         open={overlay === 'stages'}
