@@ -15,7 +15,7 @@ export function Outline({ items }: OutlineProps) {
       <ol>
         {items.map(({ question: { id, question }, state }) => (
           <li key={id}>
-            <a href={`#${id}`} data-state={state}>
+            <a href={`#${id}`} target="_self" data-state={state}>
               <span className="outline-mark">{state === 'answered' && <Icon name="check" />}</span>
               <span className="outline-text" dir="auto">
                 {question}
