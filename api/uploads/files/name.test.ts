@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { storedName } from './name.ts'
+import { nameOfType, storedName } from './name.ts'
 
 test.each([
   ['deck.pdf', 'deck.pdf'],
@@ -14,3 +14,16 @@ test('a name that is too long keeps its ending, and no half of a character', () 
   expect(kept.length).toBeLessThanOrEqual(255)
   expect(kept).toEndWith('😀.pdf')
 })
+
+test.each([
+  ['cv.hta', 'application/pdf', 'cv.pdf'],
+  ['cv.pdf.exe', 'application/pdf', 'cv.pdf.pdf'],
+  ['cv.pdf.', 'application/pdf', 'cv.pdf'],
+  ['logo.svg', 'image/png', 'logo.png'],
+  ['run.exe', 'image/jpeg', 'run.jpg'],
+  ['CV.PDF', 'application/pdf', 'CV.PDF'],
+  ['me.jpeg', 'image/jpeg', 'me.jpeg'],
+  ['no ending', 'application/zip', 'no ending.zip'],
+  ['letter.v2 final', 'application/pdf', 'letter.v2 final.pdf'],
+  ['video_Ada_8f14e45f.webm', 'video/mp4', 'video_Ada_8f14e45f.mp4'],
+])('%p that is %p is named %p', (name, type, named) => expect(nameOfType(name, type)).toBe(named))

@@ -1,4 +1,5 @@
 import type { files } from '@winnow/db'
+import { nameOfType } from '../files/name.ts'
 import { shownInPlace } from '../files/shown.ts'
 
 type FileRow = Pick<typeof files.$inferSelect, 'contentType' | 'originalFilename'>
@@ -11,11 +12,14 @@ const escaped = (name: string) =>
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /** A file of an applicant: shown in place only where it can run nothing (docs/rules.md#shown-in-place), and never cached. */
-export const fileHeaders = ({ contentType, originalFilename }: FileRow): Record<string, string> => ({
-  'content-type': /^text\//.test(contentType) ? `${contentType}; charset=utf-8` : contentType,
-  'content-disposition': `${shownInPlace(contentType) ? 'inline' : 'attachment'}; filename="${plain(originalFilename)}"; filename*=UTF-8''${escaped(originalFilename)}`,
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-})
+export function fileHeaders({ contentType, originalFilename }: FileRow): Record<string, string> {
+  const name = nameOfType(originalFilename, contentType)
+  return {
+    'content-type': /^text\//.test(contentType) ? `${contentType}; charset=utf-8` : contentType,
+    'content-disposition': `${shownInPlace(contentType) ? 'inline' : 'attachment'}; filename="${plain(name)}"; filename*=UTF-8''${escaped(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  }
+}

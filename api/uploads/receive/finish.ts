@@ -5,6 +5,7 @@ import { atOnce } from '../../core/at-once.ts'
 import { newId } from '../../core/text/ids.ts'
 import { bytesOf } from '../../ports/storage/storage.ts'
 import { contentTypeOf } from '../files/content-type.ts'
+import { nameOfType } from '../files/name.ts'
 import { isWhole, type UploadRow, withStorage } from '../row.ts'
 import { arrive, arriveThumbnail } from './arrive.ts'
 import { acceptedFor } from './begin.ts'
@@ -93,7 +94,7 @@ async function settle(
     ownerId: row.thumbnailOf ?? row.id,
     state: 'DRAFT',
     storageKey: key,
-    originalFilename: row.originalFilename,
+    originalFilename: nameOfType(row.originalFilename, contentType),
     contentType,
     bytes,
     createdAt: now,

@@ -67,6 +67,16 @@ describe('the type of a file is what its content says', () => {
   })
 })
 
+test('a file is served under the ending of what it is, as an attachment that nobody guesses at', async () => {
+  const { id } = await sent(some, 'cv.hta', pdf(), 'application/hta')
+  const { submissionId } = await some.apply({ deck: id, name: 'cv.hta' })
+  const { fileMetadata } = await some.answer(submissionId, some.ids.deck)
+  expect(fileMetadata?.originalFilename).toBe('cv.pdf')
+  const read = await some.read(some.media(submissionId, some.ids.deck, 'cv.pdf'))
+  expect(read.headers.get('content-disposition')).toStartWith('attachment; filename="cv.pdf"')
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 describe('refused with its bytes', () => {
   test.each([
     [
