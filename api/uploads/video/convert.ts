@@ -87,7 +87,8 @@ interface Stored {
 export const convertJob = (tools: VideoTools) =>
   systemJob({
     ...declared,
-    concurrency: 1,
+    // A second one, so that a long recording never holds the short ones up.
+    concurrency: 2,
     retry: [5_000, 30_000, 5 * minute, hour],
     async prepare({ app, input, signal, job }): Promise<Stored | 'gone' | 'unreadable'> {
       const [found] = await app.reads

@@ -133,6 +133,25 @@ describe('where the server has ffmpeg', () => {
     30_000,
   )
 
+  test('one that takes long holds no other up', async () => {
+    const choosy = join(folder, 'choosy')
+    await Bun.write(
+      choosy,
+      '#!/bin/sh\ncase "$*" in *-map*) ;; *) exit 1;; esac\nfor file in "$@"; do grep -q slowmark "$file" 2>/dev/null && exec sleep 60; done\nexit 1\n',
+    )
+    await chmod(choosy, 0o755)
+    const app = await freshApp({ config: { ffmpeg: choosy } })
+    const it = await filling(app)
+    const slow = webm()
+    slow.set(new TextEncoder().encode('slowmark'), 100)
+    await it.apply({ video: await it.tus.upload(it.recording, slow) })
+    await it.apply({ video: await it.tus.upload(it.recording, webm()) })
+    const settled = async () => (await answers(app)).filter(row => row.playableFileId !== null)
+    while ((await settled()).length === 0) await Bun.sleep(10)
+    expect(await settled()).toHaveLength(1)
+    await app.close()
+  }, 20_000)
+
   test('a process that ends in the middle leaves its video to the next', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'winnow-test-'))
     const slow = join(folder, 'slow')
