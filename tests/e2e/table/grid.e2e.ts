@@ -7,7 +7,8 @@ import { expect, test } from '../support/test.ts'
 const headHeight = 36
 const story = `It began with a cold room. ${'Since then we learned to ask what people need. '.repeat(4)}The end.`
 
-test.use(desktop)
+/** Wide enough for every column. */
+test.use({ ...desktop, viewport: { width: 1_800, height: 900 } })
 
 /** Widths of columns (docs/rules.md#grid) */
 const widths = {
@@ -15,6 +16,7 @@ const widths = {
   Applicant: 186,
   Email: 160,
   Submitted: 102,
+  Labels: 134,
   Messages: 240,
   Years: 96,
   'Why us': 240,
@@ -90,7 +92,7 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/sort=fld_.*desc/)
   await grid.expectNames('Amara Okafor', 'Bruno Costa')
-  await expect(heads(page).nth(5)).toHaveText('Years, sorted descending')
+  await expect(heads(page).nth(6)).toHaveText('Years, sorted descending')
 
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('Alt+ArrowDown')
@@ -101,6 +103,7 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
     'Applicant',
     'Email',
     'Submitted',
+    'Labels',
     'Years, sorted descending',
     'Messages',
     'Why us',
@@ -108,9 +111,9 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
   ])
   expect((await sent).ok()).toBe(true)
   await page.reload()
-  await expect(heads(page).nth(4)).toHaveText('Years, sorted descending')
+  await expect(heads(page).nth(5)).toHaveText('Years, sorted descending')
   const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
-  expect(customFields.find(field => field.type === 'MESSAGES')?.tableOrder).toBe(3)
+  expect(customFields.find(field => field.type === 'MESSAGES')?.tableOrder).toBe(4)
 })
 
 test('a failure to keep the order leaves the screen as it is', async ({ page, editor }) => {
@@ -131,7 +134,7 @@ test('a failure to keep the order leaves the screen as it is', async ({ page, ed
     await page.keyboard.press('ArrowLeft')
   }
   await expect.poll(() => calls).toBeGreaterThan(0)
-  await expect(heads(page)).toHaveText([...order.slice(0, 5), 'Role', 'Years', 'Why us'])
+  await expect(heads(page)).toHaveText([...order.slice(0, 6), 'Role', 'Years', 'Why us'])
   await expect(toast(page, /column/)).toHaveCount(0)
 })
 
@@ -169,6 +172,7 @@ test('heads are dragged to another place, their edges to another width, and both
     'Messages',
     'Email',
     'Submitted',
+    'Labels',
     'Years',
     'Why us',
     'Role',
@@ -189,7 +193,7 @@ test('a column says what the same applicant received in another form, and is rem
     submission_id: elsewhere,
     stage: 'Shortlisted',
   })
-  await page.setViewportSize({ width: 1_800, height: 900 })
+  await page.setViewportSize({ width: 2_000, height: 900 })
   const { grid } = await tableOf(page, editor)
   await page.getByRole('button', { name: 'Add a column' }).click()
   await expect(page.getByText('Status in another form')).toBeVisible()

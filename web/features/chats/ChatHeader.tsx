@@ -1,11 +1,10 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { ChevronLeft, FileText, Mail } from 'lucide-react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
 import { refreshInbox } from './conversation/use-conversation.ts'
 
 const header = css({
@@ -46,7 +45,8 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
       onUnread()
       await refreshInbox()
     } catch (error) {
-      toast({ id: 'read', tone: 'bad', title: 'Not marked unread', text: sentenceOf(error) })
+      // Silent: the conversation stays read (docs/rules.md#unread-and-needs-reply).
+      console.warn('read status', error)
     }
   }
   useActions([

@@ -24,13 +24,13 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   ...answerCells,
 }
 
-/** The grid's columns, left to right. The stage is the tab; the labels have a column where the form has any. */
+/** The grid's columns, left to right. The stage is the tab. */
 export const gridColumnsOf = (
-  form: Pick<FormDetails, 'inputFields' | 'deletedFields' | 'customFields' | 'labelsWithColor'>,
+  form: Pick<FormDetails, 'inputFields' | 'deletedFields' | 'customFields'>,
 ): GridColumn[] =>
   columnsOf(form).flatMap((column): GridColumn[] => {
     const { id, title, type } = column
-    if (type === 'stage' || (type === 'labels' && form.labelsWithColor.length === 0)) return []
+    if (type === 'stage') return []
     return [{ id, title, type, column }]
   })
 

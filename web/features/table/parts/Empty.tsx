@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { findStage } from '../../../lib/stages.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { type TableQuery, windowQuery } from '../../review/query.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
@@ -39,7 +40,7 @@ export function NoResults() {
   const most = matches?.toSorted((a, b) => b.total - a.total)[0]
   return (
     <EmptyState icon={SearchX} title="No results" text={matches && matchesText(matches)}>
-      <Button onClick={() => review.change({ search: '', filters: [] })}>Clear filters</Button>
+      <TextLink onClick={() => review.change({ search: '', filters: [] })}>Clear filters</TextLink>
       {most && (
         <Button kind="ghost" onClick={() => review.change({ tab: most.stage })}>
           Open {most.stage}
