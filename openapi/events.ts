@@ -43,6 +43,7 @@ const settingsBefore = z
     multipleSubmissions: z.boolean(),
     emailVerificationRequired: z.boolean(),
     correctionsAllowed: z.boolean(),
+    estimateShown: z.boolean(),
     bulkActionEnabled: z.boolean(),
     showLabelsRow: z.boolean(),
     aiEnabled: z.boolean(),

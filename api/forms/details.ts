@@ -84,6 +84,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     multipleSubmissions: form.multipleSubmissions,
     emailVerificationRequired: form.emailVerificationRequired,
     correctionsAllowed: form.correctionsAllowed,
+    estimateShown: form.estimateShown,
     bulkActionEnabled: form.bulkActionEnabled,
     showLabelsRow: form.showLabelsRow,
     aiEnabled: form.aiEnabled,

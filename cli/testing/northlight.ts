@@ -58,6 +58,7 @@ const details = (identifier: string, name: string) => ({
   multipleSubmissions: false,
   emailVerificationRequired: false,
   correctionsAllowed: false,
+  estimateShown: true,
   bulkActionEnabled: true,
   showLabelsRow: true,
   aiEnabled: true,

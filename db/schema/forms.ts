@@ -37,6 +37,8 @@ export const forms = sqliteTable(
     multipleSubmissions: flag().notNull().default(false),
     emailVerificationRequired: flag().notNull().default(false),
     correctionsAllowed: flag().notNull().default(false),
+    /** Applicants are told how long the form takes */
+    estimateShown: flag().notNull().default(true),
     bulkActionEnabled: flag().notNull().default(true),
     showLabelsRow: flag().notNull().default(true),
     aiEnabled: flag().notNull().default(true),

@@ -299,6 +299,7 @@ export type UpdateSettingsRequest = {
     multiple_submissions?: boolean;
     email_verification_required?: boolean;
     corrections_allowed?: boolean;
+    estimate_shown?: boolean;
     bulk_action_enabled?: boolean;
     show_labels_row?: boolean;
     ai_enabled?: boolean;
@@ -962,6 +963,7 @@ export type FormDetails = {
     multipleSubmissions: boolean;
     emailVerificationRequired: boolean;
     correctionsAllowed: boolean;
+    estimateShown: boolean;
     bulkActionEnabled: boolean;
     showLabelsRow: boolean;
     aiEnabled: boolean;
@@ -1135,6 +1137,7 @@ export type FormForFilling = {
     templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
     multipleSubmissions: boolean;
     emailVerificationRequired: boolean;
+    estimateShown: boolean;
     formSuccessMessage: string | null;
     formCloseMessage: string | null;
     version: number;

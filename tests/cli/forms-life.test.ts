@@ -69,10 +69,11 @@ describe('the settings of a form', () => {
       Colour → green
       $ winnow forms open residency
       'Residency' will take applications from 2027-01-15T00:00:00.000Z.
-      $ winnow forms set residency --opens none --cap none --bulk off --labels-row off --ai off --corrections on
+      $ winnow forms set residency --opens none --cap none --bulk off --labels-row off --ai off --corrections on --estimate off
       Opens → none
       Most applications → none
       Corrections → on
+      Time estimate → off
       Bulk actions → off
       Labels row → off
       Assistant → off
@@ -96,7 +97,7 @@ describe('the settings of a form', () => {
       $ winnow forms mails residency --arrivals off --daily-report on
       Your mails of arrivals → off
       Your daily report → on
-      $ winnow forms settings residency | sed -n '4,5p;10,13p;16,20p'
+      $ winnow forms settings residency | sed -n '4,5p;11,14p;17,21p'
       Several applications → on
       Verified e-mail → on
       Colour → green
@@ -112,6 +113,7 @@ describe('the settings of a form', () => {
     expect(await details('residency')).toMatchObject({
       multipleSubmissions: true,
       correctionsAllowed: true,
+      estimateShown: false,
       bulkActionEnabled: false,
       showLabelsRow: false,
       aiEnabled: false,

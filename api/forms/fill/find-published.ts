@@ -60,6 +60,7 @@ export function presentForFilling({ form, workspace, version, content, total }: 
     templateColor: form.templateColor,
     multipleSubmissions: form.multipleSubmissions,
     emailVerificationRequired: form.emailVerificationRequired,
+    estimateShown: form.estimateShown,
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     version,

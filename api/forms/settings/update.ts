@@ -18,6 +18,7 @@ type Settings = Partial<
     | 'multipleSubmissions'
     | 'emailVerificationRequired'
     | 'correctionsAllowed'
+    | 'estimateShown'
     | 'bulkActionEnabled'
     | 'showLabelsRow'
     | 'aiEnabled'
@@ -89,6 +90,7 @@ export const updateSettings = command(ops.form.updateSettings, it => {
       multipleSubmissions: input.multiple_submissions,
       emailVerificationRequired: input.email_verification_required,
       correctionsAllowed: input.corrections_allowed,
+      estimateShown: input.estimate_shown,
       bulkActionEnabled: input.bulk_action_enabled,
       showLabelsRow: input.show_labels_row,
       aiEnabled: input.ai_enabled,

@@ -31,6 +31,8 @@ export const updateSettings = operation({
     email_verification_required: z.boolean().optional(),
     /** Whether applicants may correct what they sent until the form closes */
     corrections_allowed: z.boolean().optional(),
+    /** Whether applicants are told how long the form takes */
+    estimate_shown: z.boolean().optional(),
     bulk_action_enabled: z.boolean().optional(),
     show_labels_row: z.boolean().optional(),
     ai_enabled: z.boolean().optional(),

@@ -88,3 +88,14 @@ test('a shared link shows the name, the words and the colour of the form', async
   await page.reload()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
+
+test('the head says about how long the form takes, unless its owner hides that', async ({ editor, visitor }) => {
+  const form = await openForm(editor)
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(page.getByText(/^About \d+ minutes?$/)).toBeVisible()
+  await editor.winnow.updateSettings({ form_id: form.identifier, estimate_shown: false })
+  await page.reload()
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByText(/^About \d+ minutes?$/)).toHaveCount(0)
+})

@@ -46,16 +46,16 @@ type HeadProps = { form: FormHead; asks?: FormForFilling; verifies?: boolean; ch
 
 /** The head of a form: the workspace, the description, the closing date and the time it takes. */
 export function Head({ form, asks, verifies, children }: HeadProps) {
-  const minutes = asks && minutesToFill(asks.inputFields)
+  const minutes = asks?.estimateShown && minutesToFill(asks.inputFields)
   return (
     <header className="head">
       <Brand form={form} />
       <div className="intro">
         <h1>{form.name}</h1>
         {form.description && <RichText className="description" html={form.description} />}
-        {asks && (
+        {(asks?.closingDate || minutes || verifies) && (
           <ul className="facts">
-            {asks.closingDate && (
+            {asks?.closingDate && (
               <li>
                 <Icon name="calendar" />
                 <span>
@@ -63,10 +63,12 @@ export function Head({ form, asks, verifies, children }: HeadProps) {
                 </span>
               </li>
             )}
-            <li>
-              <Icon name="clock" />
-              About {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-            </li>
+            {minutes && (
+              <li>
+                <Icon name="clock" />
+                About {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+              </li>
+            )}
             {verifies && (
               <li>
                 <Icon name="lock" />

@@ -9,6 +9,7 @@ export const detailsOf = (it: Settings, date: (instant: string) => string) => [
   { name: 'Several applications', text: onOff(it.multiple), flag: '--multiple' },
   { name: 'Verified e-mail', text: onOff(it.verifyEmail), flag: '--verify-email' },
   { name: 'Corrections', text: onOff(it.corrections), flag: '--corrections' },
+  { name: 'Time estimate', text: onOff(it.estimate), flag: '--estimate' },
   { name: 'Bulk actions', text: onOff(it.bulk), flag: '--bulk' },
   { name: 'Labels row', text: onOff(it.labelsRow), flag: '--labels-row' },
   { name: 'Assistant', text: onOff(it.ai), flag: '--ai' },

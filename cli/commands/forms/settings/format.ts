@@ -41,6 +41,7 @@ export const settingsOf = (form: FormDetails) => ({
   multiple: form.multipleSubmissions,
   verifyEmail: form.emailVerificationRequired,
   corrections: form.correctionsAllowed,
+  estimate: form.estimateShown,
   bulk: form.bulkActionEnabled,
   labelsRow: form.showLabelsRow,
   ai: form.aiEnabled,

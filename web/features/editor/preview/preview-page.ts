@@ -16,7 +16,7 @@ interface Voice {
 export function previewPage(
   draft: Draft,
   form: Pick<FormForEdit, 'identifier' | 'version' | 'closingDate'>,
-  details: Pick<FormDetails, 'logo' | 'templateColor' | 'openingDate'> | undefined,
+  details: Pick<FormDetails, 'logo' | 'templateColor' | 'openingDate' | 'estimateShown'> | undefined,
   workspace: Voice,
   place: string | null,
 ): FormPage {
@@ -37,6 +37,7 @@ export function previewPage(
     templateColor: details?.templateColor ?? null,
     multipleSubmissions: true,
     emailVerificationRequired: false,
+    estimateShown: details?.estimateShown ?? true,
     formSuccessMessage: draft.successMessage.trim() || null,
     formCloseMessage: draft.closeMessage.trim() || null,
     version: form.version,

@@ -25,6 +25,12 @@ export function Applicants({ id }: { id: string }) {
         checked={form.correctionsAllowed}
         onSave={on => change({ correctionsAllowed: on }, { corrections_allowed: on })}
       />
+      <SwitchRow
+        title="Time estimate"
+        hint="The head of the form says about how many minutes it takes."
+        checked={form.estimateShown}
+        onSave={on => change({ estimateShown: on }, { estimate_shown: on })}
+      />
     </Section>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `forms` ADD `estimate_shown` integer DEFAULT true NOT NULL;
