@@ -1,4 +1,5 @@
 import { answerFiles, type FormContent, type Reader } from '@winnow/db'
+import { visibleName } from '@winnow/openapi/common/file-name'
 import { type QuestionType, questionTypes, type StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { isPicture } from './files/shown.ts'
@@ -34,7 +35,7 @@ export function mediaPath(
     submission_id: submissionId,
     form_id: formId,
     field_id: questionId,
-    file_name: originalFilename,
+    file_name: visibleName(originalFilename),
     ...(kind ? { kind } : {}),
   })
   return `/api/media?${query}`
@@ -48,7 +49,8 @@ const hasMp4 = ({ playableFileId, fileId }: StoredFile) =>
 function presentFile(type: QuestionType, file: StoredFile | undefined, place: Place) {
   const none = { previewUrl: null, previewAvailable: false, fileMetadata: null, videoMetadata: null }
   if (!file) return none
-  const { originalFilename, contentType, bytes, duration, convertJobId } = file
+  const { contentType, bytes, duration, convertJobId } = file
+  const originalFilename = visibleName(file.originalFilename)
   const pending = file.fileId === null
   const url = mediaPath(place, file)
   if (questionTypes[type].media === 'video')
@@ -83,10 +85,13 @@ export const presentAnswers = (
 ) =>
   questions
     .filter(it => it.preDefinedInputType !== 'NAME' && it.preDefinedInputType !== 'EMAIL')
-    .map(({ id, type, preDefinedInputType }) => ({
-      fieldId: id,
-      inputType: type,
-      preDefinedInputType,
-      value: values[id] ?? null,
-      ...presentFile(type, files?.get(id), place),
-    }))
+    .map(({ id, type, preDefinedInputType }) => {
+      const { [id]: value = null } = values
+      return {
+        fieldId: id,
+        inputType: type,
+        preDefinedInputType,
+        value: typeof value === 'string' && questionTypes[type].media !== null ? visibleName(value) : value,
+        ...presentFile(type, files?.get(id), place),
+      }
+    })

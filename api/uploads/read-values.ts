@@ -4,7 +4,7 @@ import { type Answer, type ApplicantQuestion, typeOf } from '@winnow/openapi/que
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalid } from '../core/error.ts'
-import { nameOfType } from './files/name.ts'
+import { nameOfType, storedName } from './files/name.ts'
 
 export type SentValue = z.output<typeof ops.submission.submit.body>['values'][number]
 type Upload = typeof uploads.$inferSelect
@@ -87,9 +87,9 @@ export async function readSentValues(
       errors.push({ path: `values.${id}`, message: 'This upload is not kept any more. Add it again' })
     else if (upload?.state === 'REFUSED')
       errors.push({ path: `values.${id}`, message: upload.refusal ?? 'Unsupported file type' })
-    const sentName = file?.original_filename ?? video?.file_name ?? ''
-    const name = file && upload?.state === 'DONE' ? nameOfType(sentName, upload.contentType) : sentName
     const contentType = upload?.contentType ?? file?.content_type ?? 'video/webm'
+    const sentName = storedName(file?.original_filename ?? video?.file_name ?? '', contentType)
+    const name = file && upload?.state === 'DONE' ? nameOfType(sentName, upload.contentType) : sentName
     const duration = upload?.duration ?? video?.duration ?? null
     if (mediaQuestions.has(id))
       files.push({ questionId: id, upload, originalFilename: name, contentType, duration })

@@ -7,7 +7,15 @@ test.each([
   ['a\0b.pdf', 'ab.pdf'],
   ['\ud83d.pdf', '.pdf'],
   ['Cafe\u0301.pdf', 'Café.pdf'],
+  ['in\u202efdp.exe', 'infdp.exe'],
+  ['\u2066a\u2069\u200fb\r\n\x9fc.pdf', 'abc.pdf'],
 ])('%p is kept as %p', (name, kept) => expect(storedName(name)).toBe(kept))
+
+test('one without a name goes by its type', () => {
+  expect(storedName('', 'application/pdf')).toBe('file.pdf')
+  expect(storedName('\u202e', 'audio/webm;codecs=opus')).toBe('file.webm')
+  expect(storedName(' ', 'application/x-whatever')).toBe('file')
+})
 
 test('a name that is too long keeps its ending, and no half of a character', () => {
   const kept = storedName(`${'😀'.repeat(200)}.pdf`)

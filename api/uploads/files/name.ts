@@ -1,15 +1,7 @@
 import { extname } from 'node:path'
+import { visibleName } from '@winnow/openapi/common/file-name'
 
 const longest = 255
-
-/** A file's name as it can be stored: what a database cannot hold is left out, and what is too long is cut before its ending. */
-export function storedName(name: string): string {
-  const whole = name.replace(/\0|\p{Cs}/gu, '').normalize('NFC') || 'file'
-  if (whole.length <= longest) return whole
-  const ending = extname(whole).slice(0, 20)
-  const cut = whole.slice(0, longest - ending.length).replace(/\p{Cs}$/u, '')
-  return cut + ending
-}
 
 /** The endings of each type that a question takes, the usual one first. */
 const endings: Record<string, readonly string[]> = {
@@ -50,6 +42,22 @@ const endings: Record<string, readonly string[]> = {
   'application/gzip': ['.gz', '.tgz'],
   'application/x-7z-compressed': ['.7z'],
   'application/x-tar': ['.tar'],
+}
+
+/**
+ * A file's name as it is stored (docs/rules.md#file-names): what a database cannot hold or a reader cannot see is left out, what is
+ * too long is cut before its ending, and one without a name goes by its content type.
+ */
+export function storedName(name: string, contentType = ''): string {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const whole =
+    visibleName(name.replace(/\p{Cs}/gu, ''))
+      .normalize('NFC')
+      .trim() || `file${endings[type]?.[0] ?? ''}`
+  if (whole.length <= longest) return whole
+  const ending = extname(whole).slice(0, 20)
+  const cut = whole.slice(0, longest - ending.length).replace(/\p{Cs}$/u, '')
+  return cut + ending
 }
 
 /** What looks like an ending: 'v1.2 final' has none. */

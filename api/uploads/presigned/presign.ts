@@ -18,7 +18,7 @@ export const generateVideoPresignedUrl = procedure(
         id,
         formId: input.form_id,
         questionId: input.field_id,
-        filename: input.name.normalize('NFC'),
+        filename: input.name,
         contentType: input.name.endsWith('.mp4') ? 'video/mp4' : 'video/webm',
         length: null,
         address: request.address,

@@ -1,4 +1,5 @@
 import { answerFiles, files, forms, type Reader, submissions } from '@winnow/db'
+import { visibleName } from '@winnow/openapi/common/file-name'
 import { and, eq } from 'drizzle-orm'
 import { type Actor, hasScope } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
@@ -44,11 +45,12 @@ export async function findFile(db: Reader, app: App, actor: Actor, own: string |
         eq(submissions.publicId, wanted.submissionId),
         eq(forms.id, wanted.formId),
         eq(answerFiles.questionId, wanted.questionId),
-        wanted.fileName === undefined ? undefined : eq(answerFiles.originalFilename, wanted.fileName),
       ),
     )
   if (!answer || answer.deletedAt !== null) throw noFile()
   const { answerFile } = answer
+  const isNamed = (name: string) => visibleName(name) === visibleName(answerFile.originalFilename)
+  if (wanted.fileName !== undefined && !isNamed(wanted.fileName)) throw noFile()
   const id = {
     playable: answerFile.playableFileId ?? answerFile.fileId,
     original: answerFile.fileId,

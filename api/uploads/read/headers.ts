@@ -1,4 +1,5 @@
 import type { files } from '@winnow/db'
+import { visibleName } from '@winnow/openapi/common/file-name'
 import { nameOfType } from '../files/name.ts'
 import { shownInPlace } from '../files/shown.ts'
 
@@ -13,7 +14,7 @@ const plain = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /** A file of an applicant: shown in place only where it can run nothing (docs/rules.md#shown-in-place), and never cached. */
 export function fileHeaders({ contentType, originalFilename }: FileRow): Record<string, string> {
-  const name = nameOfType(originalFilename, contentType)
+  const name = nameOfType(visibleName(originalFilename), contentType)
   return {
     'content-type': /^text\//.test(contentType) ? `${contentType}; charset=utf-8` : contentType,
     'content-disposition': `${shownInPlace(contentType) ? 'inline' : 'attachment'}; filename="${plain(name)}"; filename*=UTF-8''${escaped(name)}`,

@@ -10,6 +10,7 @@ import { closedReason } from '../../forms/accepts.ts'
 import { findPublished } from '../../forms/fill/find-published.ts'
 import { findByToken, mayCorrect } from '../../submissions/applicant-access.ts'
 import { type Accepted, acceptedBy, thumbnailAccepted } from '../files/kind.ts'
+import { storedName } from '../files/name.ts'
 import type { UploadRow } from '../row.ts'
 
 /** What is to come, as its sender says. */
@@ -130,7 +131,7 @@ export async function beginUpload(tx: Transaction, app: App, upload: NewUpload):
       id: upload.id,
       formNumber: form.number,
       questionId: question.id,
-      originalFilename: upload.filename,
+      originalFilename: storedName(upload.filename, upload.contentType),
       contentType: upload.contentType,
       length: upload.length,
       duration: duration === null ? null : Math.min(duration, limits.videoSeconds),

@@ -53,7 +53,7 @@ export async function receivePosted(
       if (before) answers.push(before)
       continue
     }
-    const metadata = { content_type: file.type, original_filename: storedName(file.name) }
+    const metadata = { content_type: file.type, original_filename: storedName(file.name, file.type) }
     try {
       const { id: path, contentType } = await receiveWhole(app, { ...of, questionId: id, file })
       const whole = { content_type: contentType, draft_file_path: path }

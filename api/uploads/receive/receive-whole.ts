@@ -1,6 +1,5 @@
 import type { App } from '../../core/app.ts'
 import { Refusal } from '../../core/error.ts'
-import { storedName } from '../files/name.ts'
 import { findUpload, newUploadId, type UploadRow } from '../row.ts'
 import { storePart } from './append.ts'
 import { acceptedFor, beginUpload, type NewUpload } from './begin.ts'
@@ -14,7 +13,7 @@ export async function receiveWhole(app: App, { file, ...of }: WholeFile): Promis
     beginUpload(tx, app, {
       ...of,
       id: newUploadId(),
-      filename: storedName(file.name),
+      filename: file.name,
       contentType: file.type || 'application/octet-stream',
       length: file.size,
     }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { uploads } from '@winnow/db'
+import { answerFiles, uploads } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { problemOf } from '../../support/problems.ts'
@@ -128,5 +128,41 @@ describe('refused with its bytes', () => {
       file,
     })
     await expect(inOnePiece).rejects.toMatchObject({ message: 'Unsupported file type' })
+  })
+})
+
+describe('the name of a file', () => {
+  const whole = (name: string) => {
+    const form = new FormData()
+    form.append('formId', some.file.form_id)
+    form.append('fieldId', some.file.field_id)
+    form.append('file', new File([pdf()], name, { type: 'application/pdf' }))
+    return fetch(`${app.url}/api/submission/upload-draft-file`, { method: 'POST', body: form })
+  }
+
+  test('left out goes by the type, and hides nothing by marks of direction', async () => {
+    expect(await (await whole('')).json()).toMatchObject({
+      draftFileMetadata: { originalFilename: 'file.pdf' },
+    })
+    const named = await (await whole('deck\u202efdp.PDF')).json()
+    expect(named).toMatchObject({ draftFileMetadata: { originalFilename: 'deckfdp.PDF' } })
+    const { id } = await sent(some, 'deck\u202efdp.exe', pdf(), 'application/pdf')
+    const { submissionId } = await some.apply({ deck: id, name: 'cv\u2067fdp.exe' })
+    const { value, fileMetadata } = await some.answer(submissionId, some.ids.deck)
+    expect([value, fileMetadata?.originalFilename]).toEqual(['cvfdp.pdf', 'cvfdp.pdf'])
+  })
+
+  test('stored before with such marks is shown without them', async () => {
+    const { id } = await sent(some, 'deck.pdf', pdf(), 'application/pdf')
+    const { submissionId } = await some.apply({ deck: id })
+    await app.app.write(tx =>
+      tx
+        .update(answerFiles)
+        .set({ originalFilename: 'deck\u202efdp.exe' })
+        .where(eq(answerFiles.uploadId, id)),
+    )
+    const { fileMetadata } = await some.answer(submissionId, some.ids.deck)
+    expect(fileMetadata?.originalFilename).toBe('deckfdp.exe')
+    expect((await some.read(some.media(submissionId, some.ids.deck, 'deckfdp.exe'))).status).toBe(200)
   })
 })
