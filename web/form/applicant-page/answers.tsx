@@ -1,6 +1,7 @@
 import { splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../fields/field-types.ts'
+import { FileName } from '../fields/file-name.tsx'
 import { MediaIcon } from '../fields/media-icons.tsx'
 import { extensionOf } from '../format.ts'
 import type { FieldValue, FoundPage } from './page.ts'
@@ -97,9 +98,7 @@ function StoredFile({ file }: { file: Stored }) {
           </span>
         )}
         <span className="card-text">
-          <span className="card-name" dir="auto" title={label}>
-            {label}
-          </span>
+          <FileName name={label} />
           {meta && <span className="card-meta">{meta}</span>}
         </span>
         <a className="round" href={href} download={name} aria-label={`Download ${words}`}>

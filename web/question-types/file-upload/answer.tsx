@@ -5,6 +5,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { FileName } from '../../ui/data/FileName.tsx'
 import { FileChip } from '../../ui/data/tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
@@ -20,7 +21,7 @@ const card = css({
 })
 const foot = css({ row: '8', paddingLeft: '12', paddingRight: '4', height: '36' })
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
-const name = css({ minWidth: '0', truncate: true, textStyle: 'control' })
+const name = css({ textStyle: 'control' })
 const meta = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const failed = css({ paddingInline: '12', paddingBottom: '8', textStyle: 'meta', color: 'bad' })
 
@@ -53,9 +54,7 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
         <span className={icon}>
           <Icon of={FileText} size={15} />
         </span>
-        <span className={name} title={originalFilename}>
-          {originalFilename}
-        </span>
+        <FileName className={name} name={originalFilename} />
         <span className={meta}>
           {kindText(contentType)}
           {bytes !== null && `, ${sizeText(bytes)}`}

@@ -1,9 +1,10 @@
 import { type CellFile, fileInCell } from '@winnow/openapi/columns'
+import { visibleName } from '@winnow/openapi/common/file-name'
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { type Brush, pad } from '../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../ui/canvas/icons.ts'
 import { chip } from '../../ui/canvas/shapes.ts'
-import { faces, textWidth, write } from '../../ui/canvas/text.ts'
+import { faces, fitName, textWidth, write } from '../../ui/canvas/text.ts'
 import { type CellContent, type GridColumnType, plainCell, textOf } from './cell.ts'
 
 const box = { height: 22, radius: 5, padLeft: 26, padRight: 8 }
@@ -12,7 +13,10 @@ const gap = 6
 /** Under this a chip shows no letter of a name. */
 const leastRoom = 52
 
-const fileOf = ({ row, column }: CellContent) => fileInCell(row.get(column.id))
+function fileOf({ row, column }: CellContent): CellFile | null {
+  const file = fileInCell(row.get(column.id))
+  return file && { ...file, name: visibleName(file.name) }
+}
 
 function drawFile(brush: Brush, icon: CanvasIcon, { name, pending, duration }: CellFile): void {
   const { ctx, rect, colors } = brush
@@ -25,7 +29,7 @@ function drawFile(brush: Brush, icon: CanvasIcon, { name, pending, duration }: C
   const shape = { ...box, padRight: box.padRight + (beside || 0) }
   const width = chip(
     brush,
-    name,
+    fitName(ctx, name, maxWidth - shape.padLeft - shape.padRight, faces.tag),
     shape,
     { text: colors.t1, ground: colors.surface, border: colors.line },
     x,

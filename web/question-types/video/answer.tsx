@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { FileName } from '../../ui/data/FileName.tsx'
 import { FileChip } from '../../ui/data/tags.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
 import { PendingFile } from '../shared/media-answer.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-const name = css({ grow: true, truncate: true, textStyle: 'meta', color: 't3' })
+const name = css({ grow: true, textStyle: 'meta', color: 't3' })
 
 /** A recording is downloaded under a name that ends in .webm, unless it was converted to MP4. */
 const downloadName = (originalFilename: string, contentType: string): string =>
@@ -56,9 +57,7 @@ function VideoAnswer({ video, place }: VideoAnswerProps) {
         name={originalFilename}
       />
       <div className={css({ row: '8', marginTop: '4', minWidth: '0' })}>
-        <span className={name} title={originalFilename}>
-          {originalFilename}
-        </span>
+        <FileName className={name} name={originalFilename} />
         <IconButton size="24" icon={Download} label={`Download ${originalFilename}`} onClick={download} />
       </div>
       {problem && (

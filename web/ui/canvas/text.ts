@@ -1,3 +1,4 @@
+import { splitName } from '@winnow/openapi/common/file-name'
 import { fontFamily } from '../../theme/colors.ts'
 import { type Brush, pad } from './brush.ts'
 
@@ -109,6 +110,16 @@ export function fit(ctx: CanvasRenderingContext2D, text: string, maxWidth: numbe
   remember(face)
   byText.set(text, made)
   return made
+}
+
+/** The name of a file on one line, cut in the middle: its ending says what it is (docs/rules.md#file-names). */
+export function fitName(ctx: CanvasRenderingContext2D, name: string, maxWidth: number, face: Face): string {
+  if (textWidth(ctx, name, face) <= maxWidth) return name
+  const [beginning, ending] = splitName(name)
+  // Letters side by side may take a part of a pixel more than each alone.
+  const room = maxWidth - textWidth(ctx, ending, face) - 1
+  const shown = room > 0 && beginning ? fit(ctx, beginning, room, face).text : ''
+  return shown ? shown + ending : name
 }
 
 /**

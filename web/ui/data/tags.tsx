@@ -4,6 +4,7 @@ import { css } from '../../styled-system/css'
 import { badge, countBadge, fileChip, pill } from '../../styled-system/recipes'
 import type { TintHue } from '../../theme/tints.ts'
 import { Icon } from '../Icon.tsx'
+import { FileName } from './FileName.tsx'
 
 const oneLine = css({ minWidth: '0', truncate: true })
 
@@ -29,7 +30,7 @@ export function FileChip({ name, href, kind = 'file', duration }: FileChipProps)
   const inside = (
     <>
       <Icon of={kind === 'video' ? Play : FileText} size={13} />
-      {name && <span className={oneLine}>{name}</span>}
+      {name && <FileName name={name} />}
       {duration && <span className={css({ flexShrink: 0, tabular: true })}>{duration}</span>}
     </>
   )

@@ -2,6 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
 import type { MediaProps } from '../../../form/fields/control.ts'
+import { FileName } from '../../../form/fields/file-name.tsx'
 import { MediaIcon } from '../../../form/fields/media-icons.tsx'
 import { extensionOf } from '../../../form/format.ts'
 import { Icon } from '../../../form/icons.tsx'
@@ -156,9 +157,7 @@ const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemo
           {extensionOf(file.name).toUpperCase() || 'FILE'}
         </span>
         <span className="card-text">
-          <span className="card-name" dir="auto">
-            {file.name}
-          </span>
+          <FileName name={file.name} />
           <span className="card-meta">
             {whole && <Icon name="check" />}
             {state === 'waiting' && <Icon name="offline" />}

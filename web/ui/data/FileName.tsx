@@ -1,0 +1,23 @@
+import { splitName } from '@winnow/openapi/common/file-name'
+import { css, cx } from '../../styled-system/css'
+
+const line = css({
+  display: 'inline-flex',
+  minWidth: '0',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  whiteSpace: 'pre',
+})
+const beginning = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+const ending = css({ flexShrink: 0 })
+
+/** The name of a file on one line, cut in the middle: its ending says what it is (docs/rules.md#file-names). */
+export function FileName({ name, className }: { name: string; className?: string }) {
+  const [first, last] = splitName(name)
+  return (
+    <span className={cx(line, className)} title={name} dir="auto">
+      {first && <span className={beginning}>{first}</span>}
+      <span className={ending}>{last}</span>
+    </span>
+  )
+}
