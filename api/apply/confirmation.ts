@@ -70,9 +70,11 @@ export const confirmationMail = mailKind({
               `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
             ]
           : []),
-        `Name\n${submission.name}`,
-        `Email\n${submission.email}`,
-        ...answered.map(it => `${it.question}\n${textOf(it)}`),
+      ],
+      answers: [
+        ['Name', submission.name],
+        ['Email', submission.email],
+        ...answered.map(it => [it.question, textOf(it)] as const),
       ],
       action,
       footer: `You get this mail because this address applied to ${name}. The link opens your application: keep it to yourself.`,

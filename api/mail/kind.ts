@@ -1,6 +1,7 @@
 import type { Database } from '@winnow/db'
 import type { z } from 'zod'
 import type { Config } from '../core/config.ts'
+import { answerText } from '../core/text/answer.ts'
 import { type Html, html } from '../core/text/html.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 
@@ -10,6 +11,8 @@ interface MailContent {
   subject: string
   /** Plain paragraphs */
   paragraphs: string[]
+  /** What was asked and answered, below them */
+  answers?: readonly (readonly [question: string, answer: string])[]
   /** The one thing to do, where there is one */
   action?: { label: string; url: string }
   /** A code to copy, shown large */
@@ -48,12 +51,14 @@ export function drawMail({
   fromName,
   subject,
   paragraphs,
+  answers = [],
   action,
   code,
   footer,
 }: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> & { fromName: string } {
   const text = [
     ...paragraphs,
+    ...answers.map(([question, answer]) => answerText(question, answer)),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     '--',
@@ -65,7 +70,10 @@ export function drawMail({
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#59544C">${fromName}</p>
 <div style="background:#FFFFFF;border:1px solid #E9E6E1;border-radius:10px;padding:24px">
-${paragraphs.map(it => html`<p style="margin:0 0 16px">${lines(it)}</p>`)}${
+${paragraphs.map(it => html`<p style="margin:0 0 16px">${lines(it)}</p>`)}${answers.map(
+  ([question, answer]) =>
+    html`<p style="margin:0;padding-top:12px;border-top:1px solid #E9E6E1;font-size:13px;line-height:20px;font-weight:600;color:#59544C">${lines(question)}</p><p style="margin:2px 0 12px">${lines(answer)}</p>`,
+)}${
   code
     ? html`<p style="margin:0;font-size:28px;line-height:34px;font-weight:600;letter-spacing:0.16em">${code}</p>`
     : ''

@@ -13,6 +13,7 @@ import { validated } from '../core/http/mount.ts'
 import { asRefusal } from '../core/http/problem.ts'
 import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId, urlOf } from '../core/http/request.ts'
+import { answerText } from '../core/text/answer.ts'
 import { imagePath } from '../files/rows.ts'
 import type { ApplicantPage } from '../ports/form-renderer.ts'
 import { findByToken } from '../submissions/applicant-access.ts'
@@ -57,8 +58,12 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
     const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
     const words = value === null ? 'No answer' : typeOf(question).text(value)
     if (video)
-      return [question.question, fileText({ name: video.originalFilename, duration: video.duration })]
-    return [question.question, file ? fileText({ name: file.originalFilename, bytes: file.bytes }) : words]
+      return [
+        question.question,
+        fileText({ name: video.originalFilename, duration: video.duration }),
+      ] as const
+    const answer = file ? fileText({ name: file.originalFilename, bytes: file.bytes }) : words
+    return [question.question, answer] as const
   })
   return [
     `${form.name}, ${form.pageName}`,
@@ -67,9 +72,9 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
       ...(application.correctedAt ? [`Corrected ${timeText(application.correctedAt)}`] : []),
       ...(application.withdrawnAt ? [`Withdrawn ${timeText(application.withdrawnAt)}`] : []),
     ].join('\n'),
-    `Name\n${application.name}`,
-    `Email\n${application.email}`,
-    ...answers.map(lines => lines.join('\n')),
+    answerText('Name', application.name),
+    answerText('Email', application.email),
+    ...answers.map(([question, answer]) => answerText(question, answer)),
   ].join('\n\n')
 }
 

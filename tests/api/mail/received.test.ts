@@ -26,6 +26,22 @@ test('an applicant whose address is verified gets a copy of what they sent, with
   expect(mail.text).not.toContain('Still to come')
 })
 
+test('in the copy no line of an answer passes for a question, as text and as HTML', async () => {
+  const app = await sharedApp()
+  const it = await filling(app)
+  const { email, winnow } = await verified(app, 'lines')
+  const answer = 'For <two> reasons.\n\nYour deck\nnone'
+  await winnow.submit({
+    form_identifier: it.form.identifier,
+    name: 'Ada Lovelace',
+    email,
+    values: [{ id: it.ids.why, answer }],
+  })
+  const { text, html } = await app.mail.arrival(sent => sent.to.address === email)
+  expect(text).toContain('\nWhy you?\n  For <two> reasons.\n\n  Your deck\n  none\n')
+  expect(html).toMatch(/<p [^>]*font-weight:600[^>]*>Why you\?<\/p><p [^>]*>For &lt;two&gt; reasons\./)
+})
+
 test('a file that is still to come is named, and the link says what it is for', async () => {
   const app = await sharedApp()
   const it = await filling(app)
@@ -61,8 +77,8 @@ test('a recording is called a video with its length, and a file has its size: no
   const mail = await app.mail.arrival(sent => sent.to.address === email)
   const copy = await (await fetch(`${app.url}/applications/${ownToken}/copy`)).text()
   for (const text of [mail.text, copy]) {
-    expect(text).toContain('Introduce yourself\nVideo, 1:00')
-    expect(text).toContain('Your deck\ndeck.pdf, 4 kB')
+    expect(text).toContain('Introduce yourself\n  Video, 1:00')
+    expect(text).toContain('Your deck\n  deck.pdf, 4 kB')
     expect(text).not.toContain(it.recording.filename)
   }
 })
@@ -130,6 +146,8 @@ describe('an address that nobody has verified', () => {
     expect(told).toEqual([...Array(mailedToOne.copies).fill(true), false, false])
     await reviewing(app).then(it => it.apply({ email: 'last@example.com' }))
     await app.mail.arrival(sent => sent.to.address === 'last@example.com')
+    for (let n = 0; n < mailedToOne.copies; n++)
+      await app.mail.arrival(sent => sent.to.address === `victim+${n}@example.com`)
     expect(app.mail.sent.filter(sent => sent.to.address.startsWith('victim'))).toHaveLength(
       mailedToOne.copies,
     )
