@@ -1,4 +1,5 @@
 import { applicantPageRoutes } from './applicant-page/routes.ts'
+import { ownLinkMail } from './applicant-page/send-link.ts'
 import { confirmationMail } from './apply/confirmation.ts'
 import { submit } from './apply/submit.ts'
 import { pollChanges } from './changes/poll-changes.ts'
@@ -47,6 +48,7 @@ export const mailKinds = [
   codeMail,
   draftMail,
   confirmationMail,
+  ownLinkMail,
   replyMail,
   arrivalsMail,
   dailyReportMail,

@@ -2,11 +2,14 @@ import type { Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { counted } from '@winnow/openapi/common/format'
 import { keyOf } from '@winnow/openapi/common/plain-text'
+import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
-import { day, iso, minute } from '../core/clock.ts'
+import { day, hour, iso, minute } from '../core/clock.ts'
+import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
-import { refuse } from '../core/error.ts'
+import { Refusal, refuse } from '../core/error.ts'
+import { networkOf } from '../core/http/address.ts'
 import { hashOf } from '../core/text/secret.ts'
 
 const { mailedToOne } = limits
@@ -49,6 +52,37 @@ export async function countMailTo(
   const wait = await waitFor(tx, limit, recipient, now)
   if (wait === 0) await countOne(tx, limit, recipient, now)
   return wait
+}
+
+const ofNetwork = {
+  type: 'RECENT_LINKS_OF_NETWORK',
+  most: limits.draftLinks.network,
+  span: hour,
+} satisfies RecentLimit
+
+/** A link was mailed as often as it may be; `wait`: milliseconds. */
+export const mailedOften = (wait: number) =>
+  new Refusal(
+    'rate_limited',
+    'The link was mailed several times today. Look into the mailbox, or try again tomorrow.',
+    { retryAfter: wait / 1_000 },
+  )
+
+/** Counts a link that somebody has mailed to an address, by who asks and by whom it reaches; refuses one too many. */
+export async function countLinkTo(
+  { app, request, tx, now }: Pick<CommandContext<unknown, Actor>, 'app' | 'request' | 'tx' | 'now'>,
+  address: string,
+): Promise<void> {
+  if (!app.config.rateLimits) return
+  const network = hashOf([app.secret, 'links', networkOf(request.address)].join('\n'))
+  const busy = await waitFor(tx, ofNetwork, network, now)
+  if (busy > 0)
+    refuse('rate_limited', 'Many links were mailed from your network. Try again in an hour.', {
+      retryAfter: busy / 1_000,
+    })
+  const wait = await countMailTo(tx, app, strangersMail.links, address, now)
+  if (wait > 0) throw mailedOften(wait)
+  await countOne(tx, ofNetwork, network, now)
 }
 
 const countReplies = statement<{ n: number }>(`

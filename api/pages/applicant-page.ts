@@ -15,6 +15,7 @@ import type { Count } from '../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId, urlOf } from '../core/http/request.ts'
 import { answerText } from '../core/text/answer.ts'
 import { imagePath } from '../files/rows.ts'
+import { closedReason, countedForCap } from '../forms/accepts.ts'
 import type { ApplicantPage } from '../ports/form-renderer.ts'
 import { findByToken } from '../submissions/applicant-access.ts'
 import { receiveWhole } from '../uploads/receive/receive-whole.ts'
@@ -36,6 +37,9 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
     token,
     application,
     closingDate: isoOrNull(form.closingDate),
+    again:
+      form.multipleSubmissions &&
+      closedReason(form, await countedForCap(app.reads, form), app.clock()) === null,
     form: {
       identifier: form.id,
       name: application.form.name,

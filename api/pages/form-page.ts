@@ -3,6 +3,7 @@ import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
 import { answerPath, type Question, splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
+import { lastSentBy } from '../applicant-page/send-link.ts'
 import { newChallenge } from '../apply/person-check.ts'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
@@ -25,6 +26,7 @@ import { versionOf } from '../forms/versions/find.ts'
 import type { Captcha } from '../ports/captcha/captcha.ts'
 import type { FormHead, FormPage, SavedAnswers } from '../ports/form-renderer.ts'
 import { expiryOf, findDraft } from '../response-drafts/find.ts'
+import { applicantTokenOf } from '../submissions/applicant-access.ts'
 
 export interface Visitor {
   actor: Actor
@@ -201,6 +203,7 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
       ...(query.get('own') ? { ownToken: query.get('own') ?? '' } : {}),
       ...(query.get('pending') ? { pendingFiles: Number(query.get('pending')) || 0 } : {}),
       ...(query.has('mailed') ? { mailed: true } : {}),
+      ...(published.form.multipleSubmissions && reason === null ? { again: true } : {}),
     }
   if (reason === 'DRAFT') return { state: 'draft' }
   const saved = reason === null ? undefined : await savedAnswersOf(app, published, visitor)
@@ -213,7 +216,10 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
     const passedOn = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
     return { state: 'verify', form: head, query: passedOn.size > 0 ? `?${passedOn}` : '' }
   }
-  if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor)))
-    return { state: 'answered', form: head }
+  if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor))) {
+    const own = actor.kind === 'user' && (await lastSentBy(app.reads, published.form.number, actor.emailKey))
+    const ownToken = own ? applicantTokenOf(own.publicId, app.secret) : null
+    return { state: 'answered', form: head, ...(ownToken ? { ownToken } : {}) }
+  }
   return openPage(app, published, visitor)
 }

@@ -45,10 +45,11 @@ export type FormPage = { embedded?: 'system' | 'light' } & (
       ownToken?: string
       pendingFiles?: number
       mailed?: boolean
+      again?: boolean
     }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
   | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
-  | { state: 'answered'; form: FormHead }
+  | { state: 'answered'; form: FormHead; ownToken?: string }
   | { state: 'verify'; form: FormHead; query: string }
   | { state: 'draft' | 'deleted' | 'missing' | 'busy' }
 )
@@ -58,6 +59,7 @@ export type ApplicantPage =
   | {
       state: 'found'
       token: string
+      again: boolean
       application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
       /** ISO 8601; until then it may be corrected, where it may be at all */

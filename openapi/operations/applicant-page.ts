@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { QuestionId } from '../common/ids.ts'
-import { named, Timestamp, TimeZone, text } from '../common/schema.ts'
+import { OfForm, QuestionId } from '../common/ids.ts'
+import { Email, named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { DraftFile, OwnSubmission } from './submission/shapes.ts'
@@ -37,6 +37,22 @@ export const fetchOwnApplication = operation({
   events: [],
   errors: ['not_found'],
   example: { own_token: examples.ownToken },
+})
+
+export const sendOwnLink = operation({
+  ...common,
+  id: 'sendOwnLink',
+  path: '/submission/send-own-link',
+  summary: 'Mail whoever applied the way to their application; the answer is the same where nobody did',
+  body: z.strictObject({ ...OfForm, email: Email }),
+  reply: z.object({}),
+  policy: 'form.fill',
+  effect: 'write',
+  idempotent: true,
+  rate: 'session',
+  events: [],
+  errors: ['not_found'],
+  example: { form_id: examples.form, email: 'katherine@example.com' },
 })
 
 export const correctApplication = operation({

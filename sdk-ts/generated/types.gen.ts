@@ -598,6 +598,12 @@ export type FinishUploadRequest = {
     duration?: number | null;
 };
 
+export type SendOwnLinkRequest = {
+    form_id: FormId;
+    form_token?: string;
+    email: Email;
+};
+
 export type WithdrawApplicationRequest = {
     own_token: string;
 };
@@ -1489,6 +1495,10 @@ export type OwnApplication = {
         correct: boolean;
         withdraw: boolean;
     };
+};
+
+export type SendOwnLinkResponse = {
+    [key: string]: unknown;
 };
 
 export type ImportSubmissionsResponse = {
@@ -6127,6 +6137,73 @@ export type FinishUploadResponses = {
 };
 
 export type FinishUploadResponse = FinishUploadResponses[keyof FinishUploadResponses];
+
+export type SendOwnLinkData = {
+    body: SendOwnLinkRequest;
+    headers?: {
+        /**
+         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/send-own-link';
+};
+
+export type SendOwnLinkErrors = {
+    /**
+     * `invalid_json`: The request body is not JSON
+     */
+    400: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: The request is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Content type not accepted
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SendOwnLinkError = SendOwnLinkErrors[keyof SendOwnLinkErrors];
+
+export type SendOwnLinkResponses = {
+    /**
+     * Done
+     */
+    200: SendOwnLinkResponse;
+};
+
+export type SendOwnLinkResponse2 = SendOwnLinkResponses[keyof SendOwnLinkResponses];
 
 export type WithdrawApplicationData = {
     body: WithdrawApplicationRequest;

@@ -103,6 +103,8 @@ export const formApi = {
     post<sdk.RequestCodeData, sdk.RequestCodeResponse>('/auth/request-code', { email }),
   verifyCode: (email: string, code: string) =>
     post<sdk.VerifyCodeData, sdk.VerifyCodeResponse>('/auth/verify-code', { email, code }),
+  sendOwnLink: (body: sdk.SendOwnLinkRequest, key: string) =>
+    post<sdk.SendOwnLinkData, sdk.SendOwnLinkResponse>('/submission/send-own-link', body, { key }),
   /** Null: this form saves no drafts */
   drafts: drafts as typeof drafts | null,
   loadTransport,

@@ -76,11 +76,14 @@ export type FormPage =
             pendingFiles?: number
             /** The way to the applicant page is in the mail */
             mailed?: boolean
+            /** The form takes another one from the same person */
+            again?: boolean
           }
         | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
         /** `opens`: ISO 8601 */
         | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
-        | { state: 'answered'; form: FormHead }
+        /** `ownToken`: opens the page of what they sent; absent where others added them */
+        | { state: 'answered'; form: FormHead; ownToken?: string }
         /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }
         | { state: 'deleted' }
@@ -92,4 +95,4 @@ export type FormPage =
 export type ClosedPage = Extract<FormPage, { state: 'closed' | 'full' | 'notYet' | 'deleted' }>
 
 /** The states that come alive in the browser. */
-export type LivePage = OpenPage | ClosedPage
+export type LivePage = OpenPage | ClosedPage | Extract<FormPage, { state: 'verify' }>

@@ -98,6 +98,7 @@ const aliveStates: readonly FormPage['state'][] = [
   'full',
   'notYet',
   'deleted',
+  'verify',
 ] satisfies LivePage['state'][]
 
 /** The script of a page and its data. Pages that do not hydrate need a script only in a frame, for its height. */

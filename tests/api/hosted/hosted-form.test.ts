@@ -66,8 +66,11 @@ describe('GET /forms/:identifier', () => {
     const app = await sharedApp()
     const { form_id, apply } = await reviewing(app)
     const someone = await person(app)
-    await apply({ email: someone.email })
-    expect((await visit(app, form_id, { cookie: someone.cookie })).page.state).toBe('answered')
+    const { submissionId } = await apply({ email: someone.email })
+    const { page } = await visit(app, form_id, { cookie: someone.cookie })
+    expect(page.state).toBe('answered')
+    const { ownToken = '' } = page as { ownToken?: string }
+    expect(await someone.winnow.fetchOwnApplication({ own_token: ownToken })).toMatchObject({ submissionId })
     expect((await visit(app, form_id)).page.state).toBe('open')
   })
 

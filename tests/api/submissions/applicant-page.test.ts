@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { events, files } from '@winnow/db'
+import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
+import { clientWith } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf } from '../../support/uploads.ts'
@@ -212,5 +214,46 @@ describe('withdrawing', () => {
     expect(await it.boss.winnow.fetchSubmission(to)).toMatchObject({ stage: 'Archived' })
     const [row] = await app.app.reads.select().from(events).where(eq(events.kind, 'submission.withdrawn'))
     expect(row).toMatchObject({ actorKind: 'applicant' })
+  })
+})
+
+describe('the link of an applicant page, mailed again', () => {
+  test('reaches whoever applied, and is answered alike for whoever did not', async () => {
+    const { ownToken } = await it.apply({ email: 'lost-link@example.com' })
+    await app.mail.arrival(sent => sent.to.address === 'lost-link@example.com')
+    const form_id = it.form.identifier
+    expect(await it.nobody.sendOwnLink({ form_id, email: 'nobody-applied@example.com' })).toEqual({})
+    expect(await it.nobody.sendOwnLink({ form_id, email: 'Lost-Link@example.com ' })).toEqual({})
+    const mail = await app.mail.arrival(
+      ({ to, text }) => to.address === 'lost-link@example.com' && text.includes('asked for the link'),
+    )
+    expect(mail.text).toContain(`/applications/${encodeURIComponent(ownToken)}`)
+    expect(mail.text).not.toContain('Ada')
+    expect(app.mail.sent.filter(({ to }) => to.address === 'nobody-applied@example.com')).toEqual([])
+  })
+
+  test('is not mailed to who was imported, whose answers are not their own', async () => {
+    const form_id = it.form.identifier
+    await it.boss.winnow.importSubmissions({
+      form_id,
+      rows: [{ line: 2, name: 'From a file', email: 'from-a-file@example.com', values: [] }],
+    })
+    await it.nobody.sendOwnLink({ form_id, email: 'from-a-file@example.com' })
+    await it.apply({ email: 'after-import@example.com' })
+    await app.mail.arrival(({ to }) => to.address === 'after-import@example.com')
+    expect(app.mail.sent.filter(({ to }) => to.address === 'from-a-file@example.com')).toEqual([])
+  })
+
+  test('counts as a link of a draft does, whether or not the address applied', async () => {
+    const guarded = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+    const { form } = await filling(guarded)
+    const ask = (n: number) =>
+      clientWith(guarded, { 'x-forwarded-for': `10.0.0.${n}` }).sendOwnLink({
+        form_id: form.identifier,
+        email: `never+${n}@example.com`,
+      })
+    for (let n = 0; n < limits.mailedToOne.links; n++) await ask(n)
+    await expectRefusal(ask(9), 'rate_limited')
+    await guarded.close()
   })
 })

@@ -88,7 +88,7 @@ export class Applicant {
   /** The form is the next person's, on the same device. */
   private async handOver(page: Page): Promise<void> {
     await page.goto(this.address)
-    const other = page.getByRole('button', { name: 'Apply as someone else' })
+    const other = page.getByRole('button', { name: /^Apply (again|as someone else)$/ })
     const name = page.locator('form[data-alive] [name=name]')
     await other.waitFor({ timeout: noticeMs }).then(
       () => other.click(),

@@ -89,7 +89,10 @@ test('a shared link shows the name, the words and the colour of the form', async
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('the head says about how long the form takes, unless its owner hides that', async ({ editor, visitor }) => {
+test('the head says about how long the form takes, unless its owner hides that', async ({
+  editor,
+  visitor,
+}) => {
   const form = await openForm(editor)
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
@@ -98,4 +101,44 @@ test('the head says about how long the form takes, unless its owner hides that',
   await page.reload()
   await expect(page.getByLabel('Name')).toBeVisible()
   await expect(page.getByText(/^About \d+ minutes?$/)).toHaveCount(0)
+})
+
+test('whoever lost the link of their application has it mailed again, though the form has closed', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByText('You applied already?').click()
+  await page.getByRole('button', { name: 'Mail me my link again' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('E-mail you applied with').fill('noor@example.com')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('If you applied with noor@example.com, the link is on its way to you.'),
+  ).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a form that takes several applications leads to the next one, from the thanks and from the page of one', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: [], settings: { multiple_submissions: true } })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  for (const name of ['Noor Haddad', 'Noor Haddad, once more']) {
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Email').fill(address('several'))
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible()
+    if (name.endsWith('more')) await page.getByRole('link', { name: 'See your application' }).click()
+    await page.getByRole('link', { name: 'Apply again' }).click()
+    await alive(page)
+  }
+  await expect(page.getByLabel('Name')).toHaveValue('')
 })

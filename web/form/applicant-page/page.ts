@@ -11,6 +11,8 @@ export type FoundPage = {
   application: OwnApplication
   form: FormHead
   closingDate: string | null
+  /** The form takes another application from the same person */
+  again: boolean
   /** Sent without JavaScript: the question whose file has come, or why one was not taken */
   arrived?: string
   refused?: { questionId: string; message: string }

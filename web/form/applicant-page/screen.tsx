@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicantApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { ApplyAgain } from '../screens/apply-again.tsx'
 import { ConfirmDialog } from '../screens/confirm-dialog.tsx'
 import { Head, Instant } from '../screens/head.tsx'
 import { Notice } from '../screens/notice.tsx'
@@ -150,6 +151,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                 <a className="quiet" href="/messages">
                   Messages
                 </a>
+                {page.again && <ApplyAgain formId={page.form.identifier} />}
               </div>
               <noscript>
                 <p className="applicant-note">Correcting and withdrawing need JavaScript.</p>

@@ -1,5 +1,8 @@
+import { textOf } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
+import type { FormApi } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { useOwnLink } from '../screens/own-link.tsx'
 import { cannotBeSent, sendingFirst } from '../uploads/copy.ts'
 import { onUploads, unfinished } from '../uploads/in-progress.ts'
 import type { Sending } from './use-submission.ts'
@@ -18,6 +21,7 @@ const verbs: Record<Sending['state'], string> = {
 const calm: readonly Sending['state'][] = ['waiting', 'uploading', 'applied']
 
 type BarProps = {
+  api: FormApi
   sending: Sending
   /** Ids of the questions whose answers are wrong, in the order of the form */
   wrong: readonly string[]
@@ -60,33 +64,48 @@ function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   )
 }
 
-/** Link to the earlier application, which takes the focus of the send button. */
-function Earlier({ token }: Pick<Sending, 'token'>) {
+/** The way to the earlier application, which takes the focus of the send button: its page, or its link in the mail. */
+function Earlier({ token, ownLink }: Pick<Sending, 'token'> & { ownLink: ReturnType<typeof useOwnLink> }) {
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => (link.current ?? button.current)?.focus(), [])
+  if (token)
+    return (
+      <a ref={link} className="button" href={`/applications/${encodeURIComponent(token)}`}>
+        See your application
+      </a>
+    )
   return (
-    <a
-      ref={link}
+    <button
+      ref={button}
       className="button"
-      href={token ? `/applications/${encodeURIComponent(token)}` : '/messages'}
+      type="button"
+      aria-disabled={ownLink.busy || undefined}
+      onClick={() => {
+        const form = button.current?.form
+        if (form) ownLink.mail(form.dataset.form ?? '', textOf(new FormData(form), 'email') ?? '')
+      }}
     >
-      {token ? 'See your application' : 'Open messages'}
-    </a>
+      Mail me my link again
+    </button>
   )
 }
 
 /** The send button, always in view, with the errors and uploads that hold the form back. */
-export function Bar({ sending, wrong, asked, complete, onSendWithout }: BarProps) {
+export function Bar({ api, sending, wrong, asked, complete, onSendWithout }: BarProps) {
   useLowScreen()
+  const ownLink = useOwnLink(api.sendOwnLink, sending)
+  const said = sending.state === 'applied' && ownLink.sentence
+  const isCalm = said ? ownLink.mailed : calm.includes(sending.state)
   const looks = wrong.length === 1 ? '1 answer needs a look' : `${wrong.length} answers need a look`
   return (
     <div className="bar">
-      <p className={calm.includes(sending.state) ? 'state' : 'state bad'} role="status">
+      <p className={isCalm ? 'state' : 'state bad'} role="status">
         {sending.state === 'waiting' && <Icon name="offline" />}
         {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
-        {sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
+        {said || sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
       </p>
-      {sending.state === 'applied' && <Earlier token={sending.token} />}
+      {sending.state === 'applied' && <Earlier token={sending.token} ownLink={ownLink} />}
       {(sending.state !== 'applied' || sending.again) && (
         <button
           className={sending.state === 'applied' || !complete ? 'quiet' : 'button'}

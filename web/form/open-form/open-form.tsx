@@ -223,6 +223,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
           )}
           {page.captcha && <Captcha {...page.captcha} />}
           <Bar
+            api={api}
             sending={sending}
             wrong={wrong}
             asked={asked}
@@ -245,7 +246,16 @@ export function OpenScreen({ page: drawn, api }: { page: OpenPage; api: FormApi 
     setSent(next)
     notifyFrame({ winnow: 'sent' })
   }
-  if (sent) return <Thanks form={page.form} {...sent} arrived />
+  if (sent)
+    return (
+      <Thanks
+        form={page.form}
+        {...sent}
+        again={page.form.multipleSubmissions}
+        embedded={page.embedded}
+        arrived
+      />
+    )
   if (instead) return instead
   return (
     <OpenForm

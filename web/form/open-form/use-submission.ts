@@ -28,7 +28,7 @@ const lostMessage =
   'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
 const failedMessage =
   'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
-const appliedHint = 'If we mailed you its link, it is in your mailbox. What you typed is still here.'
+const appliedHint = 'What you typed is still here.'
 const closedHint = 'What you typed is still here, in case it opens again.'
 const notCheckedMessage =
   'The check that you are a person is not done yet. Your application goes out by itself once it is.'

@@ -9,6 +9,7 @@ export const previewApi: FormApi = {
   recordVisit: refuse,
   requestCode: refuse,
   verifyCode: refuse,
+  sendOwnLink: refuse,
   drafts: null,
   loadTransport: async () => ({
     create: async () => 'preview',

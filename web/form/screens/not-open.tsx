@@ -7,9 +7,10 @@ import { type Draft, isBlank, lostAttempt, newestIn, type OwnApplication } from 
 import { openLocalDraft } from '../drafts/local-draft.ts'
 import { textOf } from '../drafts/sent/text.ts'
 import { findSent } from '../drafts/sent/unlike.ts'
-import type { ClosedPage, FormHead, FormPage, SavedAnswers } from '../page.ts'
+import type { ClosedPage, FormHead, FormPage, LivePage, OpenPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice } from './notice.tsx'
+import { OwnLink } from './own-link.tsx'
 
 /** The saved answers as plain text. */
 function plainText(form: FormHead | null, { answers }: SavedAnswers) {
@@ -109,6 +110,16 @@ const reasons: Record<ClosedPage['state'], string> = {
   deleted: 'the form was deleted and they cannot be sent',
 }
 
+/** The way to an application for whoever sent one elsewhere and has lost its link. */
+function AppliedAlready({ formId }: { formId: string }) {
+  return (
+    <details className="applied-already">
+      <summary>You applied already?</summary>
+      <OwnLink formId={formId} />
+    </details>
+  )
+}
+
 /** What this browser sent to the form, or has not sent; null: nothing. */
 async function keptOf(page: ClosedPage, formId: string): Promise<ReactNode> {
   const local = await openLocalDraft(formId)
@@ -124,16 +135,27 @@ async function keptOf(page: ClosedPage, formId: string): Promise<ReactNode> {
       </section>
     )
   const saved = local.found && savedIn(local.found)
-  if (!saved || saved.answers.length === 0) return null
   const form = 'form' in page ? page.form : null
-  return <SavedAnswersBox form={form} saved={saved} but={reasons[page.state]} onDevice />
+  return (
+    <>
+      {saved && saved.answers.length > 0 && (
+        <SavedAnswersBox form={form} saved={saved} but={reasons[page.state]} onDevice />
+      )}
+      {(page.state === 'closed' || page.state === 'full') && <AppliedAlready formId={formId} />}
+    </>
+  )
 }
 
 /** Brings a page to life that takes no applications now, with what this browser has of the form. */
-export async function showNotOpen(page: ClosedPage, root: HTMLElement): Promise<void> {
+export async function showNotOpen(page: Exclude<LivePage, OpenPage>, root: HTMLElement): Promise<void> {
   if (page.state === 'notYet') hydrate(<NotYet {...page} />, root)
   const formId = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
-  const kept = 'savedAnswers' in page && page.savedAnswers ? null : await keptOf(page, formId)
+  const kept =
+    page.state === 'verify' ? (
+      <AppliedAlready formId={formId} />
+    ) : 'savedAnswers' in page && page.savedAnswers ? null : (
+      await keptOf(page, formId)
+    )
   const notice = root.querySelector('.notice')
   if (kept && notice) render(kept, notice.appendChild(document.createElement('div')))
 }

@@ -2,6 +2,7 @@ import { counted } from '@winnow/openapi/common/format'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import type { FormHead } from '../page.ts'
+import { ApplyAgain } from './apply-again.tsx'
 import { Head } from './head.tsx'
 
 type NoticeProps = {
@@ -61,6 +62,8 @@ export type Sent = {
   pendingFiles?: number | undefined
   /** The link is in the mail too */
   mailed?: boolean | undefined
+  /** The form takes another one from the same person */
+  again?: boolean | undefined
 }
 
 /** The thanks, with the link to the applicant page. */
@@ -70,8 +73,10 @@ export function Thanks({
   ownToken,
   pendingFiles = 0,
   mailed = false,
+  again = false,
+  embedded,
   arrived = false,
-}: Sent & { form: FormHead; arrived?: boolean }) {
+}: Sent & { form: FormHead; embedded?: string | undefined; arrived?: boolean }) {
   return (
     <Notice
       form={form}
@@ -94,6 +99,12 @@ export function Thanks({
             }
           : undefined
       }
-    />
+    >
+      {again && (
+        <div className="notice-again">
+          <ApplyAgain formId={form.identifier} embedded={embedded} />
+        </div>
+      )}
+    </Notice>
   )
 }

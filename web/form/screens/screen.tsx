@@ -34,13 +34,17 @@ const screens: Screens = {
     </Notice>
   ),
   notYet: NotYet,
-  answered: ({ form }) => (
+  answered: ({ form, ownToken }) => (
     <Notice
       form={form}
       icon="check"
       title="You have already applied"
       text="This form takes one application from each person. Yours is with the team."
-      link={{ to: '/messages', title: 'Open messages' }}
+      link={
+        ownToken
+          ? { to: `/applications/${encodeURIComponent(ownToken)}`, title: 'See your application' }
+          : { to: '/messages', title: 'Open messages' }
+      }
     />
   ),
   verify: ({ form, query, embedded }) => (

@@ -2,17 +2,9 @@ import { dateTimeText } from '@winnow/openapi/common/dates'
 import { useState } from 'react'
 import type { OpenPage } from '../../page.ts'
 import { Notice } from '../../screens/notice.tsx'
-import { removeForm } from '../../uploads/cache.ts'
+import { OwnLink } from '../../screens/own-link.tsx'
 import type { OwnApplication } from '../draft.ts'
-import { openLocalDraft } from '../local-draft.ts'
-
-/** Opens the form as its link has it, without saved answers or ones that the browser would restore. */
-export function openAgain(): void {
-  const url = new URL(location.href)
-  url.searchParams.delete('draft')
-  url.hash = ''
-  location.replace(url)
-}
+import { forgetSent, openAgain } from './again.ts'
 
 type SentBeforeProps = {
   page: OpenPage
@@ -26,9 +18,7 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
   const applyAsAnother = async () => {
     if (busy) return
     setBusy(true)
-    const local = await openLocalDraft(form.identifier)
-    await local.end('restarted', local.found ?? { fields: {} })
-    await removeForm(form.identifier)
+    await forgetSent(form.identifier)
     openAgain()
   }
   return (
@@ -48,9 +38,10 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
       }
       arrived
     >
+      {!own && <OwnLink formId={form.identifier} />}
       <div className="notice-again">
         <button className="quiet" type="button" onClick={applyAsAnother}>
-          Apply as someone else
+          {form.multipleSubmissions ? 'Apply again' : 'Apply as someone else'}
         </button>
       </div>
     </Notice>

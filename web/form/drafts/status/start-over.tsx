@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../screens/confirm-dialog.tsx'
 import { removeForm } from '../../uploads/cache.ts'
 import { cancelUploads } from '../../uploads/in-progress.ts'
 import type { DraftState } from '../draft-state.ts'
-import { openAgain } from '../sent/sent-before.tsx'
+import { openAgain } from '../sent/again.ts'
 
 /** Files and recordings of the form in this browser, including ones that are not answers yet. */
 async function removeFiles(formId: string, { loadTransport }: FormApi): Promise<void> {

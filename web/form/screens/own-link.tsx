@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { formApi, newKey } from '../api.ts'
+
+const lostMessage = 'The server cannot be reached. Try again in a moment.'
+
+const nothing = { sentence: '', mailed: false }
+
+/**
+ * Has the way to an application mailed to the address that it was sent with (docs/rules.md#applicant-page). What was said of it
+ * goes when `of` changes.
+ */
+export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null) {
+  const [busy, setBusy] = useState(false)
+  const [{ said, saidOf }, setSaid] = useState({ said: nothing, saidOf: of })
+  const mail = async (formId: string, email: string) => {
+    if (busy) return
+    setBusy(true)
+    const outcome = await send({ form_id: formId, email }, newKey())
+    setBusy(false)
+    const said = outcome.ok
+      ? { mailed: true, sentence: `If you applied with ${email}, the link is on its way to you.` }
+      : { mailed: false, sentence: outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage }
+    setSaid({ said, saidOf: of })
+  }
+  return { busy, ...(saidOf === of ? said : nothing), mail }
+}
+
+/** Asks for the address, where nobody knows it here. */
+export function OwnLink({ formId }: { formId: string }) {
+  const { busy, sentence, mailed, mail } = useOwnLink(formApi.sendOwnLink)
+  const id = useId()
+  return (
+    <form
+      className="own-link"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        mail(formId, String(new FormData(event.currentTarget).get('email')).trim())
+      }}
+    >
+      <label className="title" htmlFor={id}>
+        E-mail you applied with
+      </label>
+      <input
+        className="input"
+        id={id}
+        name="email"
+        type="email"
+        autoComplete="email"
+        aria-invalid={(sentence !== '' && !mailed) || undefined}
+        aria-describedby={`${id}.said`}
+      />
+      <p id={`${id}.said`} className={mailed ? 'state' : 'state bad'} role="status">
+        {sentence}
+      </p>
+      <button className="quiet" type="submit" aria-disabled={busy || undefined}>
+        Mail me my link again
+      </button>
+    </form>
+  )
+}
