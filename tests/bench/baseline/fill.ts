@@ -53,6 +53,7 @@ export const fillTuned = (file: string, filling: Filling) =>
       'create table stage_counts (stage text primary key, n integer)',
       'create table events (seq integer primary key, at integer, data text)',
       'create table event_subjects (id integer, seq integer, before text, primary key (id, seq)) without rowid',
+      'create index subjects_by_seq on event_subjects (seq)',
     ],
     some => {
       const cut = (value: Value) =>
