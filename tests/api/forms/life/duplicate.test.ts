@@ -50,7 +50,7 @@ describe('/form/duplicate', () => {
       expect({ [name]: copy[name as keyof typeof copy] }).toEqual({
         [name]: source[name as keyof typeof source],
       })
-    const bare = (fields: typeof copy.inputFields) => fields.map(({ id: _, ...it }) => it)
+    const bare = (fields: typeof copy.inputFields) => fields.map(({ id: _, formId: __, ...it }) => it)
     expect(bare(copy.inputFields)).toEqual(bare(source.inputFields))
     expect(copy).toMatchObject({
       isCreator: true,
