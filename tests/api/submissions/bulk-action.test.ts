@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { workspaces } from '@winnow/db'
+import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
@@ -144,12 +145,12 @@ describe('/form/bulk-action', () => {
     expect(await it.counts()).toEqual({ New: 1, Shortlisted: 0, Archived: 0 })
   })
 
-  test('takes up to 10,000 applicants', async () => {
+  test('takes up to 50,000 applicants by name', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)
     const body = {
       form_id: it.form_id,
-      submission_ids: Array.from({ length: 10_001 }, (_, n) => `s${n}`),
+      submission_ids: Array.from({ length: limits.bulkNamed + 1 }, (_, n) => `s${n}`),
       action: 'New',
     }
     const response = await call(app, '/form/bulk-action', body, { cookie: it.cookie })
