@@ -1,3 +1,4 @@
+import { splitName } from '../common/file-name.ts'
 import { limits } from '../common/limits.ts'
 import { fold } from '../common/plain-text.ts'
 import { type Question, questionTypes, type StoredValue } from '../questions/index.ts'
@@ -5,6 +6,14 @@ import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 
 /** The folded name and e-mail stand before the keys of the answers (db/schema/submissions.ts). */
 export const keysBefore = 2
+
+/** A long answer as its cell has it; the name of a file keeps its ending (docs/rules.md#file-names). */
+function cut(value: string, type: Question['type'] | undefined): string {
+  if (!type || questionTypes[type].media === null) return `${headOf(value)}…`
+  const [beginning, ending] = splitName(value)
+  const head = beginning.slice(0, limits.cellText - 1 - ending.length).replace(/\p{Cs}$/u, '')
+  return `${head}…${ending}`
+}
 
 interface SentAnswers {
   name: string
@@ -32,7 +41,7 @@ export function stored(
     const type = types.get(questionId)
     const tooLong = typeof value === 'string' && value.length > limits.cellText
     if (tooLong) long.push({ slot, text: value, folded: fold(value) })
-    cells[slot] = tooLong ? `${headOf(value)}…` : value
+    cells[slot] = tooLong ? cut(value, type) : value
     keys[slot + keysBefore] = type ? answerKey(type, value) : null
     if (value !== null) words.push(...[value].flat())
     const key = keys[slot + keysBefore]

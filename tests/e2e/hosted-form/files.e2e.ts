@@ -297,3 +297,18 @@ test('a file is pasted, or dropped on its question', async ({ editor, visitor })
     await page.getByRole('button', { name: `Remove ${way}.pdf` }).click()
   }
 })
+
+test('a long name keeps its ending and its button in the card', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const name = `${'Business plan '.repeat(8)}(final).pdf`
+  await choose.setInputFiles({ ...deck(1_000), name })
+  const card = await page.locator('.card').boundingBox()
+  const right = (card?.x ?? 0) + (card?.width ?? 0)
+  for (const part of [page.getByText('final).pdf', { exact: true }), removeButton(page, name)]) {
+    const box = await part.boundingBox()
+    expect(box?.x).toBeGreaterThan(card?.x ?? 0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right)
+  }
+})

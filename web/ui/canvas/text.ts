@@ -116,10 +116,15 @@ export function fit(ctx: CanvasRenderingContext2D, text: string, maxWidth: numbe
 export function fitName(ctx: CanvasRenderingContext2D, name: string, maxWidth: number, face: Face): string {
   if (textWidth(ctx, name, face) <= maxWidth) return name
   const [beginning, ending] = splitName(name)
-  // Letters side by side may take a part of a pixel more than each alone.
-  const room = maxWidth - textWidth(ctx, ending, face) - 1
-  const shown = room > 0 && beginning ? fit(ctx, beginning, room, face).text : ''
-  return shown ? shown + ending : name
+  let room = maxWidth - textWidth(ctx, ending, face)
+  // Both together may take more than each alone: letters are spaced by those beside them.
+  for (let over = 1; over > 0 && room > 0; room -= over) {
+    const shown = beginning && fit(ctx, beginning, room, face).text
+    if (!shown) break
+    over = textWidth(ctx, shown + ending, face) - maxWidth
+    if (over <= 0) return shown + ending
+  }
+  return name
 }
 
 /**

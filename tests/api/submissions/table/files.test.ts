@@ -65,7 +65,7 @@ describe('a cell of a file', () => {
   test('with a name over 100 characters is cut there, marked, and whole where texts are', async () => {
     const name = `${'a'.repeat(120)}.pdf`
     const { submissionId } = await it.apply({ deck: null, name })
-    expect((await cells(submissionId)).deck).toEqual({ name: `${'a'.repeat(99)}…`, pending: true })
+    expect((await cells(submissionId)).deck).toEqual({ name: `${'a'.repeat(89)}…aaaaaa.pdf`, pending: true })
     expect((await cells(submissionId, 'WHOLE')).deck).toBe(name)
   })
 })
