@@ -78,7 +78,7 @@ describe('the mailed link of a half-filled form', () => {
     expect(await found.json()).toMatchObject({ state: 'found', application: { name: ada.name } })
     const copy = await fetch(`${app.url}/applications/${encodeURIComponent(own)}/copy`)
     expect(copy.headers.get('content-disposition')).toContain('attachment')
-    expect(await copy.text()).toContain('City\nPorto')
+    expect(await copy.text()).toContain('City\n  Porto')
   })
 })
 
