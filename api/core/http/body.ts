@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi'
 import type { App } from '../app.ts'
 import { refuse } from '../error.ts'
-import { bodyOf, type IncomingBody } from './incoming.ts'
+import { bodyOf } from './incoming.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -17,16 +17,8 @@ export async function readText(request: Request, contentType: string, most: numb
   return (await readBytes(request, most)).toString('utf8')
 }
 
-/** The fields of a multipart body, texts and files; what is sent twice counts once. */
-export async function readForm(
-  app: Pick<App, 'config'>,
-  request: Request,
-  most: number,
-  body: IncomingBody,
-): Promise<ReceivedForm> {
-  checkType(request, [multipart], most)
-  return receiveMultipart(app, request, most, body)
-}
+/** Whether a multipart body of at most so many bytes is announced: what is not is refused before it is waited for. */
+export const checkForm = (request: Request, most: number): void => checkType(request, [multipart], most)
 
 /** What a browser sends of a form by itself: with files in it, or only texts. */
 export async function readPosted(

@@ -5,8 +5,9 @@ import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
-import { parseJson, readForm, readText } from './body.ts'
+import { checkForm, parseJson, readText } from './body.ts'
 import { bodyOf } from './incoming.ts'
+import { receiveMultipart } from './multipart.ts'
 import type { TakePlace } from './places.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
@@ -93,8 +94,9 @@ async function answer(
   }
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
+  if (incoming) checkForm(request, limits.formBody)
   using _place = incoming ? await takePlace(address, request.signal) : null
-  await using form = incoming ? await readForm(app, request, limits.formBody, incoming) : null
+  await using form = incoming ? await receiveMultipart(app, request, limits.formBody, incoming) : null
   const body = form ? Object.fromEntries(form.data.entries()) : parseJson(text)
   const input = validated(operation.body, body)
   const actor = sender ?? (await authenticate(app, request, cookies, now))

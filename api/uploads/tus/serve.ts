@@ -12,7 +12,7 @@ import { problemResponse } from '../../core/http/problem.ts'
 import type { Count } from '../../core/http/rate.ts'
 import { addressOf, checkOrigin, newRequestId } from '../../core/http/request.ts'
 import { beginUpload, type NewUpload } from '../receive/begin.ts'
-import { newUploadId } from '../row.ts'
+import { findUpload, newUploadId, uploadGone } from '../row.ts'
 import { createLocks } from './locks.ts'
 
 const path = '/api/uploads'
@@ -86,7 +86,7 @@ export function serveUploads(server: Elysia, app: App, count: Count, takePlace: 
   }
   let opened: Promise<Server> | undefined
 
-  const handle = async (request: Request, peer: string): Promise<Response> => {
+  const handle = async (request: Request, uploadId: string, peer: string): Promise<Response> => {
     using body = bodyOf(app, request, largest)
     const headers = new Headers({ 'x-request-id': newRequestId() })
     const id = headers.get('x-request-id') ?? ''
@@ -95,6 +95,8 @@ export function serveUploads(server: Elysia, app: App, count: Count, takePlace: 
       await count(request.method === 'POST' ? 'submit' : 'write', address, headers)
       if (request.method !== 'HEAD' && request.method !== 'OPTIONS')
         checkOrigin(request, app.config.publicUrl)
+      // What is refused anyway takes nobody's place.
+      if (request.method === 'PATCH' && !(await findUpload(app.reads, uploadId))) throw uploadGone()
       using _place = request.body ? await takePlace(address, request.signal) : null
       const asked = request.body ? new Request(request, { body: body.stream }) : request
       addresses.set(asked, address)
@@ -114,8 +116,12 @@ export function serveUploads(server: Elysia, app: App, count: Count, takePlace: 
       return response
     }
   }
-  const take = ({ request, server: bun }: Pick<Context, 'request' | 'server'>) =>
-    handle(request, bun?.requestIP(request)?.address ?? '127.0.0.1')
+  const take = ({
+    request,
+    params,
+    server: bun,
+  }: Pick<Context, 'request' | 'server'> & Partial<Pick<Context, 'params'>>) =>
+    handle(request, params?.id ?? '', bun?.requestIP(request)?.address ?? '127.0.0.1')
   for (const at of [path, `${path}/:id`]) {
     server.all(at, take, { parse: 'none' })
     // The dashboard's pages answer every HEAD that nobody claims.
