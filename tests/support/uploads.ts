@@ -45,6 +45,31 @@ export function webm(bytes = 2_000): Uint8Array<ArrayBuffer> {
   return all
 }
 
+/** A film of so many seconds as a recorder writes it: one picture each second, and no length in its head. */
+export function film(seconds: number): Uint8Array<ArrayBuffer> {
+  const element = (id: number[], ...content: number[][]) => {
+    const all = content.flat()
+    return [...id, 0x40 | (all.length >> 8), all.length & 0xff, ...all]
+  }
+  const word = (n: number) => [n >> 24, (n >> 16) & 0xff, (n >> 8) & 0xff, n & 0xff]
+  const letters = (text: string) => [...encoded(text)]
+  const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], letters('webm')))
+  const info = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], word(1_000_000)))
+  const picture = element([0xe0], element([0xb0], [16]), element([0xba], [16]))
+  const track = element(
+    [0xae],
+    ...[element([0xd7], [1]), element([0x73, 0xc5], [1]), element([0x83], [1])],
+    ...[element([0x86], letters('V_VP8')), picture],
+  )
+  const tracks = element([0x16, 0x54, 0xae, 0x6b], track)
+  const block = element([0xa3], [0x81, 0, 0, 0x80, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 16, 0, 16, 0])
+  const clusters = Array.from({ length: seconds + 1 }, (_, second) =>
+    element([0x1f, 0x43, 0xb6, 0x75], element([0xe7], word(second * 1_000)), block),
+  )
+  const segment = [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]
+  return new Uint8Array([...head, ...segment, ...info, ...tracks, ...clusters.flat()])
+}
+
 interface Begun {
   form_id: string
   field_id: string

@@ -35,6 +35,9 @@ export interface NewUpload {
 /** Seconds by which a recording may be longer than its limit: a recorder does not stop at once. */
 const tolerance = 1
 
+export const tooLong = `A video lasts at most ${limits.videoSeconds} seconds`
+export const isTooLong = (seconds: number): boolean => seconds > limits.videoSeconds + tolerance
+
 /** A question of a form, in any version that was published: whoever has an older page open may still answer it. */
 export async function questionOf(db: Reader, formNumber: number, id: string): Promise<Question | null> {
   const versions = await db
@@ -121,8 +124,7 @@ export async function beginUpload(tx: Transaction, app: App, upload: NewUpload):
   if (upload.length !== null && upload.length > accepted.bytes) throw tooLarge(accepted)
   if (upload.length === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
   const duration = upload.duration ?? null
-  if (duration !== null && duration > limits.videoSeconds + tolerance)
-    throw invalid([{ path: 'duration', message: `A video lasts at most ${limits.videoSeconds} seconds` }])
+  if (duration !== null && isTooLong(duration)) throw invalid([{ path: 'duration', message: tooLong }])
   const senderHash = networkHash(app.secret, upload.address)
   if (app.config.rateLimits) await checkQuota(tx, senderHash, now)
   const [row] = await tx

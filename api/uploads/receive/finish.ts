@@ -1,4 +1,6 @@
 import { files, type Transaction, uploads } from '@winnow/db'
+import { limits } from '@winnow/openapi'
+import { typeOf } from '@winnow/openapi/questions'
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { atOnce } from '../../core/at-once.ts'
@@ -7,8 +9,9 @@ import { bytesOf } from '../../ports/storage/storage.ts'
 import { contentTypeOf } from '../files/content-type.ts'
 import { nameOfType } from '../files/name.ts'
 import { isWhole, type UploadRow, withStorage } from '../row.ts'
+import { lengthOf } from '../video/length.ts'
 import { arrive, arriveThumbnail } from './arrive.ts'
-import { acceptedFor } from './begin.ts'
+import { acceptedFor, isTooLong, questionOf, tooLong } from './begin.ts'
 import { dropParts, refuseUpload } from './discard.ts'
 
 const unsupported = 'Unsupported file type'
@@ -39,7 +42,17 @@ async function finish(app: App, row: UploadRow): Promise<UploadRow | null> {
     return null
   }
   if (row.thumbnailOf !== null) return finishThumbnail(app, row, content)
-  const done = await app.write(tx => settle(tx, app, row, { key, bytes: row.received, contentType: type }))
+  const question = await questionOf(app.reads, row.formNumber, row.questionId)
+  const isVideo = question !== null && typeOf(question).media === 'video'
+  const seconds = isVideo ? await lengthOf(app, key, row.received) : null
+  if (seconds !== null && isTooLong(seconds)) {
+    await refuseUpload(app, row, tooLong)
+    if (row.parts.length !== 1) await app.storage.delete(key)
+    return null
+  }
+  const duration = seconds === null ? row.duration : Math.min(seconds, limits.videoSeconds)
+  const whole = { key, bytes: row.received, contentType: type, duration }
+  const done = await app.write(tx => settle(tx, app, row, whole))
   // Somebody else has finished it meanwhile.
   if (!done && row.parts.length !== 1) await app.storage.delete(key)
   if (done && row.parts.length !== 1) await dropParts(app, row)
@@ -68,13 +81,15 @@ interface Whole {
   key: string
   bytes: number
   contentType: string
+  /** Seconds, of a recording */
+  duration: number | null
 }
 
 async function settle(
   tx: Transaction,
   app: App,
   row: UploadRow,
-  { key, bytes, contentType }: Whole,
+  { key, bytes, contentType, duration }: Whole,
 ): Promise<UploadRow | null> {
   const now = app.clock()
   const fileId = newId('file', now)
@@ -83,7 +98,7 @@ async function settle(
     .set({
       // A picture belongs to its video from now on.
       state: row.thumbnailOf === null ? 'DONE' : 'TAKEN',
-      ...{ fileId, contentType, parts: [], touchedAt: now },
+      ...{ fileId, contentType, duration, parts: [], touchedAt: now },
     })
     .where(and(eq(uploads.id, row.id), eq(uploads.state, 'OPEN')))
     .returning()
@@ -113,7 +128,7 @@ async function finishThumbnail(app: App, row: UploadRow, content: Blob): Promise
   }
   const key = crypto.randomUUID()
   await withStorage(app, () => app.storage.put(key, picture))
-  const whole = { key, bytes: picture.byteLength, contentType: 'image/jpeg' }
+  const whole = { key, bytes: picture.byteLength, contentType: 'image/jpeg', duration: null }
   const done = await app.write(tx => settle(tx, app, row, whole))
   if (done) await dropParts(app, row)
   else await app.storage.delete(key)

@@ -7,7 +7,7 @@ import { answerFiles, events } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
-import { webm } from '../../support/uploads.ts'
+import { film, webm } from '../../support/uploads.ts'
 
 /** The real one where this machine has it, else one that writes what it was told to write. */
 const real = Bun.which('ffmpeg')
@@ -192,4 +192,26 @@ test('without ffmpeg the original is served, and no job is named', async () => {
   expect(videoMetadata).toMatchObject({ contentType: 'video/webm', mediaConvertJobId: null, duration: 59.98 })
   expect(await (await it.read(videoMetadata?.videoUrl ?? '')).bytes()).toEqual(bytes)
   await app.close()
+})
+
+describe('the length of a recording is measured, not believed', () => {
+  test('one of 5 seconds that claims 59 lasts 5', async () => {
+    const app = await freshApp({ env: { FFMPEG: '' } })
+    const it = await filling(app)
+    const video = await it.tus.upload({ ...it.recording, duration: '59' }, film(5))
+    const { submissionId } = await it.apply({ video, duration: 59 })
+    expect((await it.answer(submissionId, it.ids.video)).videoMetadata).toMatchObject({ duration: 5 })
+    await app.close()
+  })
+
+  test('one of 62 seconds that claims 5 is refused', async () => {
+    const app = await freshApp({ env: { FFMPEG: '' } })
+    const it = await filling(app)
+    const bytes = film(62)
+    const id = await it.tus.create({ ...it.recording, duration: '5' }, bytes.byteLength)
+    const sent = await it.tus.patch(id, 0, bytes)
+    expect(sent.status).toBe(415)
+    expect(await sent.json()).toMatchObject({ detail: 'A video lasts at most 60 seconds' })
+    await app.close()
+  })
 })
