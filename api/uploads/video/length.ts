@@ -23,6 +23,8 @@ export async function lengthOf(
     },
     maxCacheSize: held,
     prefetchProfile: 'network',
+    // What was read ahead and failed is asked for again when it is needed.
+    handleUnhandledError() {},
   })
   using input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
   try {
