@@ -69,9 +69,12 @@ export function createServer(app: App, built: Built): Elysia {
   servePut(server, app, count, takePlace)
   serveUploads(server, app, count, takePlace)
   serveMedia(server, app, count)
-  server.all('/api/*', () => {
-    throw new Refusal('not_found', 'There is no such call')
-  })
+  const noSuchCall = () => {
+    throw new Refusal('not_found', 'There is no such call. Calls are POST requests with a JSON body.')
+  }
+  server.all('/api/*', noSuchCall)
+  // Named for itself: otherwise the dashboard's pages answer it.
+  server.get('/api/*', noSuchCall)
   serveHealth(server, app)
   serveHostedForm(server, app, count)
   serveApplicantPage(server, app, count)

@@ -37,7 +37,12 @@ async function start() {
     renderForm: { render, renderApplicantPage, styleHash, preview },
   })
   const { app } = opened
-  const server = createServer(app, await built()).listen({ port: config.port, idleTimeout: 120 })
+  const server = createServer(app, await built()).listen({
+    port: config.port,
+    // Two servers on one port would share its requests without a word.
+    reusePort: false,
+    idleTimeout: 120,
+  })
 
   console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
   if (app.mail.storedMails)
@@ -47,7 +52,7 @@ async function start() {
 }
 
 await start().catch(error => {
-  if (codeOf(error) === 'EADDRINUSE') console.error('The port is taken. PORT names another one.')
+  if (codeOf(error) === 'EADDRINUSE') console.error('The port is in use. PORT names another one.')
   else if (error instanceof StartError || error instanceof NewerDatabase) console.error(error.message)
   else failed('start failed', error)
   process.exit(startRefused)

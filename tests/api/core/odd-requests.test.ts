@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sharedApp } from '../../support/app.ts'
 import { filling } from '../../support/scenes/filling.ts'
 
@@ -62,4 +65,24 @@ test('an answer names 100 mistakes at most, and no more of what was sent', async
     .catch(error => error)
   expect(refused.problem.errors).toHaveLength(100)
   expect(refused.problem.detail).toMatch(/ \(and \d+ more\)$/)
+})
+
+test('a GET of a call is no page of the dashboard', async () => {
+  const { url } = await sharedApp()
+  for (const path of ['/api/form/fetch-details', '/api/nope']) {
+    const response = await fetch(url + path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  }
+})
+
+test('a server does not start on a port that another one listens on', async () => {
+  const { url } = await sharedApp()
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-port-'))
+  const start = Bun.spawn([process.execPath, join(import.meta.dir, '../../../api/start.ts')], {
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  expect(await start.exited).toBe(78)
+  expect(await new Response(start.stderr).text()).toBe('The port is in use. PORT names another one.\n')
+  rmSync(dataDir, { recursive: true })
 })

@@ -31,6 +31,16 @@ async function reviewed(page: Page, editor: Editor) {
   }
 }
 
+test('an open applicant whom somebody moves shows the new status everywhere', async ({ page, editor }) => {
+  const { grid, overtake } = await reviewed(page, editor)
+  await grid.press(0)
+  const status = panel(page, 'Chen Wei').getByRole('button', { name: /^Status:/ })
+  await expect(status).toHaveText(/New/)
+  await overtake()
+  await expect(page.getByRole('tab', { name: 'Shortlisted' })).toHaveText(/1$/)
+  await expect(status).toHaveText(/Shortlisted/)
+})
+
 test('a decision on one whom somebody moved since sends nothing, and says who, to what and when', async ({
   page,
   editor,

@@ -32,8 +32,12 @@ function highlight(message: PreviewMessage): void {
   field?.setAttribute('data-edited', '')
   const moved = highlighted !== message.at
   highlighted = message.at
-  if (moved && field) field.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' })
-  else if (moved) scrollTo(0, 0)
+  if (moved && field) {
+    // Not scrollIntoView, which scrolls the builder around this frame too.
+    const { top, height } = field.getBoundingClientRect()
+    scrollBy({ top: top + (height - innerHeight) / 2, behavior: calm.matches ? 'auto' : 'smooth' })
+  }
+  if (moved && !field) scrollTo(0, 0)
 }
 
 // Text typed into a preview must not hold back whoever leaves the builder.

@@ -88,8 +88,9 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
     form_id: form.identifier,
   })
   useEffect(() => {
-    if (submission) review.setOpen(applicantOfSubmission(submission))
-  }, [review, submission])
+    // Once their row has left the list, what was fetched is all that is known of them.
+    if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
+  }, [review, submission, openIndex])
   useNextAhead(submission !== undefined)
   // Who is open is known at once from their row: nobody's name stands over another's answers.
   const applicant = open ?? (submission && applicantOfSubmission(submission))
