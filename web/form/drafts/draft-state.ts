@@ -1,5 +1,6 @@
 import { type DraftsApi, type FormApi, newKey } from '../api.ts'
 import type { OpenPage } from '../page.ts'
+import { removeForm } from '../uploads/cache.ts'
 import { byHand } from './by-hand.ts'
 import {
   type Draft,
@@ -151,6 +152,7 @@ export function startDraftState({
       if (stopped) return
       if (unlike) return arrivedUnlike(application)
       local.end('sent', current.draft, application)
+      removeForm(formId)
       sentBefore(application)
     },
   })
