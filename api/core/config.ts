@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { limits } from '@winnow/openapi'
+import { Email } from '@winnow/openapi/common/schema'
 import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 import { StartError } from './error.ts'
 
@@ -50,15 +51,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'winnow.db')}`,
+    databaseUrl: env.DATABASE_URL
+      ? addressed(env.DATABASE_URL, 'DATABASE_URL', ['file', 'libsql', 'http', 'https', 'ws', 'wss'])
+      : `file:${join(dataDir, 'winnow.db')}`,
     ...(env.DATABASE_AUTH_TOKEN ? { databaseAuthToken: env.DATABASE_AUTH_TOKEN } : {}),
     publicUrl,
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
-    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    ...(env.SMTP_URL ? { smtpUrl: addressed(env.SMTP_URL, 'SMTP_URL', ['smtp', 'smtps']) } : {}),
     ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA, env.CAPTCHA_SERVER) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
-    mailFrom: env.MAIL_FROM ?? `winnow@${new URL(publicUrl).hostname}`,
+    mailFrom: senderOf(env.MAIL_FROM) ?? `winnow@${new URL(publicUrl).hostname}`,
     formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
@@ -69,8 +72,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jobs: forUndo(env.RETAIN_JOBS_DAYS, 90, 'RETAIN_JOBS_DAYS'),
       mail: whole(env.RETAIN_MAIL_DAYS, 30, 'RETAIN_MAIL_DAYS'),
     },
-    rateLimits: env.RATE_LIMITS !== 'off',
+    rateLimits: isOn(env.RATE_LIMITS, 'RATE_LIMITS'),
   }
+}
+
+/** An address of one of these schemes; a refusal does not repeat it, as there may be a password in it. */
+function addressed(text: string, name: string, schemes: readonly string[]): string {
+  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
+  if (schemes.includes(scheme)) return text
+  throw new StartError(`${name} begins with none of ${schemes.map(it => `${it}:`).join(', ')}`)
+}
+
+function senderOf(text: string | undefined): string | undefined {
+  if (text === undefined || Email.safeParse(text).success) return text
+  throw new StartError(`MAIL_FROM is no e-mail address: ${text}`)
+}
+
+function isOn(text: string | undefined, name: string): boolean {
+  if (text === undefined || text === '' || text === 'on') return true
+  if (text === 'off') return false
+  throw new StartError(`${name} is neither on nor off: ${text}`)
 }
 
 /** FORM_FRAMES: nothing or `*` for any site, `none`, or the origins of the sites that may show forms. */

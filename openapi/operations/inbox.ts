@@ -32,6 +32,10 @@ export const ChatSummary = named(
       senderType: z.enum(chatSides),
       createdAt: Timestamp,
       emailNotifStatus: z.enum(mailStatuses).nullable(),
+      /** Whether the caller wrote it */
+      own: z.boolean(),
+      /** Which editor wrote it, null for applicants: they do not see names of editors */
+      senderName: z.string().nullable(),
     }),
   }),
 )

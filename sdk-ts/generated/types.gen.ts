@@ -1649,6 +1649,8 @@ export type ChatSummary = {
         senderType: 'PAGE_USER' | 'SUBMITTER';
         createdAt: Timestamp;
         emailNotifStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null;
+        own: boolean;
+        senderName: string | null;
     };
 };
 

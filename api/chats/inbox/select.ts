@@ -88,6 +88,8 @@ interface Row {
   side: ChatSide
   createdAt: number
   mailStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null
+  own: number
+  senderName: string | null
 }
 
 /** A page of chats, the latest first. */
@@ -100,7 +102,8 @@ export async function selectChats(
   const rows = await db.all<Row>(sql`
     select c.id as chatId, c.status, ${unread(inbox)} as unread, s.needs_reply as needsReply, f.id as formId, f.name as formName,
       w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, s.name, s.email,
-      u.image, m.id as messageId, m.content, m.side, m.created_at as createdAt, m.mail_status as mailStatus
+      u.image, m.id as messageId, m.content, m.side, m.created_at as createdAt, m.mail_status as mailStatus,
+      m.sender_id is ${inbox.actor.userId} as own, (select coalesce(name, email) from users where id = m.sender_id) as senderName
     ${from(inbox)} where ${mine(inbox)} and ${filter}
     order by m.created_at desc, m.seq desc limit ${page.limit} offset ${page.offset}`)
   const byEditors = inbox.side === 'PAGE_USER'
@@ -123,6 +126,8 @@ export async function selectChats(
       senderType: it.side,
       createdAt: iso(it.createdAt),
       emailNotifStatus: byEditors ? it.mailStatus : null,
+      own: it.own === 1 && it.side === inbox.side,
+      senderName: byEditors && it.side === 'PAGE_USER' ? it.senderName : null,
     },
   }))
 }

@@ -3,6 +3,7 @@ import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -68,6 +69,18 @@ describe('the list of chats', () => {
       submitter: { name: 'Ada Lovelace', email: applicant.email },
       lastMessage: { content: 'x'.repeat(200), senderType: 'SUBMITTER' },
     })
+  })
+
+  test('says who of the editors wrote last, and to applicants no name', async () => {
+    const app = await freshApp()
+    const { editor, applicant } = await chatting(app)
+    const other = await colleague(app, editor)
+    const last = async ({ winnow }: Pick<typeof applicant, 'winnow'>, view_as: 'PAGE_USER' | 'SUBMITTER') =>
+      (await winnow.fetchChats({ view_as })).chats[0]?.lastMessage
+    const { name } = await editor.winnow.fetchMe({})
+    expect(await last(editor, 'PAGE_USER')).toMatchObject({ own: true, senderName: name })
+    expect(await last(other, 'PAGE_USER')).toMatchObject({ own: false, senderName: name })
+    expect(await last(applicant, 'SUBMITTER')).toMatchObject({ own: false, senderName: null })
   })
 
   test('is paged', async () => {

@@ -51,7 +51,7 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
   const isEditor = chatUserType === 'PAGE_USER'
   const isUnread = readStatus === 'UNREAD'
   const title = isEditor ? submitter.name : page.name
-  const fromHere = lastMessage.senderType === chatUserType
+  const author = lastMessage.own ? 'You' : lastMessage.senderName
   return (
     <button type="button" className={row} aria-current={current || undefined} onClick={() => onOpen(chat)}>
       <Avatar
@@ -68,7 +68,7 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
         </span>
         <span className={line}>
           <span className={preview} data-unread={isUnread || undefined}>
-            {fromHere && 'You: '}
+            {author && `${author}: `}
             {lastMessage.content}
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}

@@ -23,6 +23,8 @@ const chat = (submissionId: string, chatUserType: Side): ChatSummary => ({
     senderType: 'PAGE_USER',
     createdAt: '2025-11-17T10:00:00Z',
     emailNotifStatus: null,
+    own: false,
+    senderName: null,
   },
 })
 
