@@ -5,7 +5,7 @@ const longest = 255
 
 /** The endings of each type that a question takes, the usual one first. */
 const endings: Record<string, readonly string[]> = {
-  // A picture of a phone is made a JPEG before it is sent, and keeps its name (docs/rules.md#heic).
+  // A picture of a phone is made a JPEG before it is sent, and keeps its name (docs/rules.md#heic-pictures).
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif', '.heic', '.heif'],
   'image/png': ['.png'],
   'image/gif': ['.gif'],
