@@ -57,7 +57,8 @@ describe('a clock that is set back', () => {
     await app.close()
   })
 
-  test('holds up no mail: it leaves after as long as it would have', async () => {
+  // On a shared database the clocks of other servers count, so nothing that waits is shifted there.
+  test.skipIf(onServer)('holds up no mail: it leaves after as long as it would have', async () => {
     const app = await freshApp()
     const it = await reviewing(app)
     const { submissionId } = await it.apply({ email: 'ada@example.com' })

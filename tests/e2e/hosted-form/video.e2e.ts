@@ -252,8 +252,7 @@ test('a video that cannot be loaded says nothing of the next applicant’s', asy
   page: reviewer,
 }) => {
   const form = await videoForm(editor)
-  const page = await visitor(desktop)
-  for (const _ of ['first', 'second']) await applyWithVideo(page, form.identifier)
+  for (const _ of ['first', 'second']) await applyWithVideo(await visitor(desktop), form.identifier)
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   const newest = submissions.at(-1)?.submissionId ?? ''
   await reviewer.route(`**/api/media?*${newest}*`, route => route.abort())

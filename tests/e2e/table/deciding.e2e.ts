@@ -140,6 +140,8 @@ test('a sort leaves the focus with its applicant; Escape leaves the keys of the 
 }) => {
   const { grid } = await tableOf(page, editor)
   const says = (name: string) => page.getByRole('dialog').getByText(`${name} moves to`)
+  /** The name in a row; the one in focus has the keys. */
+  const cell = (row: number) => page.locator(`#glide-cell-1-${row}`)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.locator('.dvn-scroller').click({ position: { x: 120, y: 18 } })
@@ -149,11 +151,14 @@ test('a sort leaves the focus with its applicant; Escape leaves the keys of the 
   await expect(says('Bruno Costa')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cell(4)).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(cell(5)).toBeFocused()
   await page.keyboard.press('s')
   await expect(says('Amara Okafor')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cell(5)).toBeFocused()
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
@@ -161,6 +166,7 @@ test('a sort leaves the focus with its applicant; Escape leaves the keys of the 
   await expect(opened(page)).toHaveText('Farah Nasser')
   await page.keyboard.press('Escape')
   await expect(opened(page)).toHaveCount(0)
+  await expect(cell(0)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
   await grid.expectSelected(1)
