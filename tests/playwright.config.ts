@@ -9,7 +9,7 @@ const url = `http://localhost:${port}`
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: join(tmpdir(), 'winnow-e2e'),
+  outputDir: process.env.E2E_OUT ?? join(tmpdir(), 'winnow-e2e'),
   workers: 2,
   // On a machine that does several things at once a browser can be late; what fails twice is wrong.
   retries: process.env.CI ? 1 : 0,
