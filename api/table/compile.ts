@@ -128,7 +128,7 @@ export async function compileQuery(
     visible,
     source: match?.source ?? fragment`submissions s`,
     where,
-    order: sort ? compileSort(visible, sort) : byRank(match?.term ?? ''),
+    order: sort ? compileSort(visible, sort) : byRank(match?.words ?? []),
     ...(narrowed.length === 0 && !match ? { whole: { stageId } } : {}),
     ...(sort?.columnId === 'date' ? { byDate: sort.direction === 'ASC' ? 'asc' : 'desc' } : {}),
   }

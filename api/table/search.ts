@@ -1,27 +1,46 @@
-import { fold } from '@winnow/openapi/questions'
+import { isContained, searchWords } from '@winnow/openapi/common/search-words'
 import { firstId } from '../submissions/find.ts'
 import { emailKey, nameKey } from './columns/identity.ts'
-import { type Fragment, fragment, integer } from './fragment.ts'
+import { type Fragment, fragment, integer, join } from './fragment.ts'
+
+/** What short words without one of these would look for is in no index. */
+const lettersOrDigits = /[\p{L}\p{N}]/u
+
+const phrase = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /**
- * Rows that a search finds: case and accents folded; three characters and more is 'contains', fewer is 'a word begins with'
- * (docs/rules.md#search). The text becomes one quoted phrase, so that no sign of the match language in it has a meaning. The
- * index leads and the rows follow: few are found, or all of them are read anyway.
+ * Rows that a search finds: those that have every word of it somewhere, in any order, case and accents folded; a word of three
+ * characters and more is 'contains', a shorter one is 'a word begins with' (docs/rules.md#search). Each becomes a quoted phrase,
+ * so that no sign of the match language in it has a meaning. The index leads and the rows follow: few are found, or all of
+ * them are read anyway. Null: it has no words.
  */
-export function compileSearch(search: string, form: number): { term: string; source: Fragment } | null {
-  const term = fold(search.trim())
-  if (term === '') return null
-  const phrase = `"${term.replaceAll('"', '""')}"`
-  const [table, match] =
-    Array.from(term).length >= 3
-      ? [fragment`submission_search`, phrase]
-      : [fragment`submission_words`, `${phrase} *`]
+export function compileSearch(search: string, form: number): { words: string[]; source: Fragment } | null {
+  const words = [...new Set(searchWords(search))]
+  if (words.length === 0) return null
   const within = fragment`rowid between ${integer(firstId(form))} and ${integer(firstId(form + 1) - 1)}`
-  const found = fragment`(select rowid as id from ${table} where ${table} match ${match} and ${within}) f`
-  return { term, source: fragment`${found} cross join submissions s on s.id = f.id` }
+  const those = (table: Fragment, match: readonly string[]) =>
+    match.length === 0
+      ? []
+      : [fragment`select rowid as id from ${table} where ${table} match ${match.join(' AND ')} and ${within}`]
+  const found = [
+    ...those(fragment`submission_search`, words.filter(isContained).map(phrase)),
+    ...those(
+      fragment`submission_words`,
+      words.filter(word => !isContained(word) && lettersOrDigits.test(word)).map(word => `${phrase(word)} *`),
+    ),
+  ]
+  const all = found.length > 0 ? join(found, ' intersect ') : fragment`select null as id where false`
+  return { words, source: fragment`(${all}) f cross join submissions s on s.id = f.id` }
 }
 
-/** Names that begin with the term, names that have it, addresses that have it, the rest; the newest first in each. */
-export const byRank = (term: string): Fragment => fragment`
-  case when instr(${nameKey}, ${term}) = 1 then 0 when instr(${nameKey}, ${term}) > 1 then 1
-    when instr(${emailKey}, ${term}) > 0 then 2 else 3 end, s.submitted_at desc, s.id desc`
+/** Names that begin as the search does, names that have every word, addresses that have them, the rest; the newest first in each. */
+export function byRank(words: readonly string[]): Fragment {
+  const hasAll = (key: Fragment) =>
+    join(
+      words.map(word => fragment`instr(${key}, ${word}) > 0`),
+      ' and ',
+    )
+  return fragment`
+  case when instr(${nameKey}, ${words.join(' ')}) = 1 then 0 when ${hasAll(nameKey)} then 1
+    when ${hasAll(emailKey)} then 2 else 3 end, s.submitted_at desc, s.id desc`
+}

@@ -59,6 +59,8 @@ export const limits = {
   /** Conditions of one query, characters of a value and of a column's id */
   filters: 50,
   filterText: 500,
+  /** Characters of a search of the table */
+  search: 200,
   /** Values of all of them together */
   filterValues: 2_000,
   columnId: 100,

@@ -32,7 +32,7 @@ export const windowColumns = [
 export const RowFilter = {
   /** A stage's label; absent: every stage */
   stage: z.nullish(StageLabel),
-  search: z.nullish(text(200)),
+  search: z.nullish(text(limits.search)),
   filters: z.nullish(Filters),
   /** Where the caller's days begin, for filters by date; absent: the workspace's time zone */
   time_zone: z.optional(TimeZone),

@@ -81,6 +81,19 @@ describe('/submission/fetch', () => {
     expect(pageDetails.totalCount).toBe(2)
   })
 
+  test('a search finds its words in any order, accents and case aside, and a quoted one as it stands', async () => {
+    const it = await reviewing(await sharedApp())
+    await it.apply({ name: 'Joaquín Herrera Ruiz' })
+    await it.apply({ name: 'Ruiz Ibarra', email: 'joaquin@example.org' })
+    await it.apply({ name: 'Joaquín Herrera' })
+    const found = async (search: string) =>
+      (await it.winnow.fetchSubmissions({ form_id: it.form_id, search })).submissions.map(one => one.name)
+    expect(await found('ruiz JOAQUIN')).toEqual(['Joaquín Herrera Ruiz', 'Ruiz Ibarra'])
+    expect(await found('herrera ru')).toEqual(['Joaquín Herrera Ruiz'])
+    expect(await found('"herrera ruiz" joaq')).toEqual(['Joaquín Herrera Ruiz'])
+    expect(await found('"ruiz herrera"')).toEqual([])
+  })
+
   test('a page over 1,000 is refused', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)

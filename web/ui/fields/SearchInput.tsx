@@ -11,13 +11,14 @@ interface SearchInputProps {
   /** Its name and its placeholder: 'Search applicants'. */
   label: string
   size?: '28' | '32'
+  maxLength?: number
   keys?: string
   /** Pixels; absent: all there is. */
   width?: number
   ref?: RefObject<HTMLInputElement | null>
 }
 
-export function SearchInput({ value, onChange, label, size, keys, width, ref }: SearchInputProps) {
+export function SearchInput({ value, onChange, label, size, maxLength, keys, width, ref }: SearchInputProps) {
   return (
     <div className={inputFrame({ size })} style={{ width }}>
       <Icon of={Search} />
@@ -27,6 +28,7 @@ export function SearchInput({ value, onChange, label, size, keys, width, ref }: 
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={maxLength}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
           if (event.key !== 'Escape') return

@@ -1,3 +1,4 @@
+import { searchWords } from '@winnow/openapi/common/search-words'
 import { type Condition, daysOf, type RelativeDays } from '@winnow/openapi/filters'
 import { dayIn, fold } from '@winnow/openapi/questions'
 import { labelNames, options, type Row, skills, stages } from './world.ts'
@@ -245,26 +246,25 @@ export function modelColumns({ idOf, otherStatus, otherLabels, criterionIds, sea
 
 /** The search as docs/rules.md#search states it, over whole texts. */
 export function found(row: Row, search: string): boolean {
-  const term = fold(search.trim())
   const values = Object.values(row.answers).flatMap(it => it ?? [])
   const all = fold([row.name, row.email, ...values].join('\n'))
-  if (Array.from(term).length >= 3) return all.includes(term)
-  const words = (of: string) => of.match(/[\p{L}\p{N}]+/gu) ?? []
-  const [wanted] = words(term)
-  return term === '' || (wanted !== undefined && words(all).some(word => word.startsWith(wanted)))
+  const wordsOf = (of: string) => of.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = searchWords(search)
+  const short = words.filter(word => Array.from(word).length < 3).flatMap(wordsOf)
+  const long = words.filter(word => Array.from(word).length >= 3)
+  if (words.length > 0 && short.length === 0 && long.length === 0) return false
+  return (
+    long.every(word => all.includes(word)) &&
+    short.every(wanted => wordsOf(all).some(word => word.startsWith(wanted)))
+  )
 }
 
-/** Names that begin with the term, names that have it, addresses that have it, the rest; the newest first in each. */
+/** Names that begin as the search does, names that have every word, addresses that have them, the rest; the newest first in each. */
 export function byRank(rows: readonly Row[], search: string): Row[] {
-  const term = fold(search.trim())
+  const words = [...new Set(searchWords(search))]
+  const hasAll = (text: string) => words.every(word => fold(text).includes(word))
   const rank = (row: Row) =>
-    fold(row.name).startsWith(term)
-      ? 0
-      : fold(row.name).includes(term)
-        ? 1
-        : fold(row.email).includes(term)
-          ? 2
-          : 3
+    fold(row.name).startsWith(words.join(' ')) ? 0 : hasAll(row.name) ? 1 : hasAll(row.email) ? 2 : 3
   return rows.toSorted((a, b) => rank(a) - rank(b) || b.submittedAt - a.submittedAt || b.place - a.place)
 }
 

@@ -140,7 +140,11 @@ test('a window is what filtering, searching, sorting and cutting a plain list gi
   const filter = fc.constantFrom(...filterable).chain(({ id, kind }) => filterOn(id, kind))
   const sortable = columns.flatMap(({ id, sort }) => (sort ? [{ id, sort }] : []))
   const query = fc.record({
-    search: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, texts),
+    search: fc.oneof(
+      { weight: 2, arbitrary: fc.constant('') },
+      texts,
+      fc.array(texts, { minLength: 2, maxLength: 3 }).map(words => words.join(' ').slice(0, 200)),
+    ),
     stage: fc.option(fc.constantFrom('New', 'shortlisted', 'ARCHIVED')),
     filters: fc.array(filter, { maxLength: 3 }),
     sort: fc.option(
