@@ -23,6 +23,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   forbidden: exitCodes.notFound,
   not_found: exitCodes.notFound,
   invalid_input: exitCodes.refused,
+  code_expired: exitCodes.refused,
   idempotency_mismatch: exitCodes.refused,
   verification_required: exitCodes.refused,
   stale_version: exitCodes.refused,

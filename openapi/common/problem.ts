@@ -25,6 +25,7 @@ export const problems = {
   body_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Content type not accepted' },
   invalid_input: { status: 422, title: 'Some of the input is not valid' },
+  code_expired: { status: 422, title: 'The code no longer works' },
   idempotency_mismatch: { status: 422, title: 'Idempotency-Key used before' },
   rate_limited: { status: 429, title: 'Too many requests' },
   daily_limit: { status: 429, title: 'Daily limit reached' },

@@ -65,7 +65,7 @@ export const verifyCode = operation({
   idempotent: false,
   rate: 'session',
   events: ['user.signed_in'],
-  errors: [],
+  errors: ['code_expired'],
   example: { email: 'ines@example.com', code: 'ABCDEF' },
 })
 

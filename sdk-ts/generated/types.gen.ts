@@ -1678,7 +1678,7 @@ export type Problem = {
     title: string;
     status: number;
     detail: string;
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     request_id: string;
     errors?: Array<{
         path: string;
@@ -2286,7 +2286,7 @@ export type VerifyCodeErrors = {
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before. `code_expired`: The code no longer works
      */
     422: Problem;
     /**

@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [path, heading] of [
       ['/workspaces', 'Choose a workspace'],
       ['/workspaces?view=create-workspace', 'Create a workspace'],
-      ['/cli-login', 'Sign in a terminal'],
+      ['/cli-login', 'Sign in from your terminal'],
       ['/pricing', 'Plan'],
       ['/mailbox', 'Mailbox'],
     ] as const) {

@@ -15,24 +15,24 @@ export default function CliLoginScreen() {
   const [query, setQuery] = useSearchParams()
   const code = query.get('code') ?? ''
   const [wrong, setWrong] = useState<{ code: string; sentence: string }>()
-  const title = 'Sign in a terminal'
+  const title = 'Sign in from your terminal'
   if (me.pages.length === 0) {
     return (
       <PlainPage title={title}>
-        <Notice>A terminal works in a workspace, and you have none yet.</Notice>
+        <Notice>You need a workspace to use Winnow in a terminal.</Notice>
         <ButtonLink
           kind="primary"
           size="32"
           href={paths.workspaces({ view: 'create-workspace', redirect_path: paths.cliLogin({ code }) })}
         >
-          Create a workspace
+          Create workspace
         </ButtonLink>
       </PlainPage>
     )
   }
   if (!code || wrong?.code === code) {
     return (
-      <PlainPage title={title} text="Type the code that the terminal shows.">
+      <PlainPage title={title} text="Enter the code shown in your terminal.">
         <CodeForm
           code={code}
           error={wrong?.sentence}

@@ -41,9 +41,9 @@ describe('a clock that is set back', () => {
     const young = await asked(app, 'late@example.com')
     const noted = app.app.clock()
     app.travel(-hour)
-    await expectRefusal(winnow.verifyCode({ email, code }), 'invalid_input')
+    await expectRefusal(winnow.verifyCode({ email, code }), 'code_expired')
     await followed(app, noted - hour + minute)
-    await expectRefusal(winnow.verifyCode({ email, code }), 'invalid_input')
+    await expectRefusal(winnow.verifyCode({ email, code }), 'code_expired')
     const [row] = await app.app.reads.select().from(apiKeys)
     expect(row?.expiresAt).toBeLessThanOrEqual(app.app.clock())
     const left = (await app.app.reads.select().from(signInCodes)).map(it => it.expiresAt - app.app.clock())
@@ -52,7 +52,7 @@ describe('a clock that is set back', () => {
     await young.winnow.verifyCode({ email: 'late@example.com', code: young.code })
     await expectRefusal(
       young.winnow.verifyCode({ email: 'late@example.com', code: young.code }),
-      'invalid_input',
+      'code_expired',
     )
     await app.close()
   })
@@ -79,7 +79,7 @@ describe('a clock that is set back', () => {
     const email = 'ines@example.com'
     const { winnow, code } = await asked(first, email)
     first.travel(11 * minute)
-    await expectRefusal(winnow.verifyCode({ email, code }), 'invalid_input')
+    await expectRefusal(winnow.verifyCode({ email, code }), 'code_expired')
     await first.close()
     // Its clock is eleven minutes behind that of the first.
     const second = await freshApp({ config })

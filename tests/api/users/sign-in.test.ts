@@ -26,6 +26,15 @@ const expectInvalidOtp = async (call: Promise<unknown>) => {
   expect(error.at('code')).toBe('Invalid otp')
 }
 
+/** No try can make it work any more: only a new code can. */
+const expectDead = async (call: Promise<unknown>, message = 'This code has expired. Request a new code.') => {
+  const error = await refusal(call)
+  expect(error).toMatchObject({ status: 422, code: 'code_expired', message })
+  expect(error.at('code')).toBe(message)
+}
+
+const tooMany = 'Too many wrong codes. Request a new code.'
+
 beforeAll(async () => {
   app = await freshApp()
 })
@@ -73,7 +82,7 @@ describe('the one-time code', () => {
     timed.travel(10 * minute - 5_000)
     expect(await it.winnow.verifyCode({ email: early, code: first })).toMatchObject({ email: early })
     timed.travel(5_000)
-    await expectInvalidOtp(it.winnow.verifyCode({ email: late, code: second }))
+    await expectDead(it.winnow.verifyCode({ email: late, code: second }))
     await timed.close()
   })
 
@@ -84,11 +93,13 @@ describe('the one-time code', () => {
       [unlucky, 5],
     ] as const) {
       const code = await it.askCode(email)
-      for (let i = 0; i < tries; i++)
-        await expectInvalidOtp(it.winnow.verifyCode({ email, code: otherThan(code) }))
+      for (let i = 1; i <= tries; i++) {
+        const wrong = it.winnow.verifyCode({ email, code: otherThan(code) })
+        await (i < 5 ? expectInvalidOtp(wrong) : expectDead(wrong, tooMany))
+      }
       const last = it.winnow.verifyCode({ email, code })
       if (tries === 4) expect(await last).toMatchObject({ email })
-      else await expectInvalidOtp(last)
+      else await expectDead(last)
     }
   })
 
@@ -96,10 +107,14 @@ describe('the one-time code', () => {
     const [email, it] = [somebody(), browser(app)]
     const code = await it.askCode(email)
     const tries = Array.from({ length: 12 }, () => it.winnow.verifyCode({ email, code: otherThan(code) }))
-    await Promise.all(tries.map(expectInvalidOtp))
+    const answers = await Promise.all(tries.map(refusal))
+    expect(answers.map(it => String(it.code)).sort()).toEqual([
+      ...Array<string>(8).fill('code_expired'),
+      ...Array<string>(4).fill('invalid_input'),
+    ])
     const [row] = await app.app.reads.select().from(signInCodes).where(eq(signInCodes.emailKey, email))
     expect(row?.tries).toBe(5)
-    await expectInvalidOtp(it.winnow.verifyCode({ email, code }))
+    await expectDead(it.winnow.verifyCode({ email, code }))
   })
 
   test('dies when a newer one is asked for', async () => {
@@ -115,8 +130,8 @@ describe('the one-time code', () => {
     const code = await it.askCode(email)
     const other = browser(app)
     await other.askCode(somebody())
-    await expectInvalidOtp(other.winnow.verifyCode({ email, code }))
-    await expectInvalidOtp(browser(app).winnow.verifyCode({ email, code }))
+    await expectDead(other.winnow.verifyCode({ email, code }))
+    await expectDead(browser(app).winnow.verifyCode({ email, code }))
     expect(await it.winnow.verifyCode({ email, code })).toMatchObject({ email })
   })
 
@@ -133,7 +148,7 @@ describe('the one-time code', () => {
     const code = await it.askCode(email)
     const both = await Promise.allSettled([1, 2].map(() => it.winnow.verifyCode({ email, code })))
     expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expectInvalidOtp(it.winnow.verifyCode({ email, code }))
+    await expectDead(it.winnow.verifyCode({ email, code }))
   })
 
   test('is kept as a hash, and a refused try is recorded without it', async () => {

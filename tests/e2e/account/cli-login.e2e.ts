@@ -10,27 +10,27 @@ test('a terminal is signed in with the code that it shows', async ({ page, edito
   await expect(
     page
       .getByRole('alert')
-      .or(page.getByText(/No login waits for this code/))
+      .or(page.getByText(/This code is wrong or has expired/))
       .first(),
   ).toBeVisible()
   await page.goto(`/cli-login?code=${begun.user_code}`)
   await expect(page.getByText('winnow on mira-laptop')).toBeVisible()
   await expect(
-    page.getByText('Go on only if you began this yourself and your terminal shows the same code.'),
+    page.getByText('Only continue if you ran ‘winnow login’ yourself and your terminal shows the same code.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in the terminal' }).click()
-  await expect(page.getByText('The terminal is signed in')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('You’re signed in')).toBeVisible()
   const { token } = await terminal.pollCliLogin({ device_code: begun.device_code })
   const signedIn = createWinnow({ baseUrl: `${origin}/api`, token: token ?? '', retries: [] })
   expect((await signedIn.fetchMe({})).email).toBe(editor.email)
 })
 
-test('a refused terminal gets no key', async ({ page, editor, origin }) => {
+test('a denied terminal gets no key', async ({ page, editor, origin }) => {
   const terminal = createWinnow({ baseUrl: `${origin}/api`, retries: [] })
   const begun = await terminal.startCliLogin({ client_name: 'winnow on a stranger’s machine' })
   await page.goto(`/cli-login?code=${begun.user_code}`)
   await expect(page.getByText(`Signed in as ${editor.email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('Login refused')).toBeVisible()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByText('Sign-in denied')).toBeVisible()
   expect(await terminal.pollCliLogin({ device_code: begun.device_code })).toMatchObject({ token: null })
 })

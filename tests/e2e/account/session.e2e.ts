@@ -9,23 +9,48 @@ test('signing in says what is wrong with an address and a code, and sends anothe
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  await page.getByLabel('E-mail').fill('mira@')
+  await page.getByLabel('Email').fill('mira@')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Invalid email')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('mira@')
-  await page.getByLabel('E-mail').fill(email)
+  await expect(page.getByLabel('Email')).toHaveValue('mira@')
+  await page.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
 
   await page.getByLabel('Code').fill('ABC')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Invalid otp')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Request a new code in \d+ s$/ })).toBeDisabled()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
   const code = await codeFor(page.request, email)
+  await page.getByLabel('Code').fill(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
+  await expect(page.getByText('Invalid otp')).toBeVisible()
   await page.getByLabel('Code').fill(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`)
-  await expect(page.getByLabel('Code')).toHaveValue(code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+})
+
+test('a dead code makes way for a new one', async ({ page }) => {
+  const email = address('new')
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await codeFor(page.request, email)
+  const input = page.getByLabel('Code')
+  for (const [letter, sentence] of [
+    ['A', 'Invalid otp'],
+    ['B', 'Invalid otp'],
+    ['C', 'Invalid otp'],
+    ['D', 'Invalid otp'],
+    ['E', 'Too many wrong codes. Request a new code.'],
+  ] as const) {
+    await input.fill(letter.repeat(6))
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
+  await page.getByRole('button', { name: 'Request a new code' }).click()
+  await expect(input).toHaveValue('')
+  await expect(input).toBeFocused()
+  await input.fill(await codeFor(page.request, email, 1))
   await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
 })
 
@@ -197,7 +222,7 @@ test('No access: the form’s link stands there, and Stop ends the countdown', a
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.clock.fastForward(10_000)
   await expect(page.getByText(/Redirecting in/)).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Open the form' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open form' })).toHaveAttribute(
     'href',
     `/forms/${form.identifier}`,
   )

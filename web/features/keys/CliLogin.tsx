@@ -30,7 +30,9 @@ interface CliLoginProps {
   onWrongCode: (sentence: string) => void
 }
 
-/** Confirms or refuses a login that somebody began in a terminal. */
+const unknownCode = 'This code is wrong or has expired. Run ‘winnow login’ again for a new one.'
+
+/** Confirms or denies a sign-in that somebody began in a terminal. */
 export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProps) {
   const { data, error, mutate } = useCall(
     'fetchCliLogin',
@@ -38,7 +40,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
     {
       revalidateOnFocus: false,
       onError: (failure: WinnowError) => {
-        if (failure.code === 'not_found') onWrongCode('No login waits for this code. It may have run out.')
+        if (failure.code === 'not_found') onWrongCode(unknownCode)
         if (failure.code === 'invalid_input') onWrongCode(failure.message)
       },
     },
@@ -55,7 +57,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
       await winnow.confirmCliLogin({ user_code: code, page_id: pageId, approve })
       setDone(approve ? 'approved' : 'refused')
     } catch (failure) {
-      setRefusal(`The terminal was not answered. ${sentenceOf(failure)}`)
+      setRefusal(`Couldn't save your answer. ${sentenceOf(failure)}`)
     }
     setBusy(undefined)
   }
@@ -63,14 +65,14 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
     return done === 'approved' ? (
       <EmptyState
         icon={CircleCheck}
-        title="The terminal is signed in"
-        text="Go back to it; this page can be closed."
+        title="You’re signed in"
+        text="Go back to your terminal. You can close this page."
       />
     ) : (
       <EmptyState
         icon={CircleX}
-        title="Login refused"
-        text="The terminal got no key. This page can be closed."
+        title="Sign-in denied"
+        text="The terminal didn’t get access. You can close this page."
       />
     )
   }
@@ -86,25 +88,25 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
           )
         }
       >
-        The login did not load. {error.message}
+        Couldn’t load this sign-in. {error.message}
       </Notice>
     )
   }
-  if (!data) return <SkeletonRows label="Loading the login" rows={2} columns={2} />
+  if (!data) return <SkeletonRows label="Loading sign-in" rows={2} columns={2} />
   return (
     <div className={css({ stack: '16' })}>
       <dl className={details}>
         <dt>Terminal</dt>
         <dd>{data.client_name}</dd>
-        <dt>Address</dt>
+        <dt>IP address</dt>
         <dd>{data.address}</dd>
-        <dt>Begun</dt>
+        <dt>Requested</dt>
         <dd>{shortDate(data.createdAt)}</dd>
         <dt>Code</dt>
         <dd className={css({ fontFamily: 'mono' })}>{code}</dd>
       </dl>
       <Notice tone="warn">
-        Go on only if you began this yourself and your terminal shows the same code.
+        Only continue if you ran ‘winnow login’ yourself and your terminal shows the same code.
       </Notice>
       <Field label="Workspace">
         <Select
@@ -116,10 +118,10 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       <div className={css({ display: 'flex', gap: '8', justifyContent: 'flex-end' })}>
         <Button size="32" busy={busy === false} onClick={() => void decide(false)}>
-          Refuse
+          Deny
         </Button>
         <Button size="32" kind="primary" busy={busy === true} onClick={() => void decide(true)}>
-          Sign in the terminal
+          Sign in
         </Button>
       </div>
     </div>

@@ -43,12 +43,12 @@ export function LoadingScreen() {
 }
 
 interface UserErrorScreenProps {
-  /** Absent: the person came without an e-mail address. */
+  /** Absent: the person came without an email address. */
   error?: WinnowError
   onRetry: () => void
 }
 
-/** When the person's details cannot be loaded or hold no e-mail address (docs/rules.md#loading-and-failure). */
+/** When the person's details cannot be loaded or hold no email address (docs/rules.md#loading-and-failure). */
 export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
   return (
     <main className={whole}>
@@ -61,7 +61,7 @@ export function UserErrorScreen({ error, onRetry }: UserErrorScreenProps) {
         text={
           error
             ? "We couldn't fetch the data. Please check your connection and try again later."
-            : 'Your account has no e-mail address, so we cannot open it. Sign out and sign in again.'
+            : "Your account has no email address, so it can't be opened. Sign out, then sign in again."
         }
         onRetry={onRetry}
         details={error && failureDetails(error)}

@@ -41,7 +41,9 @@ export function NoAccess({ error, identifier, onRetry }: NoAccessProps) {
   )
 }
 
-const ways = css({ row: '8', flexWrap: 'wrap', justifyContent: 'center', marginTop: '16' })
+const ways = css({ row: '8', flexWrap: 'wrap', justifyContent: 'center' })
+/** A line of its own */
+const countdown = css({ width: 'full', marginBottom: '4', color: 't3' })
 
 /** Counts down to sign-out unless it is stopped; whoever signs in again comes back to where they were. */
 function Restricted({ identifier }: { identifier: string }) {
@@ -65,14 +67,14 @@ function Restricted({ identifier }: { identifier: string }) {
       title="Access restricted"
       text="You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant."
     >
-      {seconds !== null && (
-        <span className={css({ color: 't3' })} role="status">
-          Redirecting in {seconds} seconds...
-        </span>
-      )}
       <div className={ways}>
+        {seconds !== null && (
+          <span className={countdown} role="status">
+            Redirecting in {seconds} seconds...
+          </span>
+        )}
         <ButtonLink kind="primary" icon={ExternalLink} href={paths.hostedForm(identifier)}>
-          Open the form
+          Open form
         </ButtonLink>
         {seconds === null ? (
           <>

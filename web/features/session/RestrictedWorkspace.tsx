@@ -2,14 +2,12 @@ import type { Workspace } from '@winnow/sdk'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
 import { useSession } from './session.ts'
-import { switchWorkspace } from './tab-choice.ts'
+import { sayNotSwitched, switchWorkspace } from './tab-choice.ts'
 import { WorkspaceList } from './WorkspaceList.tsx'
 
 function GoHome() {
@@ -26,7 +24,7 @@ function RestrictedWorkspace() {
     try {
       await switchWorkspace(id)
     } catch (failure) {
-      toast({ tone: 'bad', title: 'The workspace was not switched', text: sentenceOf(failure) })
+      sayNotSwitched(failure)
       setBusy(false)
     }
   }

@@ -1,6 +1,7 @@
-import { winnow } from '../../lib/client.ts'
+import { sentenceOf, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { tabStore } from '../../lib/storage.ts'
+import { toast } from '../../ui/overlays/stack.ts'
 import { APPLICANT } from './entry.ts'
 
 const key = 'winnow.workspace'
@@ -25,4 +26,8 @@ export async function switchWorkspace(id: string, then?: string): Promise<void> 
   if (id === APPLICANT) location.assign(paths.messages())
   else if (then) location.assign(then)
   else location.reload()
+}
+
+export function sayNotSwitched(failure: unknown): void {
+  toast({ tone: 'bad', title: "Couldn't switch workspace", text: sentenceOf(failure) })
 }

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, ImageUp, Plus, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/data/Avatar.tsx'
@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { APPLICANT } from '../session/entry.ts'
 import { useSession } from '../session/session.ts'
-import { switchWorkspace } from '../session/tab-choice.ts'
+import { sayNotSwitched, switchWorkspace } from '../session/tab-choice.ts'
 
 const ImageDialog = lazy(() =>
   import('../images/ImageDialog.tsx').then(module => ({ default: module.ImageDialog })),
@@ -43,7 +43,7 @@ export function WorkspaceSwitcher() {
     try {
       await switchWorkspace(id, paths.home())
     } catch (failure) {
-      toast({ tone: 'bad', title: 'The workspace was not switched', text: sentenceOf(failure) })
+      sayNotSwitched(failure)
     }
   }
   const items: MenuItem[] = [

@@ -25,7 +25,7 @@ export default function WorkspacesScreen() {
     try {
       await switchWorkspace(id, safeRedirect(redirect_path))
     } catch (failure) {
-      setError(`The workspace was not opened. ${sentenceOf(failure)}`)
+      setError(`Couldn't open the workspace. ${sentenceOf(failure)}`)
     }
   }
   const openCreated = async (id: string) => {
@@ -34,9 +34,7 @@ export default function WorkspacesScreen() {
     navigate(safeRedirect(redirect_path), { replace: true })
   }
   const foot = me.pages.length > 0 && (
-    <TextLink href={safeRedirect(redirect_path)}>
-      Go back to {workspace?.name ?? 'your applications'}
-    </TextLink>
+    <TextLink href={safeRedirect(redirect_path)}>Back to {workspace?.name ?? 'your applications'}</TextLink>
   )
   if (query.get('view') === 'create-workspace' || me.pages.length === 0) {
     return (
@@ -46,11 +44,11 @@ export default function WorkspacesScreen() {
         foot={
           me.pages.length > 0 ? (
             <TextLink onClick={() => navigate(paths.workspaces({ redirect_path }))}>
-              Choose a workspace instead
+              Choose an existing workspace
             </TextLink>
           ) : (
             me.hasSubmissions && (
-              <TextLink onClick={() => open(APPLICANT)}>Go back to your applications</TextLink>
+              <TextLink onClick={() => open(APPLICANT)}>Back to your applications</TextLink>
             )
           )
         }

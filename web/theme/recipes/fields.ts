@@ -24,7 +24,7 @@ export const input = defineRecipe({
   base: {
     ...control,
     '&:focus, &:focus-visible': focused,
-    '&[aria-invalid=true], &[data-invalid]': refused,
+    '&[aria-invalid=true], &[data-invalid], &[aria-invalid=true]:focus': refused,
     // A phone zooms into a field whose text is smaller than 16.
     _coarse: { fontSize: '16px' },
   },

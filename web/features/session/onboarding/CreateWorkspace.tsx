@@ -111,7 +111,7 @@ function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
     <div className={css({ row: '12' })}>
       <Avatar key={url} id="new" name={name.trim() || 'W'} image={url} size="40" shape="square" />
       <Button icon={ImagePlus} onClick={() => setChoosing(true)}>
-        {logo ? 'Change logo' : 'Add a logo'}
+        {logo ? 'Change logo' : 'Add logo'}
       </Button>
       {logo ? (
         <Button kind="ghost" onClick={() => onChange(null)}>
@@ -123,7 +123,7 @@ function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
       {choosing && (
         <Suspense>
           <ImageDialog
-            title="Logo of the workspace"
+            title="Workspace logo"
             current={url}
             onSave={async file => onChange(file)}
             onClose={() => setChoosing(false)}

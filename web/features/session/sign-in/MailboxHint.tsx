@@ -1,0 +1,20 @@
+import { paths } from '../../../lib/paths.ts'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { boot } from '../boot.ts'
+
+/** Where a code is found on a fresh machine; nothing where a mail server is set up. */
+export function MailboxHint() {
+  if (!boot.mailbox) return null
+  return (
+    <Notice
+      action={
+        <TextLink href={paths.mailbox()} external>
+          Open mailbox
+        </TextLink>
+      }
+    >
+      No mail server is set up, so codes go to a local mailbox.
+    </Notice>
+  )
+}
