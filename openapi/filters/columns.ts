@@ -5,7 +5,7 @@ import {
   columnTypes,
   type FormWithColumns,
 } from '../columns/index.ts'
-import type { aiResults } from '../common/enums.ts'
+import type { AiResult } from '../common/enums.ts'
 import {
   type ExtraFilter,
   extraFilters,
@@ -45,7 +45,8 @@ const messageNames: Record<MessageState, string> = {
   replied: 'Replied',
   needs_reply: 'Needs reply',
 }
-const resultNames: Record<(typeof aiResults)[number], string> = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
+/** A verdict in a word */
+export const resultNames: Record<AiResult, string> = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
 
 const titles: Record<ExtraFilter, string> = {
   private_notes: 'Private notes',

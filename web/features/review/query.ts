@@ -2,8 +2,7 @@ import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import { navigate } from 'wouter/use-browser-location'
-import { paths, type TableQuery as UrlQuery } from '../../lib/paths.ts'
+import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
 import type { Matching } from './subjects.ts'
 
 export interface Sort {
@@ -99,38 +98,6 @@ export const windowQuery = (formId: string, { tab, search, sort, filters }: Rows
 export function matchingOf(query: RowsQuery): Matching {
   const { form_id: _form, sort: _sort, ...matching } = windowQuery('', query)
   return matching
-}
-
-/** Where a review saves its query: the URL of the table, or a stand-in. */
-export interface Address {
-  read: () => URLSearchParams
-  write: (query: UrlQuery) => void
-  /** Returns the way to stop */
-  subscribe: (listener: () => void) => () => void
-}
-
-/** The events by which a browser and the router announce another URL. */
-const events = ['popstate', 'pushState', 'replaceState'] as const
-
-/** The URL of a form's table. A change replaces it (docs/rules.md#table-query); another screen's URL is left alone. */
-export function tableAddress(formId: string): Address {
-  const isTable = () => location.pathname === paths.form(formId)
-  return {
-    read: () => new URLSearchParams(location.search),
-    write: query => {
-      // A search that was typed last may arrive after the table was left.
-      if (isTable()) navigate(paths.form(formId, query), { replace: true })
-    },
-    subscribe: listener => {
-      const changed = () => {
-        if (isTable()) listener()
-      }
-      for (const event of events) addEventListener(event, changed)
-      return () => {
-        for (const event of events) removeEventListener(event, changed)
-      }
-    },
-  }
 }
 
 /** A press on the head sorts by its column; another one turns the order. Dates begin with the newest. */

@@ -3,19 +3,11 @@ import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
+import { type Address, tableAddress } from './address.ts'
 import { Cursor } from './cursor.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
-import {
-  type Address,
-  matchingOf,
-  readFilters,
-  readQuery,
-  type TableQuery,
-  tableAddress,
-  windowQuery,
-  writeQuery,
-} from './query.ts'
+import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
 import { withoutRefused } from './refused.ts'
 import { RowSource, type Rows } from './rows/rows.ts'
 import { Selecting } from './selecting.ts'
@@ -157,7 +149,16 @@ export class Review {
     const columns = filterColumnsOf(form)
     const query = readQuery(params, columns)
     if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
-      this.set({ query, ...this.cursor.locate(this.state.rows, query) })
+      const { focused, openIndex } = this.state
+      const closes = this.state.query.openId !== null && query.openId === null
+      if (closes) this.cursor.rest()
+      this.set({
+        query,
+        ...this.cursor.locate(this.state.rows, query),
+        ...(closes && { chatOpen: false }),
+      })
+      // Without a row to stand on, the grid would take its first one.
+      if (closes && (focused ?? openIndex) !== null) this.reach('table')
       this.source.setQuery(windowQuery(form.identifier, query))
       const { selection } = this.state
       // 'All' belongs to its query: under another one nobody could say which rows are meant.
@@ -226,12 +227,7 @@ export class Review {
   }
 
   close(): void {
-    const { focused, openIndex } = this.state
-    this.cursor.rest()
     this.change({ openId: null })
-    this.set({ chatOpen: false })
-    // Without a row to stand on, the grid would take its first one.
-    if ((focused ?? openIndex) !== null) this.reach('table')
   }
 
   setChatOpen(chatOpen: boolean): void {

@@ -29,7 +29,7 @@ export function Summary({ formId, submissionId, applicant, onView }: SummaryProp
         <Avatar id={submissionId} name={applicant.name} image={applicant.image} size="40" />
         <div className={words}>
           <h2 className={name}>{applicant.name}</h2>
-          <CopyText text={applicant.email} what="e-mail address" />
+          <CopyText text={applicant.email} what="email address" />
         </div>
       </div>
       <Button onClick={onView}>View application</Button>

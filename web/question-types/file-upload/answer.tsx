@@ -77,8 +77,7 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
 }
 
 export const fileUploadAnswer: AnswerView = {
-  media: true,
-  short: true,
+  room: () => 'media',
   show: (value, _, { fileMetadata, previewAvailable, place, correctedAt }) =>
     fileMetadata ? (
       <FileAnswer

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { AnswerView } from '../shared/answer.tsx'
+import { type AnswerView, shortRoom } from '../shared/answer.tsx'
 import { isWebAddress, withoutScheme } from './address.ts'
 
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
@@ -14,7 +14,7 @@ const clipped = css({
 })
 
 export const linkAnswer: AnswerView = {
-  short: true,
+  room: shortRoom,
   show: value => {
     const url = String(value)
     return (

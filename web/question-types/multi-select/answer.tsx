@@ -1,3 +1,3 @@
 import { type AnswerView, choiceAnswer } from '../shared/answer.tsx'
 
-export const multiSelectAnswer: AnswerView = { ...choiceAnswer, short: false }
+export const multiSelectAnswer: AnswerView = { ...choiceAnswer, room: () => 'line' }

@@ -1,8 +1,8 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
-import { css } from '../../styled-system/css'
-import { Pill } from '../../ui/data/tags.tsx'
+import { css, cx } from '../../styled-system/css'
+import { pill } from '../../styled-system/recipes'
 import { optionHue, selectedOptions } from './selected-options.ts'
 
 /** Whose answer a file is; its reader's right is checked with it at each read. */
@@ -18,38 +18,56 @@ export type FieldAnswer = Pick<
   'value' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
 > & { place: AnswerPlace; correctedAt: string | null }
 
+/** How much of a line an answer takes: short ones share it, and so do two pictures or players. */
+export type AnswerRoom = 'short' | 'media' | 'line'
+
 /** How an answer is read in an application. */
 export interface AnswerView {
-  /** Shown as a picture or a player; two share a line */
-  media?: true
-  /** Short ones share a line with their neighbours */
-  short: boolean
+  /** By the question alone: an answer stands in the same place for every applicant */
+  room: (question: ApplicantQuestion) => AnswerRoom
   show: (value: string | string[], question: ApplicantQuestion, answer: FieldAnswer) => ReactNode
 }
 
 const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
+/** A longer question or option wants a line of its own; in characters, at the width of a third. */
+const sharesLine = 26
+
+export const shortRoom = ({ question, options }: ApplicantQuestion): AnswerRoom =>
+  [question, ...options].every(text => text.length <= sharesLine) ? 'short' : 'line'
+
 export const textAnswer: AnswerView = {
-  short: false,
+  room: () => 'line',
   show: value => <div className={paragraphs}>{String(value)}</div>,
 }
 
+/** An option is read whole: one that is too long for its place wraps. */
+const option = css({
+  height: 'auto!',
+  minHeight: '20',
+  paddingBlock: '2',
+  whiteSpace: 'normal!',
+  overflowWrap: 'anywhere',
+})
+
 /** The selected options, as pills in their tints. */
 export const choiceAnswer: AnswerView = {
-  short: true,
+  room: shortRoom,
   show: (value, question) => (
-    <div className={css({ row: '6', flexWrap: 'wrap', minWidth: '0' })}>
-      {selectedOptions(value).map(option => (
-        <Pill key={option} hue={optionHue(question, option)}>
-          {option}
-        </Pill>
+    <ul className={css({ row: '6', flexWrap: 'wrap', plainList: true, minWidth: '0' })}>
+      {selectedOptions(value).map(name => (
+        <li key={name} className={cx(pill({ hue: optionHue(question, name) }), option)}>
+          {name}
+        </li>
       ))}
-    </div>
+    </ul>
   ),
 }
 
 /** Digits of one width. */
 export const figuresAnswer = (format: (value: string) => string = value => value): AnswerView => ({
-  short: true,
-  show: value => <span className={css({ tabular: true })}>{format(String(value))}</span>,
+  room: shortRoom,
+  show: value => (
+    <span className={css({ tabular: true, overflowWrap: 'anywhere' })}>{format(String(value))}</span>
+  ),
 })

@@ -1,3 +1,3 @@
-import { type AnswerView, textAnswer } from '../shared/answer.tsx'
+import { type AnswerView, shortRoom, textAnswer } from '../shared/answer.tsx'
 
-export const shortTextAnswer: AnswerView = { ...textAnswer, short: true }
+export const shortTextAnswer: AnswerView = { ...textAnswer, room: shortRoom }

@@ -70,8 +70,7 @@ function VideoAnswer({ video, place }: VideoAnswerProps) {
 }
 
 export const videoAnswer: AnswerView = {
-  media: true,
-  short: true,
+  room: () => 'media',
   show: (value, _, { videoMetadata, place }) =>
     videoMetadata ? (
       <VideoAnswer video={videoMetadata} place={place} />

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css'
-import { fileChip } from '../../styled-system/recipes'
 import { Icon } from '../Icon.tsx'
 import { toast } from '../overlays/stack.ts'
 import { Button } from './Button.tsx'
@@ -27,16 +26,35 @@ function useCopy(text: string) {
 
 interface CopyTextProps {
   text: string
-  /** What is copied, for the button's name ('e-mail address'). */
+  /** What is copied, for the button's name ('email address'). */
   what: string
 }
+
+const chip = css({
+  row: '6',
+  minWidth: '0',
+  maxWidth: 'full',
+  height: '24',
+  paddingInline: '8',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: 'sunken',
+  color: 't1',
+  cursor: 'pointer',
+  '& > svg': { flexShrink: '0', color: 't3' },
+  '&:hover': { backgroundColor: 'active' },
+  _coarse: {
+    position: 'relative',
+    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-10px]' },
+  },
+})
 
 /** A text in a chip that copies itself. */
 export function CopyText({ text, what }: CopyTextProps) {
   const { copied, copy } = useCopy(text)
   return (
-    <button type="button" className={fileChip()} onClick={copy} aria-label={`Copy ${what} ${text}`}>
-      <span>{text}</span>
+    <button type="button" className={chip} title={text} onClick={copy} aria-label={`Copy ${what} ${text}`}>
+      <span className={css({ minWidth: '0', truncate: true })}>{text}</span>
       <Icon of={copied ? Check : Copy} size={13} />
       <span role="status" className={css({ srOnly: true })}>
         {copied ? 'Copied' : ''}

@@ -1,13 +1,13 @@
+import type { AiResult } from '@winnow/openapi/common/enums'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
-import { Check, createLucideIcon, Minus } from 'lucide-react'
 import { stageHue } from '../../../lib/stages.ts'
 import { optionHue } from '../../../question-types/shared/selected-options.ts'
 import { css } from '../../../styled-system/css'
-import { dot, verdict } from '../../../styled-system/recipes'
+import { dot } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Pill } from '../../../ui/data/tags.tsx'
-import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
+import { Verdict } from '../../../ui/data/Verdict.tsx'
 import type { ValueRow } from '../use-values.ts'
 
 const words = css({ minWidth: '0', truncate: true })
@@ -20,13 +20,6 @@ interface ValueMarkProps {
   column: FilterColumn
   row: ValueRow
 }
-
-type Verdict = 'YES' | 'MAYBE' | 'NO'
-/** Tick, tilde or minus (docs/rules.md#pills); lucide draws no tilde. */
-const Tilde = createLucideIcon('tilde', [
-  ['path', { d: 'M3 13.5c2.6-4.6 5.6-4.6 9-1.5s6.4 3.1 9-1.5', key: 'tilde' }],
-])
-const verdictIcons: Record<Verdict, LucideIcon> = { YES: Check, MAYBE: Tilde, NO: Minus }
 
 /** A value as its column shows it: an option in its tint, a label or a status with its dot, a verdict, a word. */
 export function ValueMark({ form, column, row: { value, name } }: ValueMarkProps) {
@@ -47,14 +40,7 @@ export function ValueMark({ form, column, row: { value, name } }: ValueMarkProps
         <span className={words}>{name}</span>
       </>
     )
-  const result = value as Verdict
-  if (type === 'ai')
-    return (
-      <span className={verdict({ result })}>
-        <Icon of={verdictIcons[result]} size={12} />
-        {name}
-      </span>
-    )
+  if (type === 'ai') return <Verdict result={value as AiResult}>{name}</Verdict>
   if (column.column?.question?.options.length)
     return <Pill hue={optionHue(column.column.question, String(value))}>{name}</Pill>
   return (

@@ -1,7 +1,7 @@
 import { type ApplicantQuestion, splitQuestions } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { answerViews } from '../../../question-types/answers.ts'
-import type { FieldAnswer } from '../../../question-types/shared/answer.tsx'
+import type { AnswerRoom, FieldAnswer } from '../../../question-types/shared/answer.tsx'
 import { css } from '../../../styled-system/css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
@@ -13,16 +13,19 @@ const list = css({
   },
   gap: '16',
   margin: '0',
-  '& > div': { minWidth: '0', gridColumn: { md: '[span 2]' } },
-  '& > [data-long]': { gridColumn: '1 / -1' },
-  '& > [data-media]': { gridColumn: { base: '1 / -1', md: '[span 3]' } },
+  '& > div': { minWidth: '0' },
+  '& > [data-room=short]': { gridColumnEnd: { md: '[span 2]' } },
+  '& > [data-room=line]': { gridColumn: '1 / -1' },
+  '& > [data-room=media]': {
+    gridColumnStart: { base: '1', md: 'auto' },
+    gridColumnEnd: { base: '-1', md: '[span 3]' },
+  },
+  // The first of its kind begins a row, and with it the first column.
+  '& > [data-first]': { gridColumnStart: '1!' },
   '& dt': { marginBottom: '2', textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' },
   '& dd': { margin: '0', color: 't1', lineHeight: '[21px]' },
 })
 const blank = css({ color: 't3' })
-
-/** Longer than this, a short text takes a line of its own. */
-const sharesLine = 40
 
 interface AnswersProps {
   questions: readonly ApplicantQuestion[]
@@ -59,16 +62,16 @@ export function Answers({ questions, deleted = [], values, of, correctedAt }: An
         </div>
       )}
       <dl className={list}>
-        {splitQuestions(questions).rest.map(question => (
-          <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
+        {placed(splitQuestions(questions).rest).map(place => (
+          <Answer key={place.question.id} {...place} answer={byQuestion.get(place.question.id)} />
         ))}
       </dl>
       {answeredOnce.length > 0 && (
         <section className={section} aria-label="Deleted questions">
           <h3 className={heading}>Deleted questions</h3>
           <dl className={list}>
-            {answeredOnce.map(question => (
-              <Answer key={question.id} question={question} answer={byQuestion.get(question.id)} />
+            {placed(answeredOnce).map(place => (
+              <Answer key={place.question.id} {...place} answer={byQuestion.get(place.question.id)} />
             ))}
           </dl>
         </section>
@@ -81,22 +84,33 @@ type AnswerValue = FieldAnswer['value']
 
 const isBlank = (value: AnswerValue): value is null => value === null || value.length === 0
 
-function Answer({ question, answer }: { question: ApplicantQuestion; answer: FieldAnswer | undefined }) {
+interface Place {
+  question: ApplicantQuestion
+  room: AnswerRoom
+  /** Of a run of answers that take as much room */
+  isFirst: boolean
+}
+
+/** Where each answer stands, which depends on the questions alone: reading one applicant after another, the eye finds it again. */
+const placed = (questions: readonly ApplicantQuestion[]): Place[] => {
+  const rooms = questions.map(question => answerViews[question.type].room(question))
+  return questions.map((question, index) => ({
+    question,
+    room: rooms[index] ?? 'line',
+    isFirst: rooms[index] !== rooms[index - 1],
+  }))
+}
+
+function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnswer | undefined }) {
   const value: AnswerValue = answer?.value ?? null
-  const view = answerViews[question.type]
-  const isLong =
-    !view.short || String(value ?? '').length > sharesLine || question.question.length > sharesLine
   return (
-    <div
-      data-long={(isLong && !view.media) || undefined}
-      data-media={(view.media && !isBlank(value)) || undefined}
-    >
+    <div data-room={room} data-first={isFirst || undefined}>
       <dt>{question.question}</dt>
       <dd>
         {!answer || isBlank(value) ? (
           <span className={blank}>No answer</span>
         ) : (
-          view.show(value, question, answer)
+          answerViews[question.type].show(value, question, answer)
         )}
       </dd>
     </div>

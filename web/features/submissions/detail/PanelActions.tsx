@@ -19,6 +19,7 @@ const actions = css({
   overflowX: 'auto',
   scrollbarWidth: '[none]',
   '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  _coarse: { '& button': { minWidth: '44' } },
 })
 const whom = css({ minWidth: '0', truncate: true, textStyle: 'meta', color: 't2', tabular: true })
 const unseen = css({ srOnly: true })

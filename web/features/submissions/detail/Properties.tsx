@@ -14,12 +14,20 @@ const properties = css({
   '& dd': { row: '6', margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
 
+const part = css({ padding: '16', borderBottom: 'hairline' })
+const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
+const none = css({ color: 't3' })
 const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: true, minWidth: '0' })
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 
-/** What is known of an application, beside its answers. */
-export function Properties({ form, submission }: { form: FormDetails; submission: Submission }) {
+interface PropertiesProps {
+  form: FormDetails
+  submission: Submission
+}
+
+/** What is known of an application where neither its form nor its status is in view. */
+export function Properties({ form, submission }: PropertiesProps) {
   return (
     <dl className={properties}>
       <dt>Status</dt>
@@ -27,22 +35,9 @@ export function Properties({ form, submission }: { form: FormDetails; submission
         <Dot hue={stageHue(form.stages, submission.stage)} />
         {submission.stage}
       </dd>
-      {submission.withdrawnAt && (
-        <>
-          <dt>Withdrawn</dt>
-          <dd>{dateTimeText(submission.withdrawnAt)}</dd>
-        </>
-      )}
-      {submission.correctedAt && (
-        <>
-          <dt>Corrected</dt>
-          <dd>{dateTimeText(submission.correctedAt)}</dd>
-        </>
-      )}
       <dt>Form</dt>
       <dd>{form.name}</dd>
-      <dt>Messages</dt>
-      <dd>{messagesText(submission)}</dd>
+      <Facts submission={submission} />
       {form.showLabelsRow && (
         <>
           <dt>Labels</dt>
@@ -55,9 +50,48 @@ export function Properties({ form, submission }: { form: FormDetails; submission
   )
 }
 
+/** What people did with the open application, beside its answers; its status is above them. */
+export function Rail({ form, submission }: PropertiesProps) {
+  return (
+    <>
+      {form.showLabelsRow && (
+        <section className={part} aria-label="Labels">
+          <h3 className={heading}>Labels</h3>
+          <Labels form={form} labels={submission.assignedLabels} />
+        </section>
+      )}
+      <dl className={`${properties} ${part}`}>
+        <Facts submission={submission} />
+      </dl>
+    </>
+  )
+}
+
+function Facts({ submission }: { submission: Submission }) {
+  const { withdrawnAt, correctedAt } = submission
+  return (
+    <>
+      <dt>Messages</dt>
+      <dd>{messagesText(submission)}</dd>
+      {correctedAt && (
+        <>
+          <dt>Corrected</dt>
+          <dd>{dateTimeText(correctedAt)}</dd>
+        </>
+      )}
+      {withdrawnAt && (
+        <>
+          <dt>Withdrawn</dt>
+          <dd>{dateTimeText(withdrawnAt)}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 /** The labels of an application, each with its colour. */
 function Labels({ form, labels }: { form: FormDetails; labels: readonly string[] }) {
-  if (labels.length === 0) return 'None'
+  if (labels.length === 0) return <span className={none}>None</span>
   const colourOf = new Map(form.labelsWithColor.map(it => [it.value, it.colour]))
   return (
     <ul className={labelList}>

@@ -12,10 +12,11 @@ import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { ActionIcon } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission } from '../../review/subjects.ts'
+import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { FromLink } from './FromLink.tsx'
 import { PanelActions } from './PanelActions.tsx'
-import { appliedText, Properties } from './Properties.tsx'
+import { appliedText, Rail } from './Properties.tsx'
 
 const panel = css({
   position: 'absolute',
@@ -37,6 +38,7 @@ const header = css({
   paddingInline: '20',
   paddingRight: '12',
   borderBottom: 'hairline',
+  _coarse: { gap: '4', paddingRight: '4', '& > button': { width: '44', height: '44' } },
 })
 const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
 const email = css({
@@ -47,18 +49,31 @@ const email = css({
 })
 const emailBelow = css({ display: { base: 'flex', md: 'none' }, marginBottom: '16' })
 const place = css({ marginLeft: 'auto', textStyle: 'meta', color: 't3', whiteSpace: 'nowrap', tabular: true })
+/** Answers and rail scroll alone where they stand side by side, and as one below that. */
 const columns = css({
-  display: 'grid',
+  display: { base: 'flex', '2xl': 'grid' },
+  flexDirection: 'column',
   flex: '1',
   minHeight: '0',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', '2xl': '[minmax(0, 1fr) token(sizes.rail)]' },
-  gridTemplateRows: { base: '[minmax(0, 1fr) auto]', '2xl': '[minmax(0, 1fr)]' },
+  overflowY: { base: 'auto', '2xl': 'visible' },
+  gridTemplateColumns: '[minmax(0, 1fr) token(sizes.rail)]',
+  gridTemplateRows: '[minmax(0, 1fr)]',
   '&[data-chat]': {
+    display: 'grid',
+    overflowY: 'visible',
     gridTemplateColumns: { base: '[minmax(0, 1fr)]', '2xl': '[minmax(0, 1fr) 380px]' },
     gridTemplateRows: { base: '[minmax(0, 2fr) minmax(240px, 3fr)]', '2xl': '[minmax(0, 1fr)]' },
   },
 })
-const answers = css({ minHeight: '0', overflowY: 'auto', padding: '20' })
+const answers = css({
+  minHeight: '0',
+  flexGrow: '1',
+  flexShrink: '0',
+  padding: '20',
+  paddingTop: '16',
+  overflowY: { base: 'visible', '2xl': 'auto' },
+  '[data-chat] > &': { overflowY: 'auto' },
+})
 const rail = css({
   stack: '0',
   minHeight: '0',
@@ -67,7 +82,7 @@ const rail = css({
   backgroundColor: 'bg',
   '&[data-chat]': { backgroundColor: 'surface' },
 })
-const railProperties = css({ flex: '1', padding: '16', overflowY: 'auto' })
+const railParts = css({ flex: '1', overflowY: { '2xl': 'auto' } })
 const applied = css({ flexShrink: '0', padding: '16', textStyle: 'meta', color: 't3', tabular: true })
 
 interface SubmissionPanelProps {
@@ -107,7 +122,7 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
               {applicant.name}
             </h2>
             <span className={email}>
-              <CopyText text={applicant.email} what="e-mail address" />
+              <CopyText text={applicant.email} what="email address" />
             </span>
           </>
         )}
@@ -123,7 +138,12 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
         <ActionIcon action="close" />
       </header>
       {applicant && <PanelActions applicant={applicant} />}
-      {submission ? <Opened submission={submission} chat={chat} /> : failed || <Loading />}
+      {submission ? (
+        // Each applicant is read from the top; a player, a failed download or a picture belongs to one.
+        <Opened key={submission.submissionId} submission={submission} chat={chat} />
+      ) : (
+        failed || <Loading />
+      )}
     </aside>
   )
 }
@@ -183,11 +203,10 @@ function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { sub
     <div className={columns} data-chat={chatOpen || undefined}>
       <section className={answers} aria-label="Answers">
         <div className={emailBelow}>
-          <CopyText text={submission.email} what="e-mail address" />
+          <CopyText text={submission.email} what="email address" />
         </div>
+        <AiReview columns={form.customFields} values={submission.aiFieldValues} />
         <Answers
-          // A player, a failed download or a picture belongs to one applicant.
-          key={submission.submissionId}
           questions={form.inputFields}
           deleted={form.deletedFields}
           values={submission.fieldValues}
@@ -201,8 +220,8 @@ function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { sub
           chat(submission)
         ) : (
           <>
-            <div className={railProperties}>
-              <Properties form={form} submission={submission} />
+            <div className={railParts}>
+              <Rail form={form} submission={submission} />
             </div>
             <div className={applied}>{appliedText(submission)}</div>
           </>
