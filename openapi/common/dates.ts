@@ -89,6 +89,12 @@ export function dayText(isoDay: string): string {
   return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' }) || isoDay
 }
 
+/** The reader's day, 'YYYY-MM-DD'. */
+export function localDay(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
 let zone: string | undefined
 
 /** The browser's IANA time zone; cached, because asking takes milliseconds and every render of the table needs it. */

@@ -12,11 +12,5 @@ export function minutesToFill(questions: readonly { type: QuestionType }[]) {
 /** The IANA name of the reader's time zone. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's day, 'YYYY-MM-DD'. */
-export const localDay = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /** 'pdf' of 'deck.pdf'; '' where there is none. */
 export const extensionOf = (name: string) => /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''

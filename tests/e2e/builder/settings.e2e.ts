@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { apply, openForm } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -108,24 +109,42 @@ test('what was typed stays where its save fails, even after Enter and then Tab',
   await expect(cap).toHaveValue('30')
 })
 
-test('an opening date is removed, and a half typed one neither fails the page nor clears what is set', async ({
+test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is no date', async ({
   page,
   editor,
 }) => {
   const form = await openForm(editor)
   const form_id = form.identifier
-  await editor.winnow.updateSettings({ form_id, opening_date: '2099-03-01T10:00:00.000Z' })
+  const stored = async () => (await editor.winnow.fetchDetails({ form_id })).openingDate
   await page.goto(`/f/${form_id}/settings`)
-  const opening = page.getByLabel('Opening date', { exact: true })
-  await expect(opening).toHaveValue('2099-03-01T10:00')
-  // The day alone is cleared, as a person does who is about to type another.
-  await opening.focus()
-  await page.keyboard.press('Delete')
+  const opening = page.getByRole('textbox', { name: 'Opening date' })
+  await opening.fill('1 Mar 2030, 10am')
+  await opening.press('Enter')
+  await expect(opening).toHaveValue('1 Mar 2030, 10:00 AM')
+  await expect.poll(stored).not.toBeNull()
+  await opening.fill('Mars')
   await page.getByRole('heading', { name: 'Availability' }).click()
-  await expect(page.getByText('Type the whole date and time, or remove it')).toBeVisible()
-  expect((await editor.winnow.fetchDetails({ form_id })).openingDate).not.toBeNull()
+  await expect(page.getByText(/^Enter a date and a time, such as /)).toBeVisible()
+  expect(await stored()).not.toBeNull()
 
   await page.getByRole('button', { name: 'Remove opening date' }).click()
-  await expect(page.getByText('It takes applications.', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await editor.winnow.fetchDetails({ form_id })).openingDate).toBeNull()
+  await expect(opening).toBeFocused()
+  await expect.poll(stored).toBeNull()
+
+  await opening.fill('1 Mar 2030')
+  await opening.press('ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Opening date: calendar' })
+  const day = (name: string) => calendar.getByRole('button', { name })
+  await expect(day('Friday, 1 March 2030, selected')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('PageDown')
+  await expect(day('Tuesday, 2 April 2030')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(day('Monday, 1 April 2030')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await calendar.getByRole('textbox', { name: 'Time' }).fill('6:30 pm')
+  await expect(violations(page)).resolves.toEqual([])
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await expect(opening).toHaveValue('1 Apr 2030, 6:30 PM')
+  await expect(page.getByRole('button', { name: 'Open calendar' }).first()).toBeFocused()
 })

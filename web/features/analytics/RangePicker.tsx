@@ -4,8 +4,7 @@ import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
+import { DateField } from '../../ui/fields/date/DateField.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import type { Range } from './range.ts'
@@ -98,12 +97,22 @@ function Custom({
         if (!wrong.from && !wrong.to) onShow({ from, to })
       }}
     >
-      <Field label="From" error={asked ? wrong.from : undefined}>
-        <Input type="date" size="32" max={today} value={from} onChange={it => setFrom(it.target.value)} />
-      </Field>
-      <Field label="To" error={asked ? wrong.to : undefined}>
-        <Input type="date" size="32" max={today} value={to} onChange={it => setTo(it.target.value)} />
-      </Field>
+      <DateField
+        label="From"
+        required
+        max={today}
+        value={from}
+        onChange={it => setFrom(it ?? '')}
+        error={asked ? wrong.from : undefined}
+      />
+      <DateField
+        label="To"
+        required
+        max={today}
+        value={to}
+        onChange={it => setTo(it ?? '')}
+        error={asked ? wrong.to : undefined}
+      />
       <Button kind="primary" size="32" type="submit">
         Show these days
       </Button>

@@ -27,7 +27,7 @@ const title = css({ grow: true, truncate: true, textStyle: 'control' })
 /** What takes the focus: what is typed into or ticked before how it is compared */
 const first = [
   'input[type=search], input:not([type])',
-  'input[type=date], input[type=checkbox]',
+  'input[type=checkbox]',
   '[role=radiogroup] input:checked, [role=radiogroup] input',
   'input, button',
 ]

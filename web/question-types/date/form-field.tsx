@@ -1,7 +1,7 @@
+import { localDay } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useState } from 'react'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
-import { localDay } from '../../form/format.ts'
 
 const first = `${limits.dateYears.first}-01-01`
 

@@ -103,14 +103,9 @@ export const button = defineRecipe({
       32: { height: '32', paddingInline: '12' },
       48: { height: '48', paddingInline: '20', borderRadius: 'card', fontSize: '16px', lineHeight: '24px' },
     },
-    shape: { words: {}, icon: { padding: '0' } },
+    // Twice its class: the sheet has the size after the shape.
+    shape: { words: {}, icon: { '&&': { flexShrink: 0, paddingInline: '0', aspectRatio: '1' } } },
   },
-  compoundVariants: [
-    { size: 24, shape: 'icon', css: { width: '24' } },
-    { size: 28, shape: 'icon', css: { width: '28' } },
-    { size: 32, shape: 'icon', css: { width: '32' } },
-    { size: 48, shape: 'icon', css: { width: '48' } },
-  ],
   defaultVariants: { kind: 'default', size: 28, shape: 'words' },
 })
 

@@ -35,8 +35,10 @@ export function Popover({
 }: PopoverProps) {
   const content = useRef<HTMLDivElement>(null)
   const onContent = useCallback((element: HTMLDivElement | null) => {
+    // A render hands over the same element again: only one that has just appeared takes the focus.
+    if (!element || element === content.current) return
     content.current = element
-    if (!element || !mayFocusAtOnce()) return
+    if (!mayFocusAtOnce()) return
     const first = firstControl(element) ?? element
     first.focus({ preventScroll: true })
   }, [])

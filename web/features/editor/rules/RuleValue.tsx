@@ -3,6 +3,7 @@ import { relativeDays, type Scalar } from '@winnow/openapi/filters'
 import { spanText } from '@winnow/openapi/filters/text'
 import { questionTypes } from '@winnow/openapi/questions'
 import { css } from '../../../styled-system/css'
+import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
@@ -33,27 +34,25 @@ export function RuleValue({ source, row: { operator, values }, onChange }: RuleV
         onChange={value => onChange([value])}
       />
     )
-  const field = (at: 0 | 1, label: string) => (
-    <Input
-      aria-label={label}
-      value={String(values[at] ?? '')}
-      onChange={event => {
-        const typed = event.target.value
-        onChange(
-          operator === 'between' ? (at === 0 ? [typed, values[1] ?? ''] : [values[0] ?? '', typed]) : [typed],
-        )
-      }}
-      {...(kind === 'date'
-        ? {
-            type: 'date',
-            min: `${limits.dateYears.first}-01-01`,
-            max: `${limits.dateYears.last}-12-31`,
-          }
-        : kind === 'number'
+  const field = (at: 0 | 1, label: string) => {
+    const value = String(values[at] ?? '')
+    const set = (next: string) =>
+      onChange(
+        operator === 'between' ? (at === 0 ? [next, values[1] ?? ''] : [values[0] ?? '', next]) : [next],
+      )
+    if (kind === 'date')
+      return <DateField label={label} hideLabel value={value} onChange={next => set(next ?? '')} />
+    return (
+      <Input
+        aria-label={label}
+        value={value}
+        onChange={event => set(event.target.value)}
+        {...(kind === 'number'
           ? { inputMode: 'decimal', placeholder: 'Number' }
           : { maxLength: limits.filterText, placeholder: 'Text' })}
-    />
-  )
+      />
+    )
+  }
   if (operator !== 'between') return field(0, kind === 'date' ? 'Day' : kind === 'number' ? 'Number' : 'Text')
   return (
     <span className={css({ row: '6' })}>

@@ -1,10 +1,8 @@
-import { limits } from '@winnow/openapi/common/limits'
 import { type FilterOperator, type RelativeDays, relativeDays, type Scalar } from '@winnow/openapi/filters'
 import { spanText } from '@winnow/openapi/filters/text'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { Field } from '../../../ui/fields/Field.tsx'
-import { Input } from '../../../ui/fields/Input.tsx'
+import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { hasValues } from '../use-values.ts'
 import { OperatorSelect } from './OperatorSelect.tsx'
 import type { PanelProps } from './panel.ts'
@@ -51,16 +49,13 @@ export function DatePanel({ form, column, filter, onFilter, among }: PanelProps)
     })
   }
   const day = (label: string, value: string, onChange: (day: string) => void) => (
-    <Field label={label} hideLabel={operator !== 'between'}>
-      <Input
-        size="28"
-        type="date"
-        min={`${limits.dateYears.first}-01-01`}
-        max={`${limits.dateYears.last}-12-31`}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-      />
-    </Field>
+    <DateField
+      label={label}
+      hideLabel={operator !== 'between'}
+      size="28"
+      value={value}
+      onChange={next => next !== null && onChange(next)}
+    />
   )
   // Nobody has applied in the days to come.
   const spans =

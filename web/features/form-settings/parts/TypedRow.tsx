@@ -11,8 +11,7 @@ import { Row } from './Section.tsx'
 
 const box = css({ display: 'flex', alignItems: 'flex-start', gap: '4', width: '[256px]', maxWidth: 'full' })
 
-interface TypedRowProps<T>
-  extends Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'inputMode' | 'placeholder'> {
+interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> {
   title: string
   hint?: string
   /** As the input writes it; '' is none */
@@ -27,16 +26,14 @@ interface TypedRowProps<T>
   clear: string
 }
 
-/** A date or a number: saved when it is left or on Enter; what was typed stays until it is saved. */
+/** A number: saved when it is left or on Enter; what was typed stays until it is saved. */
 export function TypedRow<T>(props: TypedRowProps<T>) {
-  const { title, hint, value, read, onSave, path, disabled, clear, ...input } = props
+  const { title, hint, value, read, onSave, path, disabled, clear, ...rest } = props
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  const [cleared, setCleared] = useState(0)
   const saving = useRef<string>(undefined)
-  const save = async (text: string, input?: HTMLInputElement) => {
-    // A date of which a part is missing reads as none: it must not clear the one that is set.
-    if (input?.validity.badInput) return setError('Type the whole date and time, or remove it')
+  const save = async (text: string) => {
     // What is on its way shows as saved already: Enter, then Tab, is one save.
     if (text === saving.current) return
     if (text === value) {
@@ -60,17 +57,17 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
         <div className={css({ grow: true })}>
           <Field label={title} hideLabel error={error} disabled={disabled}>
             <Input
-              key={cleared}
-              {...input}
+              {...rest}
+              ref={input}
               size="32"
               value={typed ?? value}
               onChange={event => {
                 setTyped(event.target.value)
                 setError(undefined)
               }}
-              onBlur={event => typed !== undefined && void save(typed, event.currentTarget)}
+              onBlur={() => typed !== undefined && void save(typed)}
               onKeyDown={event => {
-                if (event.key === 'Enter') void save(typed ?? value, event.currentTarget)
+                if (event.key === 'Enter') void save(typed ?? value)
                 if (event.key !== 'Escape' || typed === undefined) return
                 event.preventDefault()
                 setTyped(undefined)
@@ -85,8 +82,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
             label={clear}
             size="32"
             onClick={() => {
-              // A half typed date goes with its field: it reads as none already.
-              setCleared(now => now + 1)
+              input.current?.focus()
               setTyped('')
               void save('')
             }}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
-import { instantOf, localValue } from '../local-time.ts'
+import { DateRow } from '../parts/DateRow.tsx'
 import { Row, Section } from '../parts/Section.tsx'
 import { TypedRow } from '../parts/TypedRow.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
@@ -120,12 +120,11 @@ const without = (
 function OpeningRow() {
   const { form, change } = useSettings()
   return (
-    <TypedRow
+    <DateRow
       title="Opening date"
-      hint="No application is taken before it."
-      type="datetime-local"
-      value={localValue(form.openingDate)}
-      read={instantOf}
+      hint="Nobody can apply before it."
+      value={form.openingDate}
+      time="09:00"
       onSave={opening_date =>
         change({ openingDate: opening_date, ...without(form, 'NOT_YET', opening_date) }, { opening_date })
       }
@@ -139,20 +138,13 @@ function ClosingRow() {
   const { form, save } = useSettings()
   const { identifier, status } = form
   return (
-    <TypedRow
+    <DateRow
       title="Closing date"
-      hint={
-        status === 'OPEN' ? 'From then on the form answers as closed.' : 'Can be set once the form is open.'
-      }
-      type="datetime-local"
+      hint={status === 'OPEN' ? 'Nobody can apply after it.' : 'Open the form to set a closing date.'}
       disabled={status !== 'OPEN'}
-      value={localValue(form.closingDate)}
-      read={typed => {
-        const read = instantOf(typed)
-        return 'value' in read && read.value !== null && Date.parse(read.value) <= Date.now()
-          ? { error: 'The closing date has passed already' }
-          : read
-      }}
+      value={form.closingDate}
+      time="23:59"
+      ahead
       onSave={closing_date =>
         save({ closingDate: closing_date }, () =>
           winnow.updateStatus({ form_id: identifier, status: 'OPEN', closing_date }),

@@ -1,0 +1,64 @@
+import { WinnowError } from '@winnow/sdk'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { DateField } from '../../../ui/fields/date/DateField.tsx'
+import type { Outcome } from '../saving.ts'
+import { Row } from './Section.tsx'
+
+/** An instant in the browser's time zone, 'YYYY-MM-DDTHH:mm'; '' for none. */
+function localValue(iso: string | null): string {
+  if (!iso) return ''
+  const at = new Date(iso)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+interface DateRowProps {
+  title: string
+  hint: string
+  /** ISO 8601, UTC */
+  value: string | null
+  /** 'HH:mm' of a day that was chosen without a time */
+  time: string
+  /** It must lie ahead */
+  ahead?: boolean
+  onSave: (value: string | null) => Promise<Outcome>
+  /** The body's field, whose refusal is shown here */
+  path: string
+  disabled?: boolean
+  /** The name of the button that removes it */
+  clear: string
+}
+
+/** A date and time, saved when it is chosen or typed; it stays where it could not be saved. */
+export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: DateRowProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<string>()
+  const save = async (next: string) => {
+    setChosen(next)
+    if (ahead && next && new Date(next).getTime() <= Date.now())
+      return setError('Choose a time in the future')
+    setError(undefined)
+    const outcome = await onSave(next === '' ? null : new Date(next).toISOString())
+    if (outcome === null) return setChosen(now => (now === next ? undefined : now))
+    const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
+    setError(fieldError ?? `Couldn't save. Your date is kept here. ${sentenceOf(outcome.error)}`)
+  }
+  return (
+    <Row title={title} hint={hint}>
+      <div className={css({ width: '[256px]', maxWidth: 'full' })}>
+        <DateField
+          {...rest}
+          label={title}
+          hideLabel
+          error={error}
+          value={chosen ?? localValue(value)}
+          disallowPast={ahead}
+          onChange={next => next !== null && void save(next)}
+        />
+      </div>
+    </Row>
+  )
+}
