@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { columnsOf, csvColumns } from './columns.ts'
 import { csvHeader } from './csv/text.ts'
+import { sortNames } from './sort-names.ts'
 import { emailQuestion, nameQuestion, question } from './testing.ts'
 
 const form = {
@@ -101,4 +102,22 @@ describe('the columns of a CSV', () => {
       'fld_why',
     ])
   })
+})
+
+test.each([
+  ['a NUMBER', question({ id: 'fld_1', type: 'NUMBER' }), ['Lowest first', 'Highest first']],
+  [
+    'a choice',
+    question({ id: 'fld_1', type: 'SINGLE_SELECT', options: ['Yes', 'Maybe', 'No'] }),
+    ['Yes first', 'No first'],
+  ],
+  [
+    'a choice with Other',
+    question({ id: 'fld_1', type: 'DROPDOWN', options: ['Energy', 'Health'], allowOther: true }),
+    ['Energy first', 'Other first'],
+  ],
+  ['a VIDEO', question({ id: 'fld_1', type: 'VIDEO' }), ['Shortest first', 'Longest first']],
+])('the directions of %s are named by what they sort', (_, asked, [ascending, descending]) => {
+  const column = columnsOf({ inputFields: [asked] }).find(({ id }) => id === 'fld_1')
+  expect(column && sortNames(column)).toMatchObject({ ASC: ascending, DESC: descending })
 })

@@ -23,4 +23,5 @@ export {
   type WindowColumn,
   type WindowValue,
 } from './row.ts'
+export { type SortNames, sortNames } from './sort-names.ts'
 export { keysBefore, stored } from './stored.ts'

@@ -56,7 +56,8 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
       : cell
     return {
       predicate: textPredicate(key, wholeOf(slot), typeOf(question).keyText),
-      sort: [key],
+      // A video's name is its recorder's.
+      sort: [typeOf(question).media === 'video' ? raw(`(c.cells ->> '$[${slot}].duration')`) : key],
       values: { key, name: { ofRow: name } },
     }
   },

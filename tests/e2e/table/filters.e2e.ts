@@ -103,7 +103,9 @@ test('filtered to nothing says where else there are matches; a search ranks by t
   // Everybody's address begins with it too.
   await grid.expectNames('Amara', 'Dana', 'Chen')
   await page.getByRole('button', { name: 'Sort: Best match' }).click()
-  await page.getByRole('menuitem', { name: 'Newest first' }).click()
+  await page.getByRole('menuitem', { name: 'Submitted' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/sort=date%3Adesc/)
   await grid.expectNames('Dana', 'Chen', 'Amara')
   await page.getByLabel('Search applicants').fill('')

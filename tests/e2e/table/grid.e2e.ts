@@ -80,8 +80,8 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
   await walkTo(page, 'Years')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByRole('menuitem')).toHaveText([
-    'Sort ascending',
-    'Sort descending',
+    'Lowest first',
+    'Highest first',
     'Filter…',
     'Move left',
     'Move right',

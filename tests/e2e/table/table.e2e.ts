@@ -46,6 +46,8 @@ test('tabs show every status with its count, and the URL keeps tab, search and s
   await tab(page, 'New').click()
   await page.getByRole('button', { name: 'Sort: Newest first' }).click()
   await page.getByRole('menuitem', { name: /Years/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Lowest first' })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
   await grid.expectNames('Dana Cohen', 'Bruno Costa', 'Émile Durand', 'Chen Wei')
   await page.getByLabel('Search applicants').fill('d')
   await grid.expectNames('Dana Cohen', 'Émile Durand')

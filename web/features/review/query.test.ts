@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { columnsOf } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import { paths } from '../../lib/paths.ts'
 import {
   newestFirst,
+  nextSort,
   readFilters,
   readQuery,
   readSort,
@@ -59,6 +61,23 @@ test('sorts are the same by column and direction, nobody’s too', () => {
   expect(sameSort(null, null)).toBe(true)
   expect(sameSort(newestFirst, null)).toBe(false)
   expect(sameSort(newestFirst, { ...newestFirst })).toBe(true)
+})
+
+describe('a press on a head', () => {
+  const [, , , date] = columnsOf({ inputFields: [team] })
+  const size = columnsOf({ inputFields: [team] }).find(({ id }) => id === 'fld_1')
+  if (!date || !size) throw new Error('The form lacks a column')
+
+  test('begins with the usual direction of its column and turns it next', () => {
+    const first = nextSort({ sort: null, search: '' }, size)
+    expect(first).toEqual({ columnId: 'fld_1', direction: 'ASC' })
+    expect(nextSort({ sort: first, search: '' }, size)).toEqual({ columnId: 'fld_1', direction: 'DESC' })
+  })
+
+  test('turns the newest first, which is how the table stands, but not the rank of a search', () => {
+    expect(nextSort({ sort: null, search: '' }, date).direction).toBe('ASC')
+    expect(nextSort({ sort: null, search: 'ada' }, date).direction).toBe('DESC')
+  })
 })
 
 describe('filters of an address', () => {

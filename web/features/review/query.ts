@@ -1,3 +1,4 @@
+import { type Column, sortNames } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
@@ -100,8 +101,16 @@ export function matchingOf(query: RowsQuery): Matching {
   return matching
 }
 
-/** A press on the head sorts by its column; another one turns the order. Dates begin with the newest. */
-export const nextSort = (sort: Sort | null, columnId: string): Sort =>
-  sort?.columnId === columnId
-    ? { columnId, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
-    : { columnId, direction: columnId === newestFirst.columnId && sort !== null ? 'DESC' : 'ASC' }
+/** The order that the table shows: its sort, else the newest first; null: a search ranks by the best match. */
+export const shownSort = ({ sort, search }: Pick<TableQuery, 'sort' | 'search'>): Sort | null =>
+  sort ?? (search ? null : newestFirst)
+
+/** A press on the head sorts by its column, as that usually begins; another one turns the order. */
+export function nextSort(query: Pick<TableQuery, 'sort' | 'search'>, column: Column): Sort {
+  const shown = shownSort(query)
+  const turned = shown?.direction === 'ASC' ? 'DESC' : 'ASC'
+  return {
+    columnId: column.id,
+    direction: shown?.columnId === column.id ? turned : sortNames(column).usual,
+  }
+}

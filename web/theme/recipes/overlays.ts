@@ -104,7 +104,7 @@ export const menu = defineSlotRecipe({
     },
     item: {
       row: '8',
-      minHeight: '32',
+      minHeight: { base: '32', _coarse: '44' },
       paddingInline: '8',
       borderRadius: 'control',
       color: 't1',
@@ -118,7 +118,7 @@ export const menu = defineSlotRecipe({
       '&[data-tone=danger], &[data-tone=danger] > svg': { color: 'bad' },
     },
     words: { flex: 1, minWidth: '0', truncate: true },
-    meta: { flexShrink: 0, color: 't3', tabular: true },
+    meta: { flexShrink: 0, maxWidth: '50%', color: 't3', tabular: true, truncate: true },
     heading: {
       paddingInline: '8',
       paddingTop: '6',

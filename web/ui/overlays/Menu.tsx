@@ -20,6 +20,8 @@ export interface MenuItem {
   /** The one that holds now. */
   current?: boolean
   disabled?: boolean
+  /** The menu stays open: something else is chosen in it next. */
+  keepsOpen?: boolean
   /** A hairline above it. */
   separated?: boolean
   /** A heading above it. */
@@ -61,7 +63,20 @@ export function Menu({ trigger, items, placement = 'bottom-start', open, onOpenC
   )
 }
 
-function Item({ id, name, icon, dot, meta, keys, tone, current, disabled, separated, heading }: MenuItem) {
+function Item({
+  id,
+  name,
+  icon,
+  dot,
+  meta,
+  keys,
+  tone,
+  current,
+  disabled,
+  keepsOpen,
+  separated,
+  heading,
+}: MenuItem) {
   const styles = menu()
   return (
     <>
@@ -70,6 +85,7 @@ function Item({ id, name, icon, dot, meta, keys, tone, current, disabled, separa
       <Ark.Item
         value={id}
         disabled={disabled}
+        closeOnSelect={!keepsOpen}
         className={styles.item}
         data-tone={tone}
         aria-current={current || undefined}

@@ -83,6 +83,18 @@ describe('a cell of a video', () => {
     expect((await cells(unknown.submissionId)).video).toBe(clip())
   })
 
+  test('is sorted by that length, unknown ones last', async () => {
+    const ids: string[] = []
+    for (const duration of [9, undefined, 59, 31]) ids.push((await recorded(duration)).submissionId)
+    const sortedBy = async (direction: 'ASC' | 'DESC') => {
+      const sort = { columnId: it.ids.video, direction }
+      const { rows } = await it.boss.winnow.fetchWindow({ form_id: it.form.identifier, sort })
+      return rows.map(([id]) => ids.indexOf(String(id))).filter(place => place >= 0)
+    }
+    expect(await sortedBy('ASC')).toEqual([0, 3, 2, 1])
+    expect(await sortedBy('DESC')).toEqual([2, 3, 0, 1])
+  })
+
   test('still does once another answer was corrected, and so does a file that is to come', async () => {
     const { submissionId, ownToken } = await recorded(12, null)
     await it.nobody.correctApplication({

@@ -1,3 +1,4 @@
+import { sortNames } from '@winnow/openapi/columns'
 import {
   ArrowDown,
   ArrowLeft,
@@ -29,6 +30,7 @@ interface HeadMenuContext {
 function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
   const { columns, sort, onSort, onFilter, layout } = context
   const type = gridColumnTypes[column.type]
+  const names = sortNames(column.column)
   const order = (direction: Sort['direction'], name: string, icon: MenuItem['icon']): MenuItem => ({
     id: `sort:${direction}`,
     name,
@@ -37,7 +39,7 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
     run: () => onSort({ columnId: column.id, direction }),
   })
   const sorting = type.sortable
-    ? [order('ASC', 'Sort ascending', ArrowUp), order('DESC', 'Sort descending', ArrowDown)]
+    ? [order('ASC', names.ASC, ArrowUp), order('DESC', names.DESC, ArrowDown)]
     : []
   const filtering: MenuItem = {
     id: 'filter',

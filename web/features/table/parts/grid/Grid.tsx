@@ -10,7 +10,7 @@ import {
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { newestFirst, nextSort, type Sort, sameSort } from '../../../review/query.ts'
+import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
@@ -187,7 +187,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
             if (drawing.coverage === true) review.selecting.selectNobody()
             else review.selecting.selectAll()
           }
-          if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(sort, column.id))
+          if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(query, column.column))
         }}
         onHeaderContextMenu={(col, event) => {
           event.preventDefault()
@@ -215,7 +215,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         <HeadMenu
           {...menu.at}
           columns={columns}
-          sort={sort}
+          sort={shownSort(query)}
           onSort={sortBy}
           onFilter={columnId => {
             menu.leave()

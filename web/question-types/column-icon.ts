@@ -1,6 +1,5 @@
-import type { ColumnType } from '@winnow/openapi/columns'
+import type { Column, ColumnType } from '@winnow/openapi/columns'
 import type { ExtraFilter } from '@winnow/openapi/filters'
-import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import {
   AtSign,
   Calendar,
@@ -18,7 +17,7 @@ import {
   Tags,
   UserRound,
 } from 'lucide-react'
-import { questionIcon } from '../../question-types/icons.ts'
+import { questionIcon } from './icons.ts'
 
 const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
   stage: CircleDot,
@@ -38,8 +37,8 @@ const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
   ai_shortlisting: Sparkles,
 }
 
-/** The icon of what is filtered: the question's, the column's or the filter's own. */
-export function columnIcon({ id, column }: FilterColumn): LucideIcon {
+/** The icon of what is sorted or filtered by: the question's, the column's or the filter's own. */
+export function columnIcon({ id, column }: { id: string; column?: Column }): LucideIcon {
   const own = icons[column?.type ?? (id as ExtraFilter)]
   return own ?? (column?.question ? questionIcon(column.question) : LayoutList)
 }
