@@ -1,7 +1,8 @@
 export { changes } from './client/changes.ts'
 export { newMessages } from './client/messages.ts'
 export { type ProblemCode, WinnowError } from './client/problem.ts'
-export { windows } from './client/windows.ts'
+export { type RowValue, rows, rowsOf, type WindowRow } from './client/rows.ts'
+export { type WindowQuery, type WindowsOptions, windows } from './client/windows.ts'
 export {
   type CallOptions,
   createWinnow,

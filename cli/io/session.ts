@@ -37,7 +37,8 @@ export const clientFor = (io: Io, { url, token }: Pick<Account, 'url' | 'token'>
     baseUrl: `${url}/api`,
     token,
     retries: io.retries,
-    fetch: ((input, init) => io.fetch(input, { ...init, signal: io.signal })) as typeof fetch,
+    signal: io.signal,
+    fetch: io.fetch,
   })
 
 /** The one workspace that a key acts in. */

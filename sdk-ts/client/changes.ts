@@ -1,20 +1,10 @@
 import type { PollChangesData, PollChangesResponse } from '../generated/index.ts'
+import { pause } from './pause.ts'
 import { WinnowError } from './problem.ts'
 import type { Winnow } from './winnow.ts'
 
 /** Milliseconds between the starts of two calls, and after one that failed. */
 const rest = { usual: 1_000, failed: 2_000 }
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = () => resolve()
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-  })
-}
 
 interface Options {
   /** Ends the waiting */

@@ -1,8 +1,7 @@
 import type { ChatMessage, PollMessagesData } from '../generated/index.ts'
+import { pause } from './pause.ts'
 import { WinnowError } from './problem.ts'
 import type { Winnow } from './winnow.ts'
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** New messages of a chat as they come: long polls repeated after 1 s, after 2 s on an error (docs/rules.md#waiting-for-messages). */
 export async function* newMessages(
@@ -16,11 +15,11 @@ export async function* newMessages(
       const reply = await winnow.pollMessages({ ...query, last_message_id: last }, { signal })
       last = reply.messages.at(-1)?.id ?? last
       yield { messages: reply.messages, chatStatus: reply.chat_status }
-      await pause(1_000)
+      await pause(1_000, signal)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof WinnowError && [401, 403, 404].includes(error.status)) throw error
-      await pause(2_000)
+      await pause(2_000, signal)
     }
   }
 }

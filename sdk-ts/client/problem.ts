@@ -2,20 +2,24 @@ import type { Problem } from '../generated/index.ts'
 
 export type ProblemCode = Problem['code'] | 'offline' | 'aborted' | 'not_winnow'
 
-/** What every call throws when it does not succeed. `message` is the sentence that a person may be shown. */
+/** What every call throws when it does not succeed. `message` is a sentence that can be shown to people. */
 export class WinnowError extends Error {
   override name = 'WinnowError'
   constructor(
     readonly code: ProblemCode,
-    /** HTTP status; 0: no answer came */
+    /** HTTP status; 0: there was no response */
     readonly status: number,
     message: string,
-    /** The whole answer, where the server gave one */
+    /** The whole response body, if the server sent a problem */
     readonly problem?: Problem,
-    /** Seconds after which a repeat makes sense */
+    /** Seconds after which a retry makes sense */
     readonly retryAfter?: number,
+    /** The URL that was called */
+    readonly url?: string,
+    /** What `fetch` threw */
+    cause?: unknown,
   ) {
-    super(message)
+    super(message, { cause })
   }
 
   /** The sentence for one input, by its path in the body: 'name', 'values.fld_1' */
@@ -27,20 +31,24 @@ export class WinnowError extends Error {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
 
-/** Rebuilds the server's problem; a proxy's page and a broken line become errors of their own. */
-export function toError(error: unknown, response: Response | undefined): WinnowError {
-  if (error instanceof DOMException && error.name === 'AbortError')
-    return new WinnowError('aborted', 0, 'The request was stopped')
-  if (!response) return new WinnowError('offline', 0, 'No connection to the server')
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const wait = Number.isNaN(retryAfter) ? undefined : retryAfter
-  return isProblem(error)
-    ? new WinnowError(error.code, response.status, error.detail, error, wait)
-    : new WinnowError(
-        'not_winnow',
-        response.status,
-        `The server answered with status ${response.status}`,
-        undefined,
-        wait,
-      )
+const isAbort = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError')
+
+/** Rebuilds the server's problem; a proxy's page and a lost connection become errors of their own. */
+export function toError(
+  error: unknown,
+  response: Response | undefined,
+  { url, signal }: { url?: string | undefined; signal?: AbortSignal | undefined } = {},
+): WinnowError {
+  if (signal?.aborted || isAbort(error))
+    return new WinnowError('aborted', 0, 'The request was stopped', undefined, undefined, url, error)
+  const isLost = error instanceof Error && !(error instanceof SyntaxError)
+  if (!response || isLost)
+    return new WinnowError('offline', 0, 'No connection to the server', undefined, undefined, url, error)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
+  if (isProblem(error))
+    return new WinnowError(error.code, response.status, error.detail, error, retryAfter, url)
+  const message = `The server answered with status ${response.status}`
+  return new WinnowError('not_winnow', response.status, message, undefined, retryAfter, url)
 }

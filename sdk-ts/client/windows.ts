@@ -1,26 +1,25 @@
 import type { FetchWindowData, FetchWindowResponse } from '../generated/index.ts'
 import type { CallOptions, Winnow } from './winnow.ts'
 
-type WindowQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'numbers'>
+export type WindowQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'numbers'>
+
+export interface WindowsOptions extends CallOptions {
+  /** Rows in a window; at most and by default 1,000 */
+  size?: number
+  /** Stop after so many rows, rounded up to a whole window */
+  most?: number
+  /** Windows that are fetched while the last one is used; by default 1 */
+  ahead?: number
+}
 
 /**
- * Everybody whom a query means when it is asked, window after window, so many of the next ones fetched `ahead` while the last is
- * used. Who moves, comes or goes meanwhile changes nothing of that: it is fixed at the start by everybody's number, a few bytes
- * each. `most`: so many are enough.
+ * Everyone who matches a query when it begins, window after window. The list is fixed at the start by the applicants' numbers,
+ * so moves, arrivals and withdrawals in the meantime neither repeat nor skip anyone.
  */
 export async function* windows(
   winnow: Pick<Winnow, 'fetchWindow' | 'fetchNumbers'>,
   query: WindowQuery,
-  {
-    size = 1_000,
-    most,
-    ahead = 1,
-    ...options
-  }: CallOptions & {
-    size?: number
-    most?: number
-    ahead?: number
-  } = {},
+  { size = 1_000, most, ahead = 1, ...options }: WindowsOptions = {},
 ): AsyncGenerator<FetchWindowResponse> {
   const first = await winnow.fetchWindow({ ...query, offset: 0, limit: size }, options)
   if (first.total <= first.rows.length || (most ?? Infinity) <= size) return yield first

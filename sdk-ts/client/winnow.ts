@@ -1,5 +1,6 @@
 import { createClient } from '../generated/client/index.ts'
 import * as sdk from '../generated/sdk.gen.ts'
+import { pause } from './pause.ts'
 import { toError, type WinnowError } from './problem.ts'
 
 type Sdk = typeof sdk
@@ -15,7 +16,7 @@ type ReplyOf<F> = F extends (options: never) => Promise<infer R>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes the call safe to repeat; absent: a fresh one, kept through this call's own retries */
+  /** Makes the call safe to repeat; omitted: a new one for each call, the same for its retries */
   idempotencyKey?: string
 }
 
@@ -25,15 +26,22 @@ export type Winnow = {
 }
 
 export interface WinnowOptions {
-  /** Where the API is, with `/api`; absent: this page's own origin */
+  /** The server's address, with or without `/api`; omitted: this page's own origin */
   baseUrl?: string
-  /** An API key; absent: the browser's session cookie */
+  /** An API key; omitted: the browser's session cookie */
   token?: string | (() => string | undefined)
   fetch?: typeof fetch
-  /** Hears of every failure before the call throws */
+  /** Ends every call of this client */
+  signal?: AbortSignal
+  /** Called with every failure before the call throws */
   onError?: (error: WinnowError) => void
-  /** Waits in milliseconds before each retry of a call that met no server, or a 502, 503 or 504 */
+  /**
+   * Waits in milliseconds before each retry of a call that met no server, a 502, 503 or 504, or too many requests (429
+   * `rate_limited`); a longer Retry-After is respected. Omitted: 300 ms, 1 s, 3 s; []: no retries
+   */
   retries?: readonly number[]
+  /** A Retry-After beyond so many milliseconds isn't waited for: the call throws. Omitted: 60 s */
+  longestWait?: number
 }
 
 /** Calls without an Idempotency-Key: a second try could do a thing twice. A test holds this against the document. */
@@ -55,40 +63,57 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
 /** Calls that answer with a file, whatever type it says it is. A test holds this against the document. */
 const answeredWithFiles: ReadonlySet<string> = new Set<Name>(['fetchFile'])
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const passing = (error: WinnowError) => error.code === 'offline' || [502, 503, 504].includes(error.status)
 
+/** The API below a server's address: 'https://apply.example.org' and 'https://apply.example.org/api/' mean the same. */
+const apiUrl = (typed: string) => `${typed.replace(/\/+$/, '').replace(/\/api$/, '')}/api`
+
 export function createWinnow(options: WinnowOptions = {}): Winnow {
-  const { token, onError, retries = [300, 1_000, 3_000] } = options
+  const { token, onError, retries = [300, 1_000, 3_000], longestWait = 60_000 } = options
   const client = createClient({
-    baseUrl: options.baseUrl ?? '/api',
+    baseUrl: apiUrl(options.baseUrl ?? ''),
     auth: () => (typeof token === 'function' ? token() : token),
     credentials: 'same-origin',
     ...(options.fetch ? { fetch: options.fetch } : {}),
   })
 
+  /** Milliseconds before the next try; undefined: there is none. What was refused with 429 was not carried out. */
+  function waitBefore(name: Name, attempt: number, failure: WinnowError): number | undefined {
+    const isRefused = failure.code === 'rate_limited'
+    const isRepeated = isRefused || (passing(failure) && !neverRepeated.has(name))
+    const wait = Math.max(retries[attempt] ?? 0, (failure.retryAfter ?? 0) * 1_000)
+    return isRepeated && attempt < retries.length && wait <= longestWait ? wait : undefined
+  }
+
   const call =
     (name: Name) =>
-    async (body: unknown, { signal, idempotencyKey }: CallOptions = {}) => {
+    async (body: unknown, { idempotencyKey, ...own }: CallOptions = {}) => {
+      const signal =
+        options.signal && own.signal
+          ? AbortSignal.any([options.signal, own.signal])
+          : (own.signal ?? options.signal)
       const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
       const run = calls[name] as (
         given: object,
-      ) => Promise<{ data?: unknown; error?: unknown; response?: Response }>
-      const waits = neverRepeated.has(name) ? [] : retries
+      ) => Promise<{ data?: unknown; error?: unknown; request?: Request; response?: Response }>
       for (let attempt = 0; ; attempt++) {
-        const { data, error, response } = await run({
+        const { data, error, request, response } = await run({
           ...{ client, body, headers, signal },
           ...(answeredWithFiles.has(name) ? { parseAs: 'blob' } : {}),
         })
         // A proxy's page comes as a text, with 200 too.
         if (response?.ok && error === undefined && typeof data === 'object') return data
-        const failure = toError(error, response)
-        const wait = waits[attempt]
-        if (wait === undefined || !passing(failure) || signal?.aborted) {
+        const failure = toError(error, response, { url: request?.url, signal })
+        const wait = waitBefore(name, attempt, failure)
+        if (wait === undefined || signal?.aborted) {
           onError?.(failure)
           throw failure
         }
-        await pause(wait)
+        await pause(wait, signal)
+        if (!signal?.aborted) continue
+        const stopped = toError(signal.reason, undefined, { url: request?.url, signal })
+        onError?.(stopped)
+        throw stopped
       }
     }
   const names = Object.keys(calls) as Name[]
