@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { commands, nouns } from './commands/index.ts'
 import type { Io } from './io/factory.ts'
+import own from './package.json' with { type: 'json' }
 
 /** The whole command line. Nothing is printed or requested before it is parsed. */
 export function createProgram(io: Io): Command {
   const program = new Command('winnow')
     .description('Winnow in the terminal: list, move, answer and export applicants')
+    .version(own.version, '-V, --version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: text => io.stdout.write(text),

@@ -2,6 +2,6 @@ import { defineConfig } from '@hey-api/openapi-ts'
 
 export default defineConfig({
   input: '../openapi/openapi.json',
-  output: { path: 'generated', clean: true, module: { extension: '.ts' } },
+  output: { path: process.env.SDK_OUT ?? 'generated', clean: true, module: { extension: '.ts' } },
   plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
 })

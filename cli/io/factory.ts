@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { type ConfigStore, configStore } from './config.ts'
 
 /** An output stream. */
@@ -47,7 +48,7 @@ const callersFolder = (env: Io['env']) =>
 export function terminalIo(signal: AbortSignal): Io {
   const { env } = process
   return {
-    stdin: { isTTY: process.stdin.isTTY === true, text: () => Bun.stdin.text() },
+    stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
     stdout: process.stdout,
     stderr: process.stderr,
     env,

@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import stringWidth from 'string-width'
 import { cut, oneLine, padded } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
 
@@ -34,9 +35,7 @@ export function Table<Row>({ columns, rows, terminal }: TableProps<Row>) {
   const texts = rows.map(row => columns.map(column => oneLine(column.text(row))))
   const sizes = widths(
     columns.map((column, at) => ({
-      width: Math.max(
-        ...[column.head, ...texts.map(line => line[at] ?? '')].map(text => Bun.stringWidth(text)),
-      ),
+      width: Math.max(...[column.head, ...texts.map(line => line[at] ?? '')].map(text => stringWidth(text))),
       whole: column.whole === true,
     })),
     terminal,

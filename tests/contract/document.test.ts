@@ -92,8 +92,13 @@ describe('the SDK', () => {
   const filesOf = async (folder: string) => (await Array.fromAsync(new Bun.Glob('**/*').scan(folder))).sort()
 
   beforeAll(async () => {
-    const command = [process.execPath, '--bun', 'openapi-ts', '--output', fresh, '--no-log-file']
-    const run = Bun.spawn(command, { cwd: join(root, 'sdk-ts'), stdout: 'ignore', stderr: 'pipe' })
+    const command = [process.execPath, '--bun', 'openapi-ts', '--no-log-file']
+    const run = Bun.spawn(command, {
+      cwd: join(root, 'sdk-ts'),
+      env: { ...process.env, SDK_OUT: fresh },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    })
     if ((await run.exited) !== 0) throw new Error(await new Response(run.stderr).text())
   })
   afterAll(() => rm(fresh, { recursive: true, force: true }))

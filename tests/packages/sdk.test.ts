@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scopes } from '@winnow/openapi'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { crowd } from '../support/scenes/many-applicants.ts'
+import { projectWith, root } from './project.ts'
 
-const root = join(import.meta.dirname, '../..')
 const consumer = `
 import { createWinnow, rows, WinnowError, type Me } from '@winnow/sdk'
 
@@ -22,43 +20,16 @@ const globals =
   'declare const process: { env: Record<string, string | undefined> }; declare const console: { log(text: string): void }\n'
 
 let app: TestApp
-let project: string
-
-async function run(command: string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn(command, {
-    cwd: project,
-    env: { ...process.env, ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  if (code !== 0) throw new Error(`${command.join(' ')}\n${out}${err}`)
-  return out.trim()
-}
+let project: Awaited<ReturnType<typeof projectWith>>
 
 beforeAll(async () => {
   app = await freshApp()
-  project = await mkdtemp(join(tmpdir(), 'winnow-consumer-'))
-  await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
-  await run(['bun', join(root, 'sdk-ts/build.ts')])
-  const packed = await run([
-    'npm',
-    'pack',
-    '--silent',
-    '--pack-destination',
-    project,
-    join(root, 'dist/packages/sdk'),
-  ])
-  await run(['npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', `./${packed}`])
-  await writeFile(join(project, 'consumer.ts'), globals + consumer)
+  project = await projectWith('sdk')
+  await project.write('consumer.ts', globals + consumer)
 })
 afterAll(async () => {
   await app.close()
-  await rm(project, { recursive: true, force: true })
+  await project.remove()
 })
 
 test.each([
@@ -83,7 +54,7 @@ test.each([
     'false',
   ]
   const out = ['--types', '', '--outDir', resolution]
-  await run([join(root, 'node_modules/.bin/tsc'), ...options, ...strict, ...out, 'consumer.ts'])
+  await project.type([join(root, 'node_modules/.bin/tsc'), ...options, ...strict, ...out, 'consumer.ts'])
 })
 
 test.each(['node', 'bun'])(
@@ -91,19 +62,19 @@ test.each(['node', 'bun'])(
   async runtime => {
     const { winnow, workspaceId } = await crowd(app, 25)
     const { token } = await winnow.createApiKey({ page_id: workspaceId, name: 'Script', scopes: [...scopes] })
-    const script = join(project, `${runtime}.mjs`)
-    await writeFile(script, new Bun.Transpiler({ loader: 'ts' }).transformSync(consumer))
-    const out = await run([runtime, script], { WINNOW_URL: app.url, WINNOW_TOKEN: token })
+    await project.write('script.mjs', new Bun.Transpiler({ loader: 'ts' }).transformSync(consumer))
+    const out = await project.type([runtime, 'script.mjs'], { WINNOW_URL: app.url, WINNOW_TOKEN: token })
     expect(JSON.parse(out)).toEqual({ applicants: 25, code: 'not_form_editor' })
   },
 )
 
 test('a bundle for browsers needs nothing of Node', async () => {
-  await writeFile(
-    join(project, 'page.js'),
-    "import { createWinnow } from '@winnow/sdk'\nconsole.log(createWinnow())\n",
-  )
-  const built = await Bun.build({ entrypoints: [join(project, 'page.js')], target: 'browser', throw: false })
+  await project.write('page.js', "import { createWinnow } from '@winnow/sdk'\nconsole.log(createWinnow())\n")
+  const built = await Bun.build({
+    entrypoints: [join(project.folder, 'page.js')],
+    target: 'browser',
+    throw: false,
+  })
   expect(built.logs.map(String)).toEqual([])
   expect(await built.outputs[0]?.text()).not.toMatch(/\bfrom ?"node:|require\(/)
 })

@@ -6,6 +6,8 @@ const listeners = new Set<Listener>()
 
 /** The one client of the dashboard; it carries the session cookie. */
 export const winnow = createWinnow({
+  // A person sees a longer wait as a screen that hangs.
+  longestWait: 2_000,
   onError: error => {
     for (const listener of listeners) listener(error)
   },

@@ -1,4 +1,5 @@
 import { shortDate } from '@winnow/openapi/common/dates'
+import stringWidth from 'string-width'
 
 const controls = /\p{Cc}+/gu
 /** Marks of the reading direction: they could make a text look like another one. */
@@ -24,11 +25,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text cut to so many columns of a terminal, with an ellipsis where something is missing. */
 export function cut(text: string, columns: number): string {
-  if (Bun.stringWidth(text) <= columns) return text
+  if (stringWidth(text) <= columns) return text
   let part = ''
   let width = 1
   for (const { segment } of graphemes.segment(text)) {
-    width += Bun.stringWidth(segment)
+    width += stringWidth(segment)
     if (width > columns) break
     part += segment
   }
@@ -37,7 +38,7 @@ export function cut(text: string, columns: number): string {
 
 /** A text filled up with spaces to so many columns of a terminal. */
 export const padded = (text: string, columns: number, align: 'left' | 'right' = 'left') => {
-  const space = ' '.repeat(Math.max(0, columns - Bun.stringWidth(text)))
+  const space = ' '.repeat(Math.max(0, columns - stringWidth(text)))
   return align === 'left' ? text + space : space + text
 }
 
