@@ -44,8 +44,9 @@ test('both sides talk, and each message arrives on the other screen by itself', 
     .click()
   await expect(page).toHaveURL(`/messages?submission_id=${first}`)
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+  await expect(page.getByText('Noor applied to Spring accelerator.')).toBeVisible()
   await expect(message(page)).toBeFocused()
-  await expect(page.getByText('Sent as Northlight. Your name and address stay private.')).toBeVisible()
+  await expect(page.getByText('Sent as Northlight. Your name and email stay private.')).toBeVisible()
 
   // A reply reaches the applicant once it can no longer be taken back, 10 seconds after it was sent.
   await mailTo(request, email, mail => mail.text.includes('could we talk on Friday?'))
@@ -70,7 +71,8 @@ test('both sides talk, and each message arrives on the other screen by itself', 
   await expect(message(page)).toHaveValue('')
   await expect(thread(own).getByText('See you then.')).toHaveCount(0)
 
-  await own.getByRole('button', { name: 'View application' }).click()
+  await expect(own.getByText('You applied to Spring accelerator.')).toBeVisible()
+  await own.getByRole('button', { name: 'View application' }).first().click()
   const application = own.getByRole('dialog')
   await expect(application.getByText('Spring accelerator, Northlight')).toBeVisible()
   await expect(application.getByText(/New|Shortlisted|Archived/)).toHaveCount(0)
@@ -100,11 +102,11 @@ test('unread is a dot of one’s own, needs reply a word for everyone; the filte
   await expect(row.getByText('Needs reply')).toBeVisible()
   await message(page).fill('Good.')
   await page.keyboard.press('Control+Enter')
-  await expect(chats(page).getByText('Nobody waits')).toBeVisible()
+  await expect(chats(page).getByText('No replies due')).toBeVisible()
 
   await chats(page).getByText('Active 1').click()
   await page.getByRole('button', { name: 'Mark unread' }).click()
-  await expect(page.getByText('No chat open')).toBeVisible()
+  await expect(page.getByText('No chat selected')).toBeVisible()
   await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
 })
 

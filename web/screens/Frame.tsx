@@ -55,12 +55,8 @@ function NotFound() {
   const [, navigate] = useLocation()
   return (
     <>
-      <PageHeader title="Not found" />
-      <EmptyState
-        icon={FileQuestionMark}
-        title="There is nothing at this address"
-        text="The link may be old or incomplete."
-      >
+      <PageHeader title="Page not found" />
+      <EmptyState icon={FileQuestionMark} title="Page not found" text="The link may be old or incomplete.">
         <Button onClick={() => navigate(paths.home())}>Go to Home</Button>
       </EmptyState>
     </>

@@ -2,7 +2,7 @@ import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Chat } from '../features/chats/Chat.tsx'
+import { applied, Chat, sentAsWorkspace } from '../features/chats/Chat.tsx'
 import { ChatHeader } from '../features/chats/ChatHeader.tsx'
 import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
 import { findChat } from '../features/chats/inbox/find-chat.ts'
@@ -21,10 +21,9 @@ const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const side = css({
   stack: '0',
   flexShrink: '0',
-  width: { base: 'full', lg: '[min(344px, 40%)]', xl: 'chatList' },
+  width: { base: 'full', lg: '[300px]', xl: 'chatList' },
   minHeight: '0',
-  borderRight: 'hairline',
-  backgroundColor: 'bg',
+  borderRight: { lg: '[1px solid token(colors.line)]' },
   '&[data-chat-open]': { display: { base: 'none', lg: 'flex' } },
 })
 const heading = css({ paddingInline: '16', paddingTop: '12', textStyle: 'columnHead', color: 't3' })
@@ -45,14 +44,14 @@ const summary = css({
 })
 
 const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
-  ACTIVE: { title: 'No chats yet', text: 'A chat opens with the first reply to an applicant.' },
-  UNREAD: { title: 'All read', text: 'Nothing new since you last looked.' },
-  NEEDS_REPLY: { title: 'Nobody waits', text: 'No applicant is waiting for a reply.' },
+  ACTIVE: { title: 'No chats yet', text: 'A chat starts with your first reply to an applicant.' },
+  UNREAD: { title: 'All read', text: 'You have no unread chats.' },
+  NEEDS_REPLY: { title: 'No replies due', text: 'No applicant is waiting for a reply.' },
   CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
 }
 const emptyForApplicant = {
   title: 'No messages yet',
-  text: 'Replies to your applications appear here and in your e-mail.',
+  text: 'Replies to your applications appear here and in your email.',
 }
 
 /** `/messages`, for both sides: an editor in their workspace, an applicant with their own applications. */
@@ -105,15 +104,11 @@ export default function Messages() {
           <EmptyState
             icon={SearchX}
             title="Chat not found"
-            text="The link names a chat that you cannot open."
+            text="It may have been deleted, or you don’t have access to it."
           />
         ) : (
           openId === null && (
-            <EmptyState
-              icon={MessageSquare}
-              title="No chat open"
-              text="Choose a chat from the list to read it."
-            />
+            <EmptyState icon={MessageSquare} title="No chat selected" text="Choose a chat to read it here." />
           )
         )}
       </section>
@@ -169,6 +164,8 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
   const { data } = useCall('fetchChatDetails', { chat_id: opened.chatId, view_as: opened.chatUserType })
   const chat = data ?? opened
   const isEditor = chat.chatUserType === 'PAGE_USER'
+  const of = { form_id: chat.formId, submission_id: chat.submissionId }
+  const { data: application } = useCall('fetchChatSubmission', of)
   const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
   const { me } = useSession()
   const [views, setViews] = useState(false)
@@ -187,8 +184,17 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
           email={chat.submitter.email}
           templates={isEditor ? form?.quickReplies : undefined}
           variables={isEditor ? replyVariables : undefined}
-          sentAs={isEditor ? `Sent as ${chat.page.name}. Your name and address stay private.` : undefined}
+          sentAs={isEditor ? sentAsWorkspace(chat.page.name) : undefined}
           upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
+          opening={
+            application && {
+              at: application.submittedAt,
+              text: isEditor
+                ? applied(chat.submitter.name, chat.formName)
+                : `You applied to ${chat.formName}`,
+              onView: view,
+            }
+          }
           focus
         />
       </div>

@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'
 import { Composer } from './conversation/Composer.tsx'
 import type { ShownMessage } from './conversation/messages.ts'
+import type { Opened } from './conversation/Opening.tsx'
 import { Thread } from './conversation/Thread.tsx'
 import { type Counterpart, useConversation } from './conversation/use-conversation.ts'
 import { useReadOnOpen } from './conversation/use-read-status.ts'
 
 interface ChatProps extends Counterpart {
-  /** Where the e-mails go */
+  /** Where the emails go */
   email: string
   templates?: readonly { name: string; text: string }[]
   variables?: readonly Variable[]
@@ -20,10 +22,17 @@ interface ChatProps extends Counterpart {
   focus?: boolean
   /** Escape in the text; absent: the text loses the focus */
   onEscape?: () => void
-  opening?: ReactNode
+  opening?: Opened | undefined
   /** A message of one's own is on the server */
   onSent?: () => void
 }
+
+/** How a conversation began, to its editors. */
+export const applied = (applicant: string, form: string): string =>
+  `${firstNameOf(applicant)} applied to ${form}`
+
+/** Beneath an editor's text (docs/rules.md#reply-privacy). */
+export const sentAsWorkspace = (name: string): string => `Sent as ${name}. Your name and email stay private.`
 
 /** A conversation and the place to write in it. Give it a `key` per chat: its draft and its scroll are its own. */
 export function Chat({

@@ -5,6 +5,7 @@ import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import type { LucideIcon } from '../../ui/Icon.tsx'
 import { refreshInbox } from './conversation/use-conversation.ts'
 
 const header = css({
@@ -14,14 +15,19 @@ const header = css({
   paddingInline: '20',
   paddingRight: '12',
   borderBottom: 'hairline',
+  containerType: 'inline-size',
 })
+const narrow = '@container (max-width: 460px)'
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
 const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
-const form = css({ minWidth: '0', truncate: true, color: 't2', display: { base: 'none', md: 'block' } })
-const view = css({ display: 'inline-flex' })
+const form = css({ minWidth: '0', truncate: true, color: 't2', [narrow]: { display: 'none' } })
+const ways = css({ display: 'flex', flexShrink: '0', gap: '4', marginLeft: 'auto' })
+/** Words where there is room, an icon where there is none. */
+const words = css({ display: 'inline-flex', [narrow]: { display: 'none' } })
+const icon = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 /** Where the summary stands beside the chat, the button is there. */
-const viewWithoutSummary = css({ display: { base: 'inline-flex', '2xl': 'none' } })
-const mark = css({ display: { base: 'none', md: 'inline-flex' } })
+const withoutSummary = css({ display: { base: 'contents', '2xl': 'none' } })
+const onDesktop = css({ display: { base: 'none', md: 'contents' } })
 
 interface ChatHeaderProps {
   chat: ChatSummary
@@ -61,23 +67,41 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
   ])
   return (
     <header className={header}>
-      <IconButton icon={ChevronLeft} label="Back to the list" className={back} onClick={onBack} />
+      <IconButton icon={ChevronLeft} label="Back to messages" className={back} onClick={onBack} />
       <h2 className={name}>{isEditor ? chat.submitter.name : chat.page.name}</h2>
       <span className={form}>{chat.formName}</span>
-      <div className={css({ display: 'flex', gap: '4', marginLeft: 'auto' })}>
-        <span className={isEditor ? viewWithoutSummary : view}>
-          <Button kind="ghost" icon={FileText} onClick={onView}>
-            View application
-          </Button>
+      <div className={ways}>
+        <span className={isEditor ? withoutSummary : css({ display: 'contents' })}>
+          <Way icon={FileText} name="View application" onClick={onView} />
         </span>
         {isEditor && (
-          <span className={mark}>
-            <Button kind="ghost" icon={Mail} keys="u" onClick={markUnread}>
-              Mark unread
-            </Button>
+          <span className={onDesktop}>
+            <Way icon={Mail} name="Mark unread" keys="u" onClick={markUnread} />
           </span>
         )}
       </div>
     </header>
+  )
+}
+
+interface WayProps {
+  icon: LucideIcon
+  name: string
+  keys?: string
+  onClick: () => void
+}
+
+function Way({ icon: sign, name, keys, onClick }: WayProps) {
+  return (
+    <>
+      <span className={words}>
+        <Button kind="ghost" icon={sign} keys={keys} onClick={onClick}>
+          {name}
+        </Button>
+      </span>
+      <span className={icon}>
+        <IconButton icon={sign} label={name} onClick={onClick} />
+      </span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Submission } from '@winnow/sdk'
-import { Chat } from '../../features/chats/Chat.tsx'
+import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
 import { replyVariables } from '../../features/review/moves/reply/variables.ts'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
 
@@ -24,8 +24,9 @@ export function ApplicantChat({ submission, upgradeHref }: ApplicantChatProps) {
       email={submission.email}
       templates={form.quickReplies}
       variables={replyVariables}
-      sentAs={`Sent as ${form.pageName}. Your name and address stay private.`}
+      sentAs={sentAsWorkspace(form.pageName)}
       upgradeHref={upgradeHref}
+      opening={{ at: submission.submittedAt, text: applied(submission.name, form.name) }}
       narrow
       focus
       onSent={() => review.apply()}

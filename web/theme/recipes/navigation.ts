@@ -60,7 +60,7 @@ export const tabs = defineSlotRecipe({
 /** 28 high with 24 thumbs on a track. */
 export const segmented = defineSlotRecipe({
   className: 'segmented',
-  slots: ['root', 'item'],
+  slots: ['root', 'item', 'count'],
   base: {
     root: {
       display: 'inline-flex',
@@ -94,6 +94,16 @@ export const segmented = defineSlotRecipe({
         boxShadow: 'control',
       },
       '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+    },
+    count: { color: 't3', fontWeight: 'normal', tabular: true },
+  },
+  variants: {
+    /** As wide as its place; its items share what is left. */
+    fill: {
+      true: {
+        root: { display: 'flex', minWidth: 'max-content' },
+        item: { flex: '1 0 auto', justifyContent: 'center', paddingInline: '6' },
+      },
     },
   },
 })

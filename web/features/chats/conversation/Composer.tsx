@@ -25,6 +25,7 @@ const box = css({
   backgroundColor: 'surface',
   '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
 })
+const draftSaved = css({ textStyle: 'meta', color: 't3' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
 const closed = css({
   row: '8',
@@ -68,7 +69,8 @@ export function Composer(props: ComposerProps) {
   const text = props.textRef ?? own
   const [content, setContent] = useState(() => readDraft(draftKey))
   const [busy, setBusy] = useState(false)
-  useEffect(() => saveDraft(draftKey, content), [draftKey, content])
+  const [saved, setSaved] = useState(false)
+  useEffect(() => setSaved(saveDraft(draftKey, content)), [draftKey, content])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
@@ -160,6 +162,7 @@ export function Composer(props: ComposerProps) {
             <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />
           )}
           <div className={css({ row: '10', marginLeft: 'auto' })}>
+            {saved && !isBlankText(content) && <span className={draftSaved}>Draft saved</span>}
             <Button
               kind="primary"
               keys={isBlankText(content) ? undefined : 'mod+enter'}

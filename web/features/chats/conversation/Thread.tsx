@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { Bubble } from './Bubble.tsx'
 import { byDay } from './days.ts'
 import type { ShownMessage } from './messages.ts'
+import { type Opened, Opening } from './Opening.tsx'
 import type { Conversation, Side } from './use-conversation.ts'
 
 const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
@@ -38,7 +39,7 @@ interface ThreadProps {
   email: string
   narrow?: boolean
   /** Above the first message, where the whole conversation is there */
-  opening?: ReactNode
+  opening?: Opened | undefined
   onTakeBack: (message: ShownMessage) => void
 }
 
@@ -47,6 +48,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
   const element = useRef<HTMLDivElement>(null)
   const { messages, olderFrom, loading, failure, loadOlder } = conversation
   const fromBottom = useRef(0)
+  const begun = olderFrom ? undefined : opening
   const lastId = messages.at(-1)?.id
   const firstId = messages[0]?.id
 
@@ -76,27 +78,25 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
         {loading ? (
           <ThreadSkeleton />
         ) : (
-          <>
-            {!olderFrom && opening}
-            <ol className={list} aria-label="Messages">
-              {byDay(messages).map(day => (
-                <li key={day.messages[0]?.id} className={css({ display: 'contents' })}>
-                  <div className={dayHead}>{day.name}</div>
-                  <ol className={list}>
-                    {day.messages.map(message => (
-                      <Bubble
-                        key={message.tempId ?? message.id}
-                        message={message}
-                        side={side}
-                        email={email}
-                        onTakeBack={onTakeBack}
-                      />
-                    ))}
-                  </ol>
-                </li>
-              ))}
-            </ol>
-          </>
+          <ol className={list} aria-label="Messages">
+            {byDay(messages, { begun: begun?.at }).map((day, place) => (
+              <li key={day.name} className={css({ display: 'contents' })}>
+                <div className={dayHead}>{day.name}</div>
+                {place === 0 && begun && <Opening {...begun} />}
+                <ol className={list}>
+                  {day.messages.map(message => (
+                    <Bubble
+                      key={message.tempId ?? message.id}
+                      message={message}
+                      side={side}
+                      email={email}
+                      onTakeBack={onTakeBack}
+                    />
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
         )}
       </div>
     </section>

@@ -21,3 +21,10 @@ test('messages of one day stand under one separator', () => {
     ['Today', 1],
   ])
 })
+
+test('what came before them shares the separator of its day, or has one of its own', () => {
+  const first = { ...draft('m', 'c', 'x', 'PAGE_USER'), createdAt: '2025-11-16T10:00:00Z' }
+  const days = (begun: string) => byDay([first], { ...here, begun }).map(day => day.name)
+  expect(days('2025-11-16T08:00:00Z')).toEqual(['Yesterday'])
+  expect(days('2025-11-05T08:00:00Z')).toEqual(['Nov 5, 2025', 'Yesterday'])
+})

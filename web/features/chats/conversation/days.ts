@@ -14,12 +14,12 @@ export interface Day {
   messages: ShownMessage[]
 }
 
-/** Messages under the heads of their days. */
+/** Messages under the heads of their days; `begun`: what came before them, whose day has a head too. */
 export function byDay(
   messages: readonly ShownMessage[],
-  where: { now?: string; timeZone?: string } = {},
+  { begun, ...where }: { now?: string; timeZone?: string; begun?: string | undefined } = {},
 ): Day[] {
-  const days: Day[] = []
+  const days: Day[] = begun === undefined ? [] : [{ name: separator(begun, where), messages: [] }]
   for (const message of messages) {
     const name = separator(message.createdAt, where)
     const last = days.at(-1)

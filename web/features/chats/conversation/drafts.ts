@@ -32,13 +32,13 @@ function read(storage: BrowserStorage, now: number): Drafts {
 export const readDraft = (chat: string, storage = localStore, now = Date.now()): string =>
   read(storage, now)[chat]?.text ?? ''
 
-/** Saves what was typed; an empty text removes it. Where storage is denied a draft lives as long as its page. */
-export function saveDraft(chat: string, text: string, storage = localStore, now = Date.now()): void {
+/** Saves what was typed; an empty text removes it. False: storage is denied or full, so a draft lives as long as its page. */
+export function saveDraft(chat: string, text: string, storage = localStore, now = Date.now()): boolean {
   const drafts = read(storage, now - 1)
   if (text === '') delete drafts[chat]
   else drafts[chat] = { text, at: now }
   const newest = Object.entries(drafts)
     .sort((one, other) => other[1].at - one[1].at)
     .slice(0, most)
-  storage.writeJson(storageKey, Object.fromEntries(newest))
+  return storage.writeJson(storageKey, Object.fromEntries(newest))
 }

@@ -34,7 +34,7 @@ interface State {
 const empty: State = { messages: [], olderFrom: null, closed: false, loading: true, failure: undefined }
 /** Milliseconds (docs/rules.md#waiting-for-messages) */
 const pageSize = 20
-/** Milliseconds after which the fate of an e-mail on its way is asked for. */
+/** Milliseconds after which the fate of an email on its way is asked for. */
 const mailCheck = 4_000
 
 /** Lists and counts of chats have changed. */
@@ -140,7 +140,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
       toast({
         id: 'older',
         tone: 'bad',
-        title: 'Older messages could not be loaded',
+        title: "Couldn't load older messages",
         text: sentenceOf(error),
       })
     } finally {
@@ -204,7 +204,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
       toast({
         id: 'send',
         tone: 'bad',
-        title: 'The message could not be taken back',
+        title: "Couldn't take back the message",
         text: sentenceOf(error),
       })
       return null

@@ -30,7 +30,7 @@ interface ChatListProps {
 export function ChatList(props: ChatListProps) {
   const [offsets, setOffsets] = useState([0])
   return (
-    <div className={css({ stack: '1', paddingInline: '6', paddingBlock: '4' })}>
+    <div className={css({ stack: '2', padding: '6', paddingTop: '0' })}>
       {offsets.map(offset => (
         <ChatPage
           key={offset}

@@ -6,9 +6,9 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 const row = css({
   row: '10',
   width: 'full',
-  minHeight: '[60px]',
+  flexShrink: '0',
+  height: '[58px]',
   paddingInline: '10',
-  paddingBlock: '8',
   border: 'none',
   borderRadius: 'media',
   backgroundColor: 'transparent',
@@ -17,7 +17,7 @@ const row = css({
   '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active' },
 })
-const words = css({ grow: true, display: 'grid', gap: '2' })
+const words = css({ grow: true, display: 'grid' })
 const line = css({ row: '8', minWidth: '0' })
 const cut = {
   flex: '1',

@@ -4,7 +4,18 @@ import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
 import type { ChatFilter } from './ChatList.tsx'
 
-const bar = css({ paddingInline: '12', paddingTop: '8', overflowX: 'auto', scrollbarWidth: '[none]' })
+const bar = css({
+  flexShrink: '0',
+  paddingInline: '12',
+  paddingBlock: '8',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  containerType: 'inline-size',
+  '@container (max-width: 300px)': { '& [data-count]': { display: 'none' } },
+})
+
+/** Figures that fit beside the four names. */
+const mostFigures = 5
 
 interface InboxFilterProps {
   workspaceId: string
@@ -19,17 +30,22 @@ export function InboxFilter({ workspaceId, value, onChange }: InboxFilterProps) 
     { page_id: workspaceId, fetch_active_unread_count: true },
     { revalidateOnFocus: true },
   )
-  const counted = (word: string, n: number | undefined) => (n ? `${word} ${count(n)}` : word)
+  const capped = (n: number | undefined) => (n ? (n > 99 ? '99+' : count(n)) : '')
+  const unread = capped(data?.activeUnreadCount)
+  const waiting = capped(data?.needsReplyCount)
+  const active = data?.activeCount ? count(data.activeCount) : ''
+  const fits = `${active}${unread}${waiting}`.length <= mostFigures
   return (
     <div className={bar}>
       <Segmented<ChatFilter>
-        label="Chats"
+        label="Show"
+        fill
         value={value}
         onChange={onChange}
         items={[
-          { value: 'ACTIVE', name: counted('Active', data?.activeCount) },
-          { value: 'UNREAD', name: counted('Unread', data?.activeUnreadCount) },
-          { value: 'NEEDS_REPLY', name: counted('Needs reply', data?.needsReplyCount) },
+          { value: 'ACTIVE', name: 'Active', count: fits ? active : undefined },
+          { value: 'UNREAD', name: 'Unread', count: unread },
+          { value: 'NEEDS_REPLY', name: 'Needs reply', count: waiting },
           { value: 'CLOSED', name: 'Closed' },
         ]}
       />
