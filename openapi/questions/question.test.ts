@@ -35,7 +35,7 @@ describe('a question', () => {
   test('has options of at most 100 characters, unique, at most 500; blank ones are trimmed away', () => {
     expect(refusal({ options: ['a'.repeat(100)] })).toBeNull()
     expect(refusal({ options: ['a'.repeat(101)] })).toBe('Must be less than 100 characters')
-    expect(refusal({ options: ['Red', ' Red '] })).toBe('Each option may stand once')
+    expect(refusal({ options: ['Red', ' Red '] })).toBe('Two options have the same text')
     expect(refusal({ options: Array.from({ length: 501 }, (_, at) => `${at}`) })).toBe('At most 500 options')
     const kept = z.parse(QuestionInput, {
       type: 'DROPDOWN',

@@ -10,7 +10,7 @@ import { fileTypeNames, preDefinedInputTypes, questionTypeNames, REQUIRED } from
 const options = z.array(plainText().check(z.trim(), atMost(limits.optionName))).check(
   z.overwrite(list => list.filter(option => option !== '')),
   z.maxLength(limits.options, `At most ${limits.options} options`),
-  z.refine(list => new Set(list).size === list.length, 'Each option may stand once'),
+  z.refine(list => new Set(list).size === list.length, 'Two options have the same text'),
 )
 
 const settings = {

@@ -16,12 +16,12 @@ test('a multi select takes a list of its options, each once', () => {
   expect(validate(multiSelect, 'Red', { options })).toEqual({ message: 'Must be a list of options' })
 })
 
-test('with allowOther at most one text may stand outside the options', () => {
+test('with allowOther at most one text is outside the options', () => {
   expect(validate(multiSelect, ['Red', 'Mauve'], { options, allowOther: true })).toEqual({
     value: ['Red', 'Mauve'],
   })
   expect(validate(multiSelect, ['Teal', 'Mauve'], { options, allowOther: true })).toEqual({
-    message: 'Only one answer may stand outside the options',
+    message: 'Only one answer can be outside the options',
   })
 })
 

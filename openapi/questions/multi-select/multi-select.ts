@@ -29,7 +29,7 @@ export const multiSelect = questionType({
       z.maxLength(limits.options + 1, NOT_AN_OPTION),
       z.refine(
         list => list.filter(text => !question.options.includes(text)).length <= 1,
-        'Only one answer may stand outside the options',
+        'Only one answer can be outside the options',
       ),
     ),
   fromForm: (form, id) => {

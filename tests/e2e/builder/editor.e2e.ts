@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   add,
   addOptions,
@@ -204,6 +204,59 @@ test('questions are moved by the keyboard and by dragging; Name and Email stay f
   await page.mouse.up()
   await expectQuestions(page, 'Three', 'Two', 'One')
   await expect.poll(() => kept(editor, form)).toEqual(['Three', 'Two', 'One'])
+})
+
+test('a question dragged past what is in sight scrolls there and is dropped where it is let go', async ({
+  page,
+  editor,
+}) => {
+  const names = Array.from({ length: 30 }, (_, at) => `Question ${at + 1}`)
+  const form = await blank(page, editor)
+  const afterAll = page.getByLabel('Type a question and press Enter')
+  await paste(afterAll, names.join('\n'))
+  await expectQuestions(page, ...names)
+  const drag = async (from: Locator, past: number, until: Locator) => {
+    const box = await from.boundingBox()
+    if (!box) throw new Error('nothing to drag is in sight')
+    await page.mouse.move(box.x + 8, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 8, past, { steps: 4 })
+    await expect(until).toBeInViewport()
+    await page.mouse.up()
+  }
+  const { height } = page.viewportSize() ?? { height: 0 }
+  await page.locator('[data-question-handle]').first().scrollIntoViewIfNeeded()
+  await drag(page.locator('[data-question-handle]').first(), height + 20, afterAll)
+  await expectQuestions(page, ...names.slice(1), 'Question 1')
+  const inOutline = outline(page).getByTitle('Question 1', { exact: true })
+  await inOutline.scrollIntoViewIfNeeded()
+  await drag(inOutline, 0, outline(page).getByTitle('Question 2', { exact: true }))
+  await expectQuestions(page, ...names)
+  await expect.poll(() => kept(editor, form)).toEqual(names)
+})
+
+test('the preview wears the form’s colour, follows the open question, and stays put in its frame', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await editor.winnow.updateSettings({ form_id: form.identifier, template_color: 'green' })
+  await page.reload()
+  const preview = page.frameLocator('iframe[title="The form as applicants see it"]')
+  await expect(preview.locator('html')).toHaveAttribute('data-colour', 'green')
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await add(page, 'Long text', `Question ${at}`)
+  await expect(preview.locator('[data-edited]')).toContainText('Question 8')
+  await expect(preview.locator('[data-edited]')).toBeInViewport({ ratio: 0.99 })
+  const frame = page.locator('iframe[title="The form as applicants see it"]')
+  const before = await frame.boundingBox()
+  await preview.getByRole('button', { name: 'Send application' }).evaluate(it => it.scrollIntoView())
+  await frame.evaluate(it => it.parentElement?.scrollTo(0, 200))
+  expect(await frame.boundingBox()).toEqual(before)
+
+  await page.getByTitle('Desktop').click()
+  // 16 pixels of text are at least 10 on the screen.
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(960 * 0.625)
+  await expect(preview.locator('[data-edited]')).toBeInViewport({ ratio: 0.99 })
 })
 
 test('the preview shows what is typed, takes answers and sends nothing', async ({ page, editor }) => {

@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { ListTree, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
@@ -13,7 +13,7 @@ import { isPage, useBuilder } from './builder.ts'
 import { Outline } from './outline/Outline.tsx'
 import { EndPages } from './pages/EndPages.tsx'
 import { Welcome } from './pages/Welcome.tsx'
-import { PreviewPane } from './preview/PreviewPane.tsx'
+import { type Device, PreviewPane } from './preview/PreviewPane.tsx'
 import { QuestionList } from './questions/QuestionList.tsx'
 import { Conflict } from './saving/Conflict.tsx'
 import { SaveNote } from './saving/SaveNote.tsx'
@@ -24,8 +24,11 @@ const columns = css({
   gridTemplateColumns: {
     base: '[minmax(0, 1fr)]',
     md: '[232px minmax(0, 1fr)]',
-    '2xl': '[232px minmax(0, 1fr) 400px]',
+    '2xl': '[232px minmax(0, 1fr) var(--preview)]',
   },
+  '--preview': '400px',
+  // As wide as it takes to read a page for desktops, which still leaves the questions the width of a phone.
+  '&[data-preview=desktop]': { '--preview': 'min(992px, max(min(648px, 100vw - 632px), 100vw - 752px))' },
   gridTemplateRows: '[minmax(0, 1fr)]',
   flex: '1',
   minHeight: '0',
@@ -62,10 +65,17 @@ export function FormBuilder({ sentence }: { sentence: string }) {
   const hasOutline = useMedia('(min-width: 768px)')
   const hasPreview = useMedia('(min-width: 1200px)')
   const [drawn, setDrawn] = useState<'outline' | 'preview' | null>(null)
+  const [device, setDevice] = useState<Device>('phone')
   const close = () => setDrawn(null)
+  useEffect(() => {
+    if (!hasOutline) return
+    const { style } = document.documentElement
+    style.setProperty('--main-rail', '232px')
+    return () => void style.removeProperty('--main-rail')
+  }, [hasOutline])
   const atQuestion = active !== null && !isPage(active)
   return (
-    <div className={columns} data-builder>
+    <div className={columns} data-builder data-preview={device}>
       {hasOutline && (
         <div className={side}>
           <Outline />
@@ -114,14 +124,25 @@ export function FormBuilder({ sentence }: { sentence: string }) {
       </div>
       {hasPreview && (
         <div className={css({ minHeight: '0', borderLeft: 'hairline' })}>
-          <PreviewPane />
+          <PreviewPane device={device} onDevice={setDevice} />
         </div>
       )}
       <Drawer name="Outline" side="left" open={drawn === 'outline' && !hasOutline} onClose={close}>
         <Outline onGone={close} />
       </Drawer>
-      <Drawer name="Preview" side="right" open={drawn === 'preview' && !hasPreview} onClose={close}>
-        <PreviewPane onClose={close} />
+      <Drawer
+        name="Preview"
+        side="right"
+        wide={hasOutline && device === 'desktop'}
+        open={drawn === 'preview' && !hasPreview}
+        onClose={close}
+      >
+        {/* A phone has no room for more than a phone. */}
+        {hasOutline ? (
+          <PreviewPane device={device} onDevice={setDevice} onClose={close} />
+        ) : (
+          <PreviewPane device="phone" onClose={close} />
+        )}
       </Drawer>
     </div>
   )
@@ -136,24 +157,26 @@ const drawer = css({
   outline: 'none',
   '&[data-side=left]': { left: '0', width: '[min(280px, 86vw)]' },
   '&[data-side=right]': { right: '0', width: '[min(400px, 100vw)]' },
+  '&[data-wide=true]': { width: '[min(992px, 100vw)]' },
   '&[data-state=open]': { animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]' },
 })
 
 interface DrawerProps {
   name: string
   side: 'left' | 'right'
+  wide?: boolean
   open: boolean
   onClose: () => void
   children: ReactNode
 }
 
-function Drawer({ name, side, open, onClose, children }: DrawerProps) {
+function Drawer({ name, side, wide, open, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={details => !details.open && onClose()} lazyMount unmountOnExit>
       <Portal>
         <Dialog.Backdrop className={dialog().backdrop} />
         <Dialog.Positioner>
-          <Dialog.Content className={drawer} data-side={side} aria-label={name}>
+          <Dialog.Content className={drawer} data-side={side} data-wide={wide} aria-label={name}>
             {children}
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,7 +1,7 @@
 import { dateTimeText } from '@winnow/openapi/common/dates'
 import { counted } from '@winnow/openapi/common/format'
 import type { FormForEdit } from '@winnow/sdk'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
@@ -18,8 +18,12 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
   const builder = useBuilder()
   const { store, form, save } = builder
   const [busy, setBusy] = useState(false)
-  const changed = form.hasUnpublishedChanges || save.kind !== 'saved'
+  const changed = form.publishedVersion === null || form.unpublishedChanges > 0 || save.kind !== 'saved'
   const able = (changed || form.status === 'DRAFT') && save.kind !== 'stale'
+  const isMended = !hasErrors(builder.errors)
+  useEffect(() => {
+    if (isMended) dismissToast(refusedToast)
+  }, [isMended])
   const publish = async () => {
     if (busy || !able) return
     setBusy(true)

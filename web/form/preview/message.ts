@@ -7,7 +7,7 @@ export const readyMessage = 'winnow.preview.ready'
 export type PreviewMessage = {
   kind: 'winnow.preview.page'
   page: FormPage
-  /** Id of the question that the editor is at; it comes into view and is tinted */
+  /** What the editor is at: the id of a question, which comes into view and is tinted, or 'welcome', the top; null: nothing new */
   at: string | null
 }
 

@@ -1,14 +1,14 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
-/** docs/rules.md#toasts: 392 wide, bottom left of the main pane, the newest lowest. */
+/** docs/rules.md#toasts: 392 wide, bottom left of the main pane, beside a list that stands there, the newest lowest. */
 export const toast = defineSlotRecipe({
   className: 'toast',
   slots: ['list', 'root', 'words', 'title', 'text'],
   base: {
     list: {
       position: 'fixed',
-      // The shell says where the main pane begins.
-      left: 'calc(var(--main-left, 0px) + 16px)',
+      // The shell says where the main pane begins, and a screen how wide the list at its left is.
+      left: 'calc(var(--main-left, 0px) + var(--main-rail, 0px) + 16px)',
       bottom: '16px',
       zIndex: 'toast',
       stack: '8',

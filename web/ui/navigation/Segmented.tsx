@@ -37,7 +37,13 @@ export function Segmented<T extends string>({ items, value, onChange, label, fil
       aria-label={label}
     >
       {items.map(item => (
-        <Ark.Item key={item.value} value={item.value} disabled={item.disabled} className={styles.item}>
+        <Ark.Item
+          key={item.value}
+          value={item.value}
+          disabled={item.disabled}
+          className={styles.item}
+          title={item.iconOnly ? item.name : undefined}
+        >
           {item.icon && <Icon of={item.icon} />}
           <Ark.ItemText className={item.iconOnly ? css({ srOnly: true }) : undefined}>
             {item.name}

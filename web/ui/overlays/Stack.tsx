@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { type ApplicantQuestion, stackState, subscribeToStack } from './stack.ts'
 import { ToastCard } from './ToastCard.tsx'
 
-/** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on an ancestor or :root says where the main pane begins. */
+/** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on :root says where the main pane begins, `--main-rail` how wide a list at its left is, which toasts leave free. */
 export function Stack() {
   const { toasts, questions } = useSyncExternalStore(subscribeToStack, stackState, stackState)
   return (

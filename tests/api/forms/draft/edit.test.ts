@@ -173,7 +173,7 @@ describe('a question that is not right', () => {
   test.each([
     [{ ...select, question: '  ' }, 'question', 'This field is required'],
     [{ ...select, question: 'x'.repeat(501) }, 'question', 'Must be less than 500 characters'],
-    [{ ...select, options: ['Yes', 'Yes'] }, 'options', 'Each option may stand once'],
+    [{ ...select, options: ['Yes', 'Yes'] }, 'options', 'Two options have the same text'],
     [{ ...select, options: ['x'.repeat(101)] }, 'options.0', 'Must be less than 100 characters'],
     [{ ...select, options: Array.from({ length: 501 }, (_, i) => `${i}`) }, 'options', 'At most 500 options'],
     [{ ...select, width: 59 }, 'width', expect.any(String)],

@@ -80,13 +80,18 @@ export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): Dra
 export const firstWrong = (draft: Draft, errors: DraftErrors): string | undefined =>
   draft.questions.find(question => errors.questions.has(question.key))?.key
 
-/** What of the errors still holds after an edit: a mark goes with a change of its question, one of a rule with any change. */
+/**
+ * What of the errors still holds after an edit: a mark stays until its question is mended. What only the server finds goes with
+ * a change of its question, and what is wrong with a rule with any change.
+ */
 export function errorsAfter(errors: DraftErrors, before: Draft, after: Draft): DraftErrors {
   if (!hasErrors(errors)) return errors
   const untouched = new Set(before.questions)
+  const found = validateDraft(after, true).questions
   const remaining = after.questions.flatMap(question => {
-    const error = untouched.has(question) ? errors.questions.get(question.key) : undefined
-    return error && error.part !== 'showIf' ? [[question.key, error] as const] : []
+    const error = errors.questions.get(question.key)
+    const now = untouched.has(question) && error?.part !== 'showIf' ? error : found.get(question.key)
+    return error && now ? [[question.key, now] as const] : []
   })
   return {
     questions: new Map(remaining),

@@ -14,7 +14,7 @@ import {
   withType,
 } from './changes.ts'
 import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions } from './draft.ts'
-import { validateDraft } from './draft-errors.ts'
+import { errorsAfter, hasErrors, validateDraft } from './draft-errors.ts'
 
 const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   id,
@@ -98,8 +98,18 @@ test('options are the lines that hold words, each once and at most 100 character
   expect(bodyOf(next).input_fields?.at(-1)?.options).toEqual(['Energy', 'Health'])
   const wrong = (optionLines: string) =>
     validateDraft(withAdded([{ ...added, optionLines }])(draft), false).questions.get(added.key)
-  expect(wrong('Energy\nEnergy')).toEqual({ part: 'options', message: 'Each option may stand once' })
+  expect(wrong('Energy\nEnergy')).toEqual({ part: 'options', message: 'Two options have the same text' })
   expect(wrong('x'.repeat(101))?.message).toBe('Must be less than 100 characters')
+})
+
+test('a mark stays until its question is mended', () => {
+  const added = { ...newQuestion('DROPDOWN'), question: 'Sector', optionLines: 'Energy\nEnergy' }
+  const twice = withAdded([added])(draft)
+  const errors = validateDraft(twice, true)
+  const still = withQuestion(added.key, { optionLines: 'Energy\nEnergy\nHealth' })(twice)
+  expect(errorsAfter(errors, twice, still).questions.get(added.key)?.part).toBe('options')
+  const mended = withQuestion(added.key, { optionLines: 'Energy\nHealth' })(twice)
+  expect(hasErrors(errorsAfter(errors, twice, mended))).toBe(false)
 })
 
 test('a form without a name is not saved', () => {

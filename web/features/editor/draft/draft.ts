@@ -58,6 +58,10 @@ export const newQuestion = (type: QuestionType): DraftQuestion => ({
   width: limits.columnWidth.usual,
 })
 
+/** A question in a list or a sentence. */
+export const titleOf = (question: { question: string } | undefined): string =>
+  question?.question.trim() || 'Untitled question'
+
 /** Name and Email lead every form and cannot be changed (docs/rules.md#fixed-questions). */
 export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): boolean =>
   question.preDefinedInputType === 'NAME' || question.preDefinedInputType === 'EMAIL'

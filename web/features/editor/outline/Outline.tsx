@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type PageName, useBuilder } from '../builder.ts'
-import { isLocked } from '../draft/draft.ts'
+import { isLocked, titleOf } from '../draft/draft.ts'
+import { useSorting } from '../use-sorting.ts'
 
 const VersionsDialog = lazy(() =>
   import('../versions/VersionsDialog.tsx').then(module => ({ default: module.VersionsDialog })),
@@ -32,6 +33,7 @@ const heading = css({
 })
 const count = css({ fontWeight: 'normal', color: 't3', tabular: true })
 const list = css({ plainList: true })
+const item = css({ '&.dragging': { opacity: 0.4 } })
 const row = css({
   row: '8',
   width: 'full',
@@ -39,11 +41,12 @@ const row = css({
   paddingInline: '8',
   border: 'none',
   borderRadius: 'control',
-  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  backgroundColor: 'transparent',
   color: 't2',
   textAlign: 'left',
   cursor: 'pointer',
   '& > svg': { flexShrink: 0 },
+  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active', color: 't1', fontWeight: 'medium' },
 })
 const place = css({ flexShrink: '0', minWidth: '[10px]', color: 't3', fontWeight: 'normal', tabular: true })
@@ -65,10 +68,16 @@ export const pageWords: Record<PageName, { name: string; icon: LucideIcon }> = {
 
 /** All questions and pages of the form; pressing one goes there. */
 export function Outline({ onGone }: { onGone?: () => void }) {
-  const { store, form, draft, errors, active, open, setPicking } = useBuilder()
+  const { store, form, draft, errors, active, open, move, sort, setPicking } = useBuilder()
   const [seeing, setSeeing] = useState(false)
   // As wide as the longest number, so that all icons stand in one line.
   const width = `${Math.max(1, String(draft.questions.length).length) * 0.65}em`
+  const root = useRef<HTMLOListElement>(null)
+  useSorting(root, {
+    handle: 'button',
+    nameOf: key => titleOf(draft.questions.find(question => question.key === key)),
+    onSorted: sort,
+  })
   const go = (to: string) => {
     open(to)
     onGone?.()
@@ -78,9 +87,19 @@ export function Outline({ onGone }: { onGone?: () => void }) {
       <h2 className={heading}>
         Questions <span className={count}>{draft.questions.length}</span>
       </h2>
-      <ol className={list}>
+      <ol ref={root} className={list}>
         {draft.questions.map((question, at) => (
-          <li key={question.key}>
+          <li
+            key={question.key}
+            className={item}
+            data-sort-key={isLocked(question) ? undefined : question.key}
+            onKeyDown={event => {
+              const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+              if (!by || !event.altKey) return
+              event.preventDefault()
+              move(question.key, by)
+            }}
+          >
             <button
               type="button"
               className={row}
@@ -92,7 +111,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
                 {at + 1}
               </span>
               <Icon of={questionIcon(question)} size={15} />
-              <span className={words}>{question.question || 'No words yet'}</span>
+              <span className={words}>{titleOf(question)}</span>
               {errors.questions.has(question.key) && (
                 <span className={wrong}>
                   <Icon of={CircleAlert} label="Needs a look" />

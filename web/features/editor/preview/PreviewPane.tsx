@@ -1,5 +1,5 @@
-import { ExternalLink, Info, Monitor, Smartphone, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ExternalLink, Info, Monitor, Signal, Smartphone, Wifi, X } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { css } from '../../../styled-system/css'
@@ -22,26 +22,45 @@ const stage = css({
   paddingInline: '16',
   paddingBottom: '16',
 })
-/** The phone, 336 wide with its rim; a page of 390 wide is drawn at 320. */
+/** Nothing in it scrolls but the page itself: clipped, not hidden, or whatever takes the focus in the page could move it. */
 const deviceLook = css({
   position: 'relative',
-  overflow: 'hidden',
+  overflow: 'clip',
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
   boxShadow: 'pop',
   '&[data-device=phone]': {
-    width: '[336px]',
+    maxWidth: '[336px]',
     maxHeight: '[700px]',
     borderWidth: '[8px]',
     borderStyle: 'solid',
     borderColor: { base: '[#1B1A18]', _dark: 'line2' },
     borderRadius: '[36px]',
   },
-  '&[data-device=desktop]': { width: 'full', maxHeight: '[520px]', border: 'outline', borderRadius: 'media' },
-  '& iframe': { display: 'block', border: 'none', transformOrigin: '0 0' },
+  '&[data-device=desktop]': { borderRadius: 'media' },
+  '& iframe': { position: 'absolute', top: '0', left: '0', border: 'none', transformOrigin: '0 0' },
 })
-const frames = {
-  phone: css({ width: '[390px]', height: '[calc(100% / 0.8205)]', transform: 'scale(0.8205)' }),
-  desktop: css({ width: '[1100px]', height: '[calc(100% / 0.333)]', transform: 'scale(0.333)' }),
-}
+
+/** A phone's own bar, on the ground of the page beneath it. */
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  flexShrink: '0',
+  height: '32',
+  paddingInline: '24',
+  backgroundColor: { base: '[#FCFBF9]', _dark: 'bg' },
+  color: 't1',
+  textStyle: 'meta',
+  fontWeight: 'semibold',
+  '& > span': { marginRight: 'auto' },
+})
+const screenLook = css({ position: 'relative', flex: '1', minHeight: '0' })
+
+/** How wide the page is drawn before it is scaled to its frame: a usual phone, and the narrowest window with two columns. */
+const pageWidths = { phone: 390, desktop: 960 }
+
 const foot = css({
   display: 'flex',
   alignItems: 'flex-start',
@@ -54,14 +73,20 @@ const foot = css({
   '& > svg': { flexShrink: 0, marginTop: '[1.5px]' },
 })
 
-type Device = keyof typeof frames
+export type Device = keyof typeof pageWidths
+
+interface PreviewPaneProps {
+  device: Device
+  /** Absent: there is only room for a phone */
+  onDevice?: (device: Device) => void
+  onClose?: () => void
+}
 
 /** The applicants' own page of the draft, as it stands; it takes answers, validates them and sends nothing. */
-export function PreviewPane({ onClose }: { onClose?: () => void }) {
+export function PreviewPane({ device, onDevice, onClose }: PreviewPaneProps) {
   const { draft, form, active } = useBuilder()
   const { me } = useSession()
   const { data: details } = useCall('fetchDetails', { form_id: form.identifier })
-  const [device, setDevice] = useState<Device>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const workspace = me.pages.find(page => page.id === form.pageId)
   const voice = { name: workspace?.name ?? details?.pageName ?? '', logo: workspace?.logo ?? null }
@@ -69,21 +94,25 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
   usePreview(frame, {
     kind: 'winnow.preview.page',
     page: previewPage(draft, form, details, voice, active),
-    at: question?.key ?? null,
+    at: question?.key ?? (active === 'welcome' ? active : null),
   })
+  const { ref: screen, width } = useWidth()
+  const scale = width / pageWidths[device]
   return (
     <section className={pane} aria-label="Live preview">
       <div className={head}>
-        <h2 className={css({ textStyle: 'control', marginRight: 'auto' })}>Live preview</h2>
-        <Segmented
-          label="Device"
-          value={device}
-          onChange={setDevice}
-          items={[
-            { value: 'phone', name: 'Phone', icon: Smartphone, iconOnly: true },
-            { value: 'desktop', name: 'Desktop', icon: Monitor, iconOnly: true },
-          ]}
-        />
+        <h2 className={css({ textStyle: 'control', color: 't2', marginRight: 'auto' })}>Live preview</h2>
+        {onDevice && (
+          <Segmented
+            label="Preview size"
+            value={device}
+            onChange={onDevice}
+            items={[
+              { value: 'phone', name: 'Phone', icon: Smartphone, iconOnly: true },
+              { value: 'desktop', name: 'Desktop', icon: Monitor, iconOnly: true },
+            ]}
+          />
+        )}
         <IconButton
           icon={ExternalLink}
           label="Open the preview in a new tab"
@@ -94,12 +123,21 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
       </div>
       <div className={stage}>
         <div className={deviceLook} data-device={device}>
-          <iframe
-            ref={frame}
-            className={frames[device]}
-            src={paths.preview()}
-            title="The form as applicants see it"
-          />
+          {device === 'phone' && (
+            <div className={bar} aria-hidden>
+              <span>9:41</span>
+              <Icon of={Signal} size={13} />
+              <Icon of={Wifi} size={13} />
+            </div>
+          )}
+          <div ref={screen} className={screenLook}>
+            <iframe
+              ref={frame}
+              style={{ width: pageWidths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
+              src={paths.preview()}
+              title="The form as applicants see it"
+            />
+          </div>
         </div>
       </div>
       <p className={foot}>
@@ -110,4 +148,20 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
       </p>
     </section>
   )
+}
+
+/** How wide the inside of an element is, in CSS pixels. */
+function useWidth(): { ref: RefObject<HTMLDivElement | null>; width: number } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(pageWidths.phone)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }

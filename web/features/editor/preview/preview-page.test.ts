@@ -14,7 +14,7 @@ const form = { identifier: 'frm_1', version: 2, closingDate: null }
 const page = (of: Draft, place: string | null = null) =>
   previewPage(of, form, undefined, { name: 'Northlight', logo: null }, place)
 
-test('a preview is the draft as an open form, with questions that have no words or id yet', () => {
+test('a preview is the draft as an open form, with questions that have no text or id yet', () => {
   const question = { ...newQuestion('DROPDOWN'), optionLines: 'Portugal\n\nNorway' }
   const shown = page(withAdded([question])(draft))
   expect(shown).toMatchObject({
@@ -23,9 +23,7 @@ test('a preview is the draft as an open form, with questions that have no words 
       name: 'Untitled',
       description: '<p>Hello</p>',
       pageName: 'Northlight',
-      inputFields: [
-        { id: question.key, question: 'Question without words', options: ['Portugal', 'Norway'] },
-      ],
+      inputFields: [{ id: question.key, question: 'Untitled question', options: ['Portugal', 'Norway'] }],
     },
   })
 })

@@ -1,7 +1,7 @@
 import { usualWire } from '@winnow/openapi/questions'
 import type { FormDetails, FormForEdit } from '@winnow/sdk'
 import type { FormForFilling, FormPage } from '../../../form/page.ts'
-import { type Draft, optionsOf } from '../draft/draft.ts'
+import { type Draft, optionsOf, titleOf } from '../draft/draft.ts'
 
 /** The workspace's part of what applicants see. */
 interface Voice {
@@ -46,7 +46,7 @@ export function previewPage(
       id: question.key,
       prefillKey: question.prefillKey,
       type: question.type,
-      question: question.question.trim() || 'Question without words',
+      question: titleOf(question),
       description: question.description,
       required: question.required,
       options: optionsOf(question),

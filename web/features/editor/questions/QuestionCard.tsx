@@ -135,7 +135,7 @@ export function QuestionCard({
           {locked && <Icon of={Lock} label="On every form" />}
         </div>
         <div className={under}>
-          {error && error.part !== 'showIf' && error.part !== 'description' && (
+          {error && (error.part === 'question' || error.part === 'whole') && (
             <p className={mark} id={errorId} role="alert">
               <Icon of={CircleAlert} size={13} />
               {error.message}

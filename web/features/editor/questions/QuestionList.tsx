@@ -7,17 +7,16 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { AddBar } from '../adding/TypePicker.tsx'
 import { useBuilder } from '../builder.ts'
 import { mayChangeType, withQuestion } from '../draft/changes.ts'
-import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, titleOf } from '../draft/draft.ts'
+import { useSorting } from '../use-sorting.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
-import { useSorting } from './use-sorting.ts'
 
 const list = css({ plainList: true })
 const item = css({
   position: 'relative',
   scrollMarginBlock: '[24px]',
-  '&.dragging': { opacity: 0.55 },
-  '&.drag-place': { opacity: 0.35 },
+  '&.dragging': { opacity: 0.4 },
   '& > [data-question-handle]': { opacity: { base: 1, md: 0 } },
   '&:hover > [data-question-handle], &:focus-within > [data-question-handle], &[data-open=true] > [data-question-handle]':
     { opacity: 1 },
@@ -59,13 +58,11 @@ export function QuestionList() {
   const root = useRef<HTMLOListElement>(null)
   const locked = draft.questions.filter(isLocked)
   const rest = draft.questions.filter(question => !isLocked(question))
-  const order = useSorting(
-    root,
-    rest.map(question => question.key),
-    '[data-question-handle]',
-    sort,
-  )
-  const shown = order.flatMap(key => rest.find(question => question.key === key) ?? [])
+  useSorting(root, {
+    handle: '[data-question-handle]',
+    nameOf: key => titleOf(rest.find(question => question.key === key)),
+    onSorted: sort,
+  })
   return (
     <>
       <ol className={list}>
@@ -74,7 +71,7 @@ export function QuestionList() {
         ))}
       </ol>
       <ol className={list} ref={root} start={locked.length + 1}>
-        {shown.map((question, at) => (
+        {rest.map((question, at) => (
           <Item key={question.key} question={question} number={locked.length + at + 1}>
             <span data-question-handle className={handle} title="Drag to move, or Alt and an arrow key">
               <button
@@ -102,7 +99,8 @@ function whyFixed({ prefillKey }: DraftQuestion, answered: number | undefined): 
 
 /** How many answered the open question, and chose each of its options; undefined: not known. */
 function useAnswered(form_id: string, question: DraftQuestion | undefined) {
-  const id = question?.id
+  // Name and Email are no answers that are counted: everybody gave them.
+  const id = question && isLocked(question) ? undefined : question?.id
   const { data } = useCall('fetchAnswerCounts', id === undefined ? null : { form_id, field_ids: [id] })
   const counts = data?.counts[0]
   return {
@@ -138,7 +136,13 @@ function Item({ question, number, children }: ItemProps) {
     }
   }
   return (
-    <li className={item} data-key={key} data-open={isOpen} onKeyDown={onKeyDown}>
+    <li
+      className={item}
+      data-key={key}
+      data-sort-key={isLocked(question) ? undefined : key}
+      data-open={isOpen}
+      onKeyDown={onKeyDown}
+    >
       {children}
       {isOpen ? (
         <>

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import type { RowActions } from '../builder.ts'
-import { type DraftQuestion, isLocked, withOptions } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, titleOf, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
@@ -70,7 +70,11 @@ export const QuestionRow = memo(function QuestionRow({
         <Icon of={questionIcon(question)} size={15} />
         <h3 className={titleText}>
           <button type="button" className={title} aria-expanded={false} onClick={() => actions.open(key)}>
-            {question.question || <span className={css({ color: 't3' })}>No words yet</span>}
+            {question.question.trim() ? (
+              question.question
+            ) : (
+              <span className={css({ color: 't3' })}>{titleOf(question)}</span>
+            )}
             {question.required && (
               <>
                 <span className={star} aria-hidden>

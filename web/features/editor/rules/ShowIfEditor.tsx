@@ -11,7 +11,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { type DraftQuestion, optionsOf } from '../draft/draft.ts'
+import { type DraftQuestion, optionsOf, titleOf } from '../draft/draft.ts'
 import { RuleValue } from './RuleValue.tsx'
 import {
   filterOf,
@@ -174,18 +174,17 @@ interface SourceSelectProps {
 
 /** The earlier question that a rule looks at. One that moved behind, or was deleted, is still named until another is selected. */
 function SourceSelect({ question, questions, earlier, columnId, onChange }: SourceSelectProps) {
-  const nameOf = (it: DraftQuestion) => it.question.trim() || 'No text yet'
   const current = questions.find(it => it.id === columnId)
   const misplaced = !current || !earlier.includes(current)
   const options = earlier.map(it => ({
     value: it.key,
-    label: it.id === undefined ? `${nameOf(it)} (saved in a moment)` : nameOf(it),
+    label: it.id === undefined ? `${titleOf(it)} (saved in a moment)` : titleOf(it),
     icon: questionIcon(it),
     disabled: it.id === undefined,
   }))
   const missing = {
     value: 'misplaced',
-    label: !current ? 'A deleted question' : current === question ? 'This question' : nameOf(current),
+    label: !current ? 'A deleted question' : current === question ? 'This question' : titleOf(current),
     disabled: true,
   }
   return (

@@ -13,6 +13,7 @@ import {
   type QuestionType,
   questionTypes,
 } from '@winnow/openapi/questions'
+import { titleOf } from '../draft/draft.ts'
 
 /** What a rule needs to know of a question that it looks at; one that is not saved yet has no id. */
 export interface RuleSource {
@@ -124,8 +125,7 @@ function ruleText(filter: Filter, sources: readonly RuleSource[]): string {
   const condition = parsed.ok
     ? parsed.condition
     : { operator: filter.operator ?? 'select', values: [filter.value].flat() }
-  const name = source.question.trim() || 'A question without text'
-  return `${name} ${conditionPhrase(kind, condition, { day: dayText })}`
+  return `${titleOf(source)} ${conditionPhrase(kind, condition, { day: dayText })}`
 }
 
 /** 'Shown if Role is Engineer or Designer and Years is greater than 3'; null: always shown. */

@@ -70,6 +70,8 @@ function server(answers: ('sent' | 'lost' | Error)[]) {
   return { winnow, sent, touch: () => (now = { ...now, revision: now.revision + 1, name: 'Theirs' }) }
 }
 
+const offline = new WinnowError('offline', 0, 'No connection to the server')
+
 const stores: EditorStore[] = []
 function open(winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) {
   const store = new EditorStore(winnow, form)
@@ -116,6 +118,20 @@ test('each save names the revision of the one before', async () => {
     [1, 'A'],
     [2, 'B'],
   ])
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('without an answer the state is one and the same through edits and retries, until there is one', async () => {
+  const { winnow } = server([offline, offline])
+  const store = open(winnow)
+  rename('A')(store)
+  await store.flush()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(store.state.save.kind))
+  rename('AB')(store)
+  await store.flush()
+  expect(new Set(seen)).toEqual(new Set(['failed']))
+  await store.flush()
   expect(store.state.save.kind).toBe('saved')
 })
 

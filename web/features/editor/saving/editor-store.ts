@@ -207,7 +207,8 @@ export class EditorStore {
   }
 
   private async attempt(attempt: Attempt): Promise<boolean> {
-    this.set({ save: { kind: 'saving' } })
+    // A retry that nobody asked for is no news until it is answered.
+    if (this.state.save.kind !== 'failed') this.set({ save: { kind: 'saving' } })
     try {
       const form = await this.winnow.editForm(attempt.body, { idempotencyKey: attempt.idempotencyKey })
       this.unanswered = undefined
@@ -232,7 +233,7 @@ export class EditorStore {
     this.set({
       draft,
       errors: errorsAfter(errors, before, draft),
-      ...(stale ? {} : { save: { kind: 'pending' } }),
+      ...(stale || this.state.save.kind === 'failed' ? {} : { save: { kind: 'pending' } }),
     })
     if (!stale) this.schedule(debounce)
     // Each side is shown as it stands, and a text that became the same on both ends the question.

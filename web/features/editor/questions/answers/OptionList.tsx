@@ -1,25 +1,29 @@
 import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
-import { GripVertical, Plus, X } from 'lucide-react'
+import { CircleAlert, GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { builderParts } from '../../../../question-types/builder.ts'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx'
 import type { DraftQuestion } from '../../draft/draft.ts'
 import { pastedList } from '../../draft/pasted-list.ts'
-import { useSorting } from '../use-sorting.ts'
+import { useSorting } from '../../use-sorting.ts'
+import { mark } from '../styles.ts'
 import { useLines } from './use-lines.ts'
 
 const list = css({ plainList: true })
 const row = css({
-  row: '8',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '8',
   minHeight: '32',
   '& > svg': { flexShrink: 0, color: 'line3' },
-  '& > button:last-child': { opacity: { base: 1, md: 0 } },
-  '&:hover > button:last-child, &:focus-within > button:last-child': { opacity: 1 },
-  '&.dragging': { opacity: 0.5 },
+  '& > button': { opacity: { base: 1, md: 0 } },
+  '&:hover > button, &:focus-within > button': { opacity: 1 },
+  '&.dragging': { opacity: 0.4 },
 })
 const handle = css({
   display: 'inline-flex',
@@ -38,11 +42,13 @@ const input = css({
   backgroundColor: 'transparent',
   color: 't1',
   _hover: { borderColor: 'line' },
+  '&[aria-invalid=true]': { borderColor: 'bad' },
   '&:focus': { outline: 'none', borderColor: 'focus', boxShadow: 'ring', backgroundColor: 'surface' },
   _coarse: { fontSize: '[16px]' },
 })
-const place = css({ width: '[15px]', color: 't3', textAlign: 'right', tabular: true })
+const place = css({ flexShrink: '0', color: 't3', textAlign: 'right', tabular: true })
 const chosenBy = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
+const beneath = css({ width: 'full', paddingLeft: '48', paddingBottom: '4' })
 const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
 const addButton = css({
   display: 'inline-flex',
@@ -73,26 +79,24 @@ interface OptionListProps {
 export function OptionList({ question, chosen, onChange, announce, error, errorId }: OptionListProps) {
   const { lines, ...change } = useLines(question.optionLines, onChange)
   const root = useRef<HTMLUListElement>(null)
-  const order = useSorting(
-    root,
-    lines.map(line => line.key),
-    '[data-option-handle]',
-    change.order,
-  )
+  useSorting(root, {
+    handle: '[data-option-handle]',
+    nameOf: key => lines.find(line => line.key === key)?.text.trim() || 'Empty option',
+    onSorted: change.order,
+  })
   const [wanted, setWanted] = useState<number | null>(null)
   useEffect(() => {
     if (wanted === null) return
     root.current?.querySelectorAll('input')[wanted]?.focus()
     setWanted(null)
   }, [wanted])
-  const shown = order.flatMap(key => lines.find(line => line.key === key) ?? [])
   const add = (at: number) => {
     if (lines.length >= limits.options) return announce(`At most ${limits.options} options`)
     change.add(at, [''])
     setWanted(at)
   }
   const remove = (at: number) => {
-    const answered = chosen.get(shown[at]?.text.trim() ?? '')
+    const answered = chosen.get(lines[at]?.text.trim() ?? '')
     if (answered) announce(`Option removed. ${keptText(answered)}`)
     change.remove(at)
     if (lines.length > 1) setWanted(Math.max(0, at - 1))
@@ -118,20 +122,35 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
     }
   }
   const { optionMark } = builderParts[question.type]
+  // As wide as the last number, so that all options stand in one line.
+  const numberWidth = `${Math.max(2, String(lines.length).length)}ch`
+  const wrongAt = error === undefined ? -1 : wrongOption(lines.map(line => line.text.trim()))
+  const complaint = error !== undefined && (
+    <p className={cx(mark, wrongAt === -1 ? undefined : beneath)} id={errorId} role="alert">
+      <Icon of={CircleAlert} size={13} />
+      {error}
+    </p>
+  )
   return (
     <div>
       <ul ref={root} className={list} aria-label="Options">
-        {shown.map((line, at) => (
-          <li key={line.key} className={row}>
+        {lines.map((line, at) => (
+          <li key={line.key} className={row} data-sort-key={line.key}>
             <span data-option-handle className={handle} title="Drag to move, or Alt and an arrow key">
               <Icon of={GripVertical} size={13} />
             </span>
-            {optionMark ? <Icon of={optionMark} size={15} /> : <span className={place}>{at + 1}</span>}
+            {optionMark ? (
+              <Icon of={optionMark} size={15} />
+            ) : (
+              <span className={place} style={{ width: numberWidth }}>
+                {at + 1}
+              </span>
+            )}
             <input
               className={input}
               aria-label={`Option ${at + 1}`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
+              aria-invalid={at === wrongAt || undefined}
+              aria-describedby={at === wrongAt ? errorId : undefined}
               value={line.text === ' ' ? '' : line.text}
               placeholder={`Option ${at + 1}`}
               onChange={event => change.write(at, event.target.value)}
@@ -155,9 +174,11 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
               tabIndex={-1}
               onClick={() => remove(at)}
             />
+            {at === wrongAt && complaint}
           </li>
         ))}
       </ul>
+      {wrongAt === -1 && complaint}
       <div className={adding}>
         <button type="button" className={addButton} onClick={() => add(lines.length)}>
           <Icon of={Plus} />
@@ -168,6 +189,12 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
     </div>
   )
 }
+
+/** The first option that repeats one above it or is too long; -1: what is wrong is none of them. */
+const wrongOption = (options: readonly string[]): number =>
+  options.findIndex(
+    (text, at) => text !== '' && (options.indexOf(text) < at || text.length > limits.optionName),
+  )
 
 const keptText = (answered: number) =>
   `${counted(answered, 'answer')} ${answered === 1 ? 'keeps' : 'keep'} it when it is removed or renamed`
