@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { type ConfigStore, configStore } from './config.ts'
 
 /** An output stream. */
@@ -7,7 +7,7 @@ export type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /** Everything outside a command, injected so that tests can replace it. */
 export type Io = {
-  stdin: { isTTY: boolean; text: () => Promise<string> }
+  stdin: { isTTY: boolean; text: () => Promise<string>; bytes: () => Promise<Uint8Array> }
   stdout: Out
   stderr: Out
   env: Record<string, string | undefined>
@@ -48,7 +48,11 @@ const callersFolder = (env: Io['env']) =>
 export function terminalIo(signal: AbortSignal): Io {
   const { env } = process
   return {
-    stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
+    stdin: {
+      isTTY: process.stdin.isTTY === true,
+      text: () => text(process.stdin),
+      bytes: () => buffer(process.stdin),
+    },
     stdout: process.stdout,
     stderr: process.stderr,
     env,

@@ -46,7 +46,7 @@ export async function terminal({
     ...env,
   }
   const io: Io = {
-    stdin: { isTTY: watched, text: async () => stdin },
+    stdin: { isTTY: watched, text: async () => stdin, bytes: async () => new TextEncoder().encode(stdin) },
     stdout,
     stderr,
     env: world,

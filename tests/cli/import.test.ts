@@ -151,9 +151,13 @@ describe('a command line that imports nothing', () => {
       [exit 5]
       $ winnow import csv open.csv --new-form X --anonymous 2>&1 | grep -c 'not a CSV file that can be read: Quote Not Closed'
       1
-      $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous
-      winnow: stdin is not a CSV file that can be read: it is not in UTF-8. Save it as 'CSV UTF-8' and import that.
+      $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding utf-8
+      winnow: stdin is not a CSV file that can be read: it isn't in utf-8. Choose its encoding with --encoding.
       [exit 5]
+      $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding latin
+      winnow: --encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, not 'latin'
+      'winnow --help' lists the commands, 'winnow <command> --help' what each takes.
+      [exit 2]
       $ winnow import csv bare.csv --form ‹form› --stage Nowhere --anonymous --skip-unknown
       winnow: 'Spring accelerator' (‹form›) has no status 'Nowhere'. It has New, Shortlisted, Archived. No row was imported.
       [exit 5]

@@ -89,6 +89,7 @@ describe('winnow import csv', () => {
       form: { id: 'frm_spring', name: 'Spring accelerator' },
       created: false,
       dryRun: false,
+      encoding: 'utf-8',
       questions: [{ question: 'Team size', type: 'NUMBER', options: [], allowOther: false }],
       leftOut: [],
       imported: 1,

@@ -1,6 +1,6 @@
 import { counted } from '@winnow/openapi/common/format'
 import { problems } from '@winnow/openapi/common/problem'
-import { type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
+import { type Encoding, encodings, type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'
 import { UsageError } from '../../io/failure.ts'
@@ -13,6 +13,15 @@ import { errorsOf, planLines, refusedLines } from './format.ts'
 import { checkStage, createForm, type ImportOptions, knownOn, type Prepared, prepare } from './prepare.ts'
 import { openSheet, type Sheet } from './rows.ts'
 import { type Sent, send } from './send.ts'
+
+/** The encoding that was typed, if any. */
+function encodingIn(flags: Flags): Encoding | undefined {
+  const typed = textOf(flags, 'encoding')?.toLowerCase()
+  const found = encodings.find(it => it === typed)
+  if (typed !== undefined && !found)
+    throw new UsageError(`--encoding takes one of ${encodings.join(', ')}, not '${typed}'`)
+  return found
+}
 
 const textOf = (flags: Flags, name: string) => {
   const typed = flags[name]
@@ -108,7 +117,7 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
 export const importCsv = command({
   path: 'import csv',
   summary: 'Add the rows of a CSV file to a form, or make a form of them',
-  args: [['<file>', 'a CSV file in UTF-8 with a header, or - for stdin']],
+  args: [['<file>', 'a CSV file with a header, or - for stdin']],
   options: [
     ['--form <form>', 'add to this form: identifier or whole name'],
     ['--new-form <name>', 'make a form whose questions are inferred from the columns'],
@@ -117,6 +126,7 @@ export const importCsv = command({
     ['--email <column>', 'the column that holds the e-mail address'],
     ['--anonymous', 'make placeholders where a name or an address is missing; they are never mailed'],
     ['--stage <stage>', "the stage for every row (that of the column 'Status', else New)"],
+    ['--encoding <name>', `how the file is encoded: ${encodings.join(', ')} (found by its bytes)`],
     ['--skip-unknown', 'leave out columns that the form does not ask for'],
     ['--dry-run', 'show what would become of the file, and import nothing'],
     ['--yes', 'do not ask before it begins'],
@@ -138,6 +148,7 @@ export const importCsv = command({
       email: textOf(flags, 'email'),
       stage: textOf(flags, 'stage'),
       anonymous: flags.anonymous === true,
+      encoding: encodingIn(flags),
       skipUnknown: flags.skipUnknown === true,
       dryRun: flags.dryRun === true,
       yes: flags.yes === true || flags.json === true,
@@ -145,26 +156,28 @@ export const importCsv = command({
   },
   async run(options, io) {
     const session = await Session.open(io)
-    const sheet = await openSheet(io, options.file)
+    const sheet = await openSheet(io, options.file, options.encoding)
     const prepared = await prepare(session, sheet, options)
     const { plan, rows } = prepared
+    const { encoding } = sheet
     const target = 'fresh' in options.form ? options.form.fresh : (prepared.form?.name ?? '')
     if (options.dryRun) {
       const sent = await validateRows(readRows(sheet, plan, prepared))
       const id = prepared.form?.identifier ?? null
-      return { ...options, plan, target: { id, name: target }, sent, missed: [] }
+      return { ...options, encoding, plan, target: { id, name: target }, sent, missed: [] }
     }
     if (isWatched(io, io.stderr) && !options.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
     if (!options.yes)
       await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`, 'Nothing was imported.')
     const { form, sent, missed } = await sendAll(session, sheet, options, prepared)
     if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent)
-    return { ...options, plan, target: { id: form.identifier, name: form.name }, sent, missed }
+    return { ...options, encoding, plan, target: { id: form.identifier, name: form.name }, sent, missed }
   },
-  json: ({ target, form, dryRun, plan, sent, missed }) => ({
+  json: ({ target, form, dryRun, encoding, plan, sent, missed }) => ({
     form: target,
     created: 'fresh' in form && !dryRun,
     dryRun,
+    encoding,
     questions: plan.questions.map(({ question, type, options, allowOther }) => ({
       question,
       type,
@@ -176,7 +189,8 @@ export const importCsv = command({
     refused: sent.refused,
     batchIds: sent.batchIds,
   }),
-  lines: ({ target, dryRun, plan, sent, missed }) => [
+  lines: ({ target, dryRun, encoding, plan, sent, missed }) => [
+    ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
     ...(dryRun ? planLines(plan) : []),
     dryRun
       ? `${counted(sent.imported, 'row')} would be imported to '${target.name}'. Nothing was changed.`

@@ -1,4 +1,5 @@
 import {
+  type Encoding,
   type IdentityColumns,
   Inference,
   identityColumnsOf,
@@ -23,6 +24,8 @@ export type ImportOptions = {
   email: string | undefined
   stage: string | undefined
   anonymous: boolean
+  /** Undefined: the one that the file's bytes are in */
+  encoding: Encoding | undefined
   skipUnknown: boolean
   dryRun: boolean
   yes: boolean

@@ -203,7 +203,7 @@ test('an import is stopped between two portions, and gone on with', async ({ pag
   expect((await editor.winnow.fetchCounts({ form_id: form.identifier })).totalCount).toBe(1_500)
 })
 
-test('a large file is read without stopping the page; one that is no text is refused in words', async ({
+test('a large file is read without stopping the page, and one in another encoding in its own', async ({
   page,
   editor,
 }) => {
@@ -232,11 +232,18 @@ test('a large file is read without stopping the page; one that is no text is ref
   expect(Math.max(...waits)).toBeLessThan(whole / 3)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  const refused = await choose(page, {
-    name: 'latin1.csv',
+  const western = await choose(page, {
+    name: 'western.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from([0x4e, 0xe9, 0x0a, 0x61]),
+    buffer: Buffer.from('Name,Straße\nZoë,Müllerweg\n', 'latin1'),
   })
-  await expect(refused.getByText('The file is not in UTF-8.')).toBeVisible()
-  await expect(refused.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  await expect(western.getByText('‘Straße’')).toBeVisible()
+  const choice = western.getByRole('combobox', { name: 'Encoding' })
+  await choice.click()
+  await page.getByRole('option', { name: 'UTF-8', exact: true }).click()
+  await expect(western.getByText('The file isn’t in this encoding.')).toBeVisible()
+  await choice.click()
+  await page.getByRole('option', { name: 'Windows-1252' }).click()
+  await expect(western.getByText('‘Straße’')).toBeVisible()
+  await expect(western.getByRole('button', { name: 'Choose another file' })).toBeVisible()
 })

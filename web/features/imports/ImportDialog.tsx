@@ -14,6 +14,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useCsvPicker } from './CsvPicker.tsx'
+import { EncodingField } from './preview/EncodingField.tsx'
 import { Mapping } from './preview/Mapping.tsx'
 import { PlanTable } from './preview/PlanTable.tsx'
 import { RefusedRows } from './preview/RefusedRows.tsx'
@@ -120,6 +121,13 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               <>
                 {counted(rows, 'row')}, {counted(scanned.header.length, 'column')}
               </>
+            )}
+            {model.encoding !== null && (model.encoding !== 'utf-8' || model.failure !== null) && (
+              <EncodingField
+                value={model.encoding}
+                onChange={model.setEncoding}
+                disabled={phase !== 'ready' && phase !== 'reading'}
+              />
             )}
             {(phase === 'ready' || phase === 'reading') && (
               <TextLink onClick={picker.open}>Choose another file</TextLink>

@@ -1,5 +1,5 @@
 import { browserTimeZone } from '@winnow/openapi/common/dates'
-import { type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/imports/index'
+import { type Encoding, type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -26,6 +26,8 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [failure, setFailure] = useState<string | null>(null)
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const [rowsRead, setRowsRead] = useState(0)
+  /** Null: the one that the file's bytes are in */
+  const [encoding, setEncoding] = useState<Encoding | null>(null)
   /** Null: the columns that are called so */
   const [identity, setIdentity] = useState<IdentityColumns | null>(null)
   const [name, setName] = useState(() => nameOf(file))
@@ -51,6 +53,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     setFailure(null)
     setRun(null)
     scan(file, {
+      encoding,
       identity: scanFor,
       env: answers.current,
       signal: controller.signal,
@@ -67,8 +70,11 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
       },
     )
     return () => controller.abort()
-  }, [file, scanFor])
-  useEffect(() => setName(nameOf(file)), [file])
+  }, [file, encoding, scanFor])
+  useEffect(() => {
+    setName(nameOf(file))
+    setEncoding(null)
+  }, [file])
   useEffect(() => () => stop.current?.abort(), [])
 
   const identityColumns = identity ?? scanned?.identity ?? {}
@@ -93,9 +99,9 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
             : null
 
   const send = async () => {
-    if (!plan || missing) return
+    if (!plan || !scanned || missing) return
     const target = 'form' in into ? into : { ...into, name: name.trim() }
-    const going = run ?? new ImportRun(winnow, { file, target, plan, env, stage })
+    const going = run ?? new ImportRun(winnow, { file, encoding: scanned.encoding, target, plan, env, stage })
     const controller = new AbortController()
     stop.current = controller
     setRun(going)
@@ -120,6 +126,8 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     phase,
     failure,
     scanned,
+    encoding: encoding ?? scanned?.encoding ?? null,
+    setEncoding,
     rowsRead,
     plan,
     identity: identityColumns,

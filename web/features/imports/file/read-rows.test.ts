@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { FileProblem, readRows } from './read-rows.ts'
+import { encodingOfFile, FileProblem, readRows } from './read-rows.ts'
 
-const rowsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-  (await Array.fromAsync(readRows(new Blob([content])))).flat()
+const rowsOf = async (content: string | Uint8Array<ArrayBuffer>) => {
+  const file = new Blob([content])
+  return (await Array.fromAsync(readRows(file, await encodingOfFile(file)))).flat()
+}
 
 describe('the rows of a file', () => {
   test('are cells by line, the header being line 1; a cell with a line break is one line', async () =>
@@ -33,8 +35,12 @@ describe('the rows of a file', () => {
     expect((await rowsOf('Name\n\nAda\n\n')).map(row => row.cells)).toEqual([['Name'], ['Ada']])
     expect(await rowsOf('')).toEqual([])
   })
-  test('another encoding is refused in words', () =>
-    expect(rowsOf(new Uint8Array([0x4e, 0xe9, 0x0a]))).rejects.toThrow(FileProblem))
+  test('are read in the encoding that the file is in', async () =>
+    expect(await rowsOf(new Uint8Array([0x4e, 0xe9, 0x0a]))).toEqual([{ line: 1, cells: ['Né'] }]))
+  test('another encoding than the chosen one is refused in words', () =>
+    expect(
+      Array.fromAsync(readRows(new Blob([new Uint8Array([0x4e, 0xe9, 0x0a])]), 'utf-8')),
+    ).rejects.toThrow(FileProblem))
   test('quotes that are never closed are refused in words', () =>
     expect(rowsOf('Name\n"Ada')).rejects.toThrow('The file is not a CSV file that can be read'))
 })

@@ -1,4 +1,4 @@
-import { delimiterOf } from '@winnow/openapi/imports/index'
+import { decoded, delimiterOf, type Encoding, encodingOf, WrongEncoding } from '@winnow/openapi/imports/index'
 import { CsvError, type Info, parse } from 'csv-parse/browser/esm'
 import { pacer } from './pacer.ts'
 
@@ -19,26 +19,30 @@ const beginning = 64 * 1024
 /** Bytes that are parsed at a time: the disk gives far more at once. */
 const piece = 32 * 1024
 
-const notUtf8 = "The file is not in UTF-8. Save it as 'CSV UTF-8' and choose that one."
-
-async function* decoded(file: Blob): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-    } catch {
-      throw new FileProblem(notUtf8)
-    }
-  }
+async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read())
-      for (let at = 0; at < read.value.length; at += piece) yield decode(read.value.subarray(at, at + piece))
-    yield decode()
+      for (let at = 0; at < read.value.length; at += piece) yield read.value.subarray(at, at + piece)
   } finally {
     await reader.cancel()
   }
 }
+
+/** What reading a file threw, as a sentence that says what to do where the file is the reason. */
+function problemOf(error: unknown): unknown {
+  if (error instanceof CsvError)
+    return new FileProblem(`The file is not a CSV file that can be read: ${error.message}`)
+  if (error instanceof DOMException)
+    return new FileProblem('The file can’t be read any more. It was changed or moved: choose it again.')
+  if (error instanceof WrongEncoding)
+    return new FileProblem('The file isn’t in this encoding. Choose another one.')
+  return error
+}
+
+/** The encoding of a file, found by its bytes. Rejects with a `FileProblem`. */
+export const encodingOfFile = (file: Blob): Promise<Encoding> =>
+  encodingOf(piecesOf(file)).catch(error => Promise.reject(problemOf(error)))
 
 /** A parser of one text piece by piece; each piece gives the rows that it completes. */
 function openParser(head: string) {
@@ -70,15 +74,15 @@ function openParser(head: string) {
 }
 
 /** The rows of a CSV file from its header on, in the pieces that the disk gives. Rejects with a `FileProblem`. */
-export async function* readRows(file: Blob): AsyncGenerator<SheetRow[]> {
-  const texts = decoded(file)
+export async function* readRows(file: Blob, encoding: Encoding): AsyncGenerator<SheetRow[]> {
+  const texts = decoded(piecesOf(file), encoding)
   const pause = pacer()
   let head = ''
-  for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    head += next.value
-    if (head.length > beginning) break
-  }
   try {
+    for (let next = await texts.next(); !next.done; next = await texts.next()) {
+      head += next.value
+      if (head.length > beginning) break
+    }
     const parser = openParser(head)
     yield await parser.write(head)
     for await (const text of texts) {
@@ -87,10 +91,6 @@ export async function* readRows(file: Blob): AsyncGenerator<SheetRow[]> {
     }
     yield await parser.end()
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new FileProblem(`The file is not a CSV file that can be read: ${error.message}`)
-    if (error instanceof DOMException)
-      throw new FileProblem('The file cannot be read any more. It was changed or moved: choose it again.')
-    throw error
+    throw problemOf(error)
   }
 }

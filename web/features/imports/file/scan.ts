@@ -1,10 +1,17 @@
-import { type IdentityColumns, Inference, identityColumnsOf, type Plan } from '@winnow/openapi/imports/index'
+import {
+  type Encoding,
+  type IdentityColumns,
+  Inference,
+  identityColumnsOf,
+  type Plan,
+} from '@winnow/openapi/imports/index'
 import type { AnswerEnv } from '@winnow/openapi/questions'
 import { pacer } from './pacer.ts'
-import { FileProblem, readRows, type SheetRow } from './read-rows.ts'
+import { encodingOfFile, FileProblem, readRows, type SheetRow } from './read-rows.ts'
 
 /** A file as it was gone through once. */
 export interface Scanned {
+  encoding: Encoding
   header: readonly string[]
   identity: IdentityColumns
   /** What its columns ask, as a form of its own */
@@ -18,6 +25,8 @@ export interface Scanned {
 const shown = 3
 
 interface Scanning {
+  /** Null: the one that its bytes are in */
+  encoding: Encoding | null
   /** Columns that say who applied; null: those that are called so */
   identity: IdentityColumns | null
   env: AnswerEnv
@@ -29,12 +38,13 @@ interface Scanning {
 /** Goes through a file once, in slices: what its columns hold, and how many rows there are. */
 export async function scan(
   file: Blob,
-  { identity: known, env, signal, onProgress }: Scanning,
+  { encoding: chosen, identity: known, env, signal, onProgress }: Scanning,
 ): Promise<Scanned> {
   const pause = pacer()
+  const encoding = chosen ?? (await encodingOfFile(file))
   const first: SheetRow[] = []
   let scanning: { header: string[]; identity: IdentityColumns; inference: Inference } | null = null
-  for await (const rows of readRows(file)) {
+  for await (const rows of readRows(file, encoding)) {
     for (const row of rows) {
       if (scanning) {
         scanning.inference.add(row.cells)
@@ -50,5 +60,5 @@ export async function scan(
   }
   if (!scanning) throw new FileProblem('The file is empty.')
   const { header, identity, inference } = scanning
-  return { header, identity, inferred: inference.plan(), rows: inference.rows, first }
+  return { encoding, header, identity, inferred: inference.plan(), rows: inference.rows, first }
 }

@@ -49,7 +49,7 @@ function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], 
   ])
   const file = new Blob([[header, ...rows].map(row => row.join(',')).join('\n')])
   const plan = inferPlan(header, rows, { identity: identityColumnsOf(header), env: env.answers })
-  return new ImportRun(winnow, { file, target, plan, env, stage: null })
+  return new ImportRun(winnow, { file, encoding: 'utf-8', target, plan, env, stage: null })
 }
 
 const signal = new AbortController().signal

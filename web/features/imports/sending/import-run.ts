@@ -1,4 +1,5 @@
 import {
+  type Encoding,
   type ImportRow,
   inBatches,
   type Plan,
@@ -25,6 +26,7 @@ export type Target = { form: FormDetails } | { pageId: string; name: string }
 
 interface ImportOrder {
   file: Blob
+  encoding: Encoding
   target: Target
   plan: Plan
   env: ReadEnv
@@ -132,7 +134,7 @@ export class ImportRun {
     const names = this.names()
     const pause = pacer()
     const from = this.line
-    for await (const rows of readRows(this.order.file)) {
+    for await (const rows of readRows(this.order.file, this.order.encoding)) {
       for (const { line, cells } of rows) {
         if (line <= from) continue
         if (stop.aborted) return
