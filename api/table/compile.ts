@@ -31,6 +31,8 @@ export interface TableQuery {
   order: Fragment
   /** It is a whole stage, or the whole form: its total stands in the stage counts. Undefined: it is not */
   whole?: { stageId: number | null }
+  /** The words of a search */
+  words?: readonly string[]
   /** By the time they applied and nothing else: an index has the rows in this order */
   byDate?: 'asc' | 'desc'
 }
@@ -129,6 +131,7 @@ export async function compileQuery(
     source: match?.source ?? fragment`submissions s`,
     where,
     order: sort ? compileSort(visible, sort) : byRank(match?.words ?? []),
+    ...(match ? { words: match.words } : {}),
     ...(narrowed.length === 0 && !match ? { whole: { stageId } } : {}),
     ...(sort?.columnId === 'date' ? { byDate: sort.direction === 'ASC' ? 'asc' : 'desc' } : {}),
   }

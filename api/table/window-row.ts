@@ -47,7 +47,7 @@ const shown = ({ byId }: VisibleColumns) =>
 
 const cut = raw('c.cells')
 /** Puts whole texts back where the cells hold their first hundred characters. */
-const uncut = raw(`iif(exists (select 1 from long_answers a where a.submission_id = s.id), (
+export const wholeCells = raw(`iif(exists (select 1 from long_answers a where a.submission_id = s.id), (
   select '[' || group_concat(iif(a.text is null, iif(e.type in ('array', 'object'), e.value, json_quote(e.value)), json_quote(a.text)), ',') || ']'
   from json_each(c.cells) e left join long_answers a on a.submission_id = s.id and a.slot = e.key), c.cells)`)
 
@@ -67,7 +67,7 @@ export function rowOf(visible: VisibleColumns, whole: boolean): Fragment {
   const places = join(before, ', ')
   // The last place may be a list: only a number of our own at the end can be cut off without a bracket of it.
   const open = fragment`rtrim(json_array(${places}, 0), ']0')`
-  const cells = whole ? uncut : cut
+  const cells = whole ? wholeCells : cut
   return fragment`iif(c.cells = '[]', json_array(${places}), ${open} || substr(${cells}, 2))`
 }
 

@@ -8,9 +8,10 @@ import type { FoundForm } from '../forms/find.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { firstId } from '../submissions/find.ts'
-import { compileQuery, type QueryInput } from './compile.ts'
+import { compileQuery, type QueryInput, type TableQuery } from './compile.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
 import { listOf, type Page, pageOf, toStatement, versionOf } from './list.ts'
+import { matchedRows, matchOf } from './matches.ts'
 import { placesOf, rowOf, rowTables } from './window-row.ts'
 
 interface Place {
@@ -18,6 +19,8 @@ interface Place {
   limit: number
   /** Texts as written, not cut */
   whole: boolean
+  /** With the answer that a search found each row in */
+  matches: boolean
 }
 
 /** Bytes of windows that are caches. */
@@ -53,10 +56,10 @@ async function readWindow(
   if (known) return known
 
   const page = await pageOf(app, db, found, query, place)
-  const { rows, version } = await rowsOf(app, found, row, page)
+  const { rows, version } = await rowsOf(app, found, row, page, matchingIn(query, place.matches))
   const rowsVersion = page.version ?? version
   const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
-  const window = `${head.slice(0, -1)},"columns":${names},"rows":[${rows}]}`
+  const window = `${head.slice(0, -1)},"columns":${names},${rows}}`
   // An export asks once for what it asks for.
   if (!place.whole && rowsVersion === version && version === found.form.rowsVersion)
     cacheOf(app).set(key, window, (key.length + window.length) * 2)
@@ -70,35 +73,57 @@ async function readNumbered(
   actor: SignedIn,
   found: FoundForm,
   asked: QueryInput,
-  { numbers, whole }: { numbers: readonly number[]; whole: boolean },
+  { numbers, whole, matches }: { numbers: readonly number[]; whole: boolean; matches: boolean },
   now: number,
 ): Promise<string> {
   const { form } = found
-  const { visible } = await compileQuery(db, actor, found, asked, now)
+  const query = await compileQuery(db, actor, found, asked, now)
+  const { visible } = query
   const ids = fragment`
     select value + ${integer(firstId(form.number))} as id, key as place from json_each(${JSON.stringify(numbers)})`
-  const { rows, version } = await rowsOf(app, found, rowOf(visible, whole), { ids, total: numbers.length })
+  const page = { ids, total: numbers.length }
+  const { rows, version } = await rowsOf(app, found, rowOf(visible, whole), page, matchingIn(query, matches))
   const head = JSON.stringify({ rowsVersion: version, total: numbers.length, offset: 0 })
-  return `${head.slice(0, -1)},"columns":${JSON.stringify(placesOf(visible))},"rows":[${rows}]}`
+  return `${head.slice(0, -1)},"columns":${JSON.stringify(placesOf(visible))},${rows}}`
 }
 
-/** The rows of these submissions in this order, as JSON between commas, and the version that they were read at. */
-async function rowsOf(app: App, { form }: FoundForm, row: Fragment, { ids, brief = false }: Page) {
+/** What the rows of a search are told apart by; null: nobody asked, or there is no search. */
+const matchingIn = ({ words = [], visible }: TableQuery, asked: boolean) =>
+  asked && words.length > 0 ? { words, questionIds: visible.questionIds } : null
+
+/** `"rows"` and `"matches"` of these submissions in this order, as JSON, and the version that they were read at. */
+async function rowsOf(
+  app: App,
+  { form }: FoundForm,
+  row: Fragment,
+  { ids, brief = false }: Page,
+  matching: ReturnType<typeof matchingIn>,
+) {
   const rows = fragment`
     select ${row} as row from (${ids}) at join submissions s on s.id = at.id ${rowTables} order by at.place`
   const join = fragment`select group_concat(row, ',') from (${rows})`
-  const [read = [], version] = await app.longReads.rows([toStatement(join), versionOf(form.number)], brief)
-  return { rows: String(read[0]?.[0] ?? ''), version: Number(version?.[0]?.[0]) }
+  const statements = [
+    toStatement(join),
+    versionOf(form.number),
+    ...(matching ? [toStatement(matchedRows(ids))] : []),
+  ]
+  const [read = [], version, found = []] = await app.longReads.rows(statements, brief)
+  const matches = matching && found.map(one => matchOf(one, matching.words, matching.questionIds))
+  return {
+    rows: `"rows":[${String(read[0]?.[0] ?? '')}]${matches ? `,"matches":${JSON.stringify(matches)}` : ''}`,
+    version: Number(version?.[0]?.[0]),
+  }
 }
 
 export const fetchWindow = read(ops.submission.fetchWindow, async ({ app, actor, input, db, now }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
   const whole = input.texts === 'WHOLE'
   if (input.numbers) {
-    const { numbers, ...asked } = input
-    return new JsonReply(await readNumbered(app, db, actor, found, asked, { numbers, whole }, now))
+    const { numbers, matches, ...asked } = input
+    const wanted = { numbers, whole, matches }
+    return new JsonReply(await readNumbered(app, db, actor, found, asked, wanted, now))
   }
-  const place = { offset: input.offset, limit: input.limit, whole }
+  const place = { offset: input.offset, limit: input.limit, whole, matches: input.matches }
   return new JsonReply(await readWindow(app, db, actor, found, input, place, now))
 })
 

@@ -17,9 +17,11 @@ export {
   answerInCell,
   type CellFile,
   type CellValue,
+  type Found,
   fileInCell,
   type Row,
   rowReader,
+  type SearchMatch,
   type WindowColumn,
   type WindowValue,
 } from './row.ts'

@@ -27,8 +27,21 @@ export const answerInCell = <T extends WindowValue>(value: T) =>
 
 export type WindowColumn = (typeof windowColumns)[number]
 
+/** The answer that a search found a row in, and the part of it that has the words. */
+export interface SearchMatch {
+  /** The question's id */
+  columnId: string
+  text: string
+}
+
+/** How a search found a row: its words, folded; no match: name and address have them. */
+export interface Found {
+  words: readonly string[]
+  match: SearchMatch | null
+}
+
 /** A window's row, read by name: a name of `windowColumns`, or a question's id. What the row lacks is null. */
-export type Row = { get: (name: WindowColumn | (string & {})) => WindowValue }
+export type Row = { get: (name: WindowColumn | (string & {})) => WindowValue; found?: Found }
 
 /** Reads rows of one window, whose reply names the places in `columns`. */
 export const rowReader = (columns: readonly string[]) => {

@@ -441,6 +441,7 @@ export type FetchWindowRequest = {
     limit?: number;
     numbers?: Array<number>;
     texts?: 'CUT' | 'WHOLE';
+    matches?: boolean;
     stage?: StageLabel | null;
     search?: string | null;
     filters?: Array<FilterInput> | null;
@@ -1399,6 +1400,11 @@ export type FetchSubmissionsResponse = {
     };
 };
 
+export type SearchMatch = {
+    columnId: string;
+    text: string;
+};
+
 export type FetchWindowResponse = {
     rowsVersion: number;
     total: number;
@@ -1409,6 +1415,7 @@ export type FetchWindowResponse = {
         pending?: boolean;
         duration?: number;
     } | null>>;
+    matches?: Array<SearchMatch | null>;
 };
 
 export type SubmitResponse = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OfForm, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
+import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { Query } from './query.ts'
@@ -13,6 +14,17 @@ const CellFile = z.object({
   /** Seconds */
   duration: z.optional(z.number()),
 })
+
+/** The answer that a search found a row in, where neither the name nor the address has every word of it. */
+const SearchMatch = named(
+  'SearchMatch',
+  z.object({
+    /** The question's id */
+    columnId: z.string(),
+    /** The part of the answer that has the words, on one line */
+    text: z.string(),
+  }),
+)
 
 export const fetchSubmissions = operation({
   id: 'fetchSubmissions',
@@ -103,6 +115,8 @@ export const fetchWindow = operation({
       .optional(),
     /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
     texts: z.enum(['CUT', 'WHOLE']).default('CUT'),
+    /** Says of each row which answer the search found it in */
+    matches: z.boolean().default(false),
     ...Query,
   }),
   reply: z.object({
@@ -115,6 +129,8 @@ export const fetchWindow = operation({
     rows: z.array(
       z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), CellFile, z.null()])),
     ),
+    /** One for each row, where `matches` asked for them; null: its name and address have every word */
+    matches: z.optional(z.array(SearchMatch.nullable())),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',

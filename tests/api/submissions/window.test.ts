@@ -142,6 +142,30 @@ describe('search', () => {
   })
 })
 
+describe('the answer that a search found a row in', () => {
+  const matches = async (search: string) => (await fetchRows({ search, matches: true })).matches
+
+  test('is named with the part of it that has the words', async () => {
+    expect(await matches('elvas')).toEqual([{ columnId: field('City'), text: 'Elvás' }])
+    expect(await matches('sql caio')).toEqual([{ columnId: field('Skills'), text: 'Go, SQL' }])
+    const [inWhole] = (await matches('oooo')) ?? []
+    expect(inWhole?.text).toStartWith('ooo')
+    expect(inWhole?.text.length).toBeLessThan(long.length)
+  })
+
+  test('is none where the name or the address has every word', async () => {
+    expect(await matches('sa ana')).toEqual([null])
+    expect(await matches('two.org béa')).toEqual([null])
+  })
+
+  test('comes when it is asked for, of a search alone, and with rows by their numbers too', async () => {
+    expect(await fetchRows({ search: 'elvas' })).not.toHaveProperty('matches')
+    expect(await fetchRows({ matches: true })).not.toHaveProperty('matches')
+    const numbered = await fetchRows({ search: 'elvas', matches: true, numbers: [2, 1] })
+    expect(numbered.matches?.map(match => match?.text)).toEqual(['Elvás', undefined])
+  })
+})
+
 describe('sort', () => {
   const all = { ana: 'ana Sá', bea: 'Béa', caio: 'Caio', dora: 'dora "D" OR' }
   const { ana, bea, caio, dora } = all

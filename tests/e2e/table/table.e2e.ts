@@ -273,11 +273,20 @@ test('R opens the chat beside the answers; the first reply is sent from there', 
 
 test('under 720 px the table is a list: open, select, move', async ({ page, editor }) => {
   await page.setViewportSize(phone.viewport)
-  const form = await openForm(editor)
-  await applicants(editor, form, ...people.map(name => ({ name })))
+  const form = await openForm(editor, { questions: [{ type: 'LONG_TEXT', question: 'Why us' }] })
+  await applicants(
+    editor,
+    form,
+    ...people.map((name, at) => ({ name, answers: { 'Why us': `Reason ${at} of ${name}` } })),
+  )
   await page.goto(`/f/${form.identifier}`)
   const list = page.getByRole('list', { name: 'Applicants' })
   await expect(list.getByRole('listitem')).toHaveCount(5)
+  await page.getByLabel('Search applicants').fill('reason dana')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('button')).toContainText('Why us')
+  await expect(list.locator('mark')).toHaveText(['Dana', 'Reason', 'Dana'])
+  await page.getByLabel('Search applicants').fill('')
   await list.getByRole('button', { name: /Dana Cohen/ }).click()
   await expect(panel(page, 'Dana Cohen')).toBeVisible()
   await panel(page, 'Dana Cohen').getByRole('button', { name: 'Close', exact: true }).click()

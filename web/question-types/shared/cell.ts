@@ -3,7 +3,8 @@ import { browserTimeZone } from '@winnow/openapi/common/dates'
 import type { FormDetails } from '@winnow/sdk'
 import type { Brush } from '../../ui/canvas/brush.ts'
 import type { CanvasIcon } from '../../ui/canvas/icons.ts'
-import { faces, write } from '../../ui/canvas/text.ts'
+import { writeMarked } from '../../ui/canvas/marked.ts'
+import { faces } from '../../ui/canvas/text.ts'
 
 /** The kinds that the grid shows: every column but the stage, which is the tab. */
 export type GridColumnKind = Exclude<ColumnType, 'stage'>
@@ -55,6 +56,7 @@ export const plainCell: GridColumnType = {
   icon: 'text',
   width: 180,
   sortable: true,
-  draw: (brush, content) => write(brush, textOf(content), faces.body, brush.colors.t1),
+  draw: (brush, content) =>
+    writeMarked(brush, textOf(content), content.row.found?.words ?? [], faces.body, brush.colors.t1),
   text: textOf,
 }

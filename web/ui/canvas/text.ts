@@ -9,7 +9,7 @@ interface Fitted {
 }
 
 /** A size and weight, with what was measured in it: to measure costs more than to draw. */
-interface Face {
+export interface Face {
   readonly css: string
   readonly size: number
   readonly widths: Map<string, number>

@@ -1,4 +1,5 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
+import { searchWords } from '@winnow/openapi/common/search-words'
 import { winnow } from '../../../lib/client.ts'
 import type { windowQuery } from '../query.ts'
 import { pageSize, takeFirstWindow } from './first-window.ts'
@@ -106,12 +107,18 @@ export class RowSource {
       onChange: inView => (inView ? this.announce() : this.announceLater()),
       size: pageSize,
       fetchPage: async (offset, limit, signal) => {
+        const words = searchWords(query.search ?? '')
+        const searched = words.length > 0 && { matches: true }
         const reply = await (takeFirstWindow(key, offset) ??
-          winnow.fetchWindow({ ...query, offset, limit }, { signal }))
+          winnow.fetchWindow({ ...query, ...searched, offset, limit }, { signal }))
+        const read = rowReader(reply.columns)
         return {
           total: reply.total,
           version: reply.rowsVersion,
-          rows: reply.rows.map(rowReader(reply.columns)),
+          rows: reply.rows.map((cells, place) => ({
+            ...read(cells),
+            ...(searched && { found: { words, match: reply.matches?.[place] ?? null } }),
+          })),
         }
       },
     })

@@ -9,10 +9,12 @@ import {
 import { hueOf } from '../../../theme/tints.ts'
 import { pad, tintGround, tintText } from '../../../ui/canvas/brush.ts'
 import { momentText } from '../../../ui/canvas/dates.ts'
+import { writeMarked } from '../../../ui/canvas/marked.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
 import { initials } from '../../../ui/data/Avatar.tsx'
 import { isSet } from '../../review/subjects.ts'
+import { writeFound } from './found.ts'
 
 const avatarSize = 22
 const beside = avatarSize + 8
@@ -39,7 +41,7 @@ export const applicant: GridColumnType = {
     ctx.textBaseline = 'alphabetic'
     ctx.fillText(initials(name), centre, middle + 3.3)
     ctx.textAlign = 'start'
-    write(brush, name, faces.strong, brush.colors.t1, pad + beside)
+    writeFound(brush, content, name, pad + beside)
   },
 }
 
@@ -49,7 +51,8 @@ export const email: GridColumnType = {
   ...plainCell,
   icon: 'mail',
   width: 160,
-  draw: (brush, content) => write(brush, textOf(content), faces.body, brush.colors.t2),
+  draw: (brush, content) =>
+    writeMarked(brush, textOf(content), content.row.found?.words ?? [], faces.body, brush.colors.t2),
 }
 
 export const submittedDate: GridColumnType = {

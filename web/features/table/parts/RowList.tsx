@@ -4,11 +4,13 @@ import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Marked } from '../../../ui/data/Marked.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOf, isSelected, isSet } from '../../review/subjects.ts'
+import { matchOf } from '../columns/found.ts'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
 const rowHeight = 64
@@ -35,9 +37,12 @@ const opener = css({
   textAlign: 'left',
   cursor: 'pointer',
 })
-const words = css({ grow: true })
+const whoCell = css({ grow: true })
 const name = css({ display: 'block', truncate: true, textStyle: 'control' })
 const meta = css({ display: 'block', truncate: true, textStyle: 'meta', color: 't3' })
+const found = css({ display: 'flex', gap: '6', textStyle: 'meta', color: 't2' })
+const question = css({ flexShrink: '0', maxWidth: '[40%]', truncate: true, color: 't3' })
+const answer = css({ minWidth: '0', truncate: true })
 const aside = css({ stack: '2', alignItems: 'flex-end', flexShrink: '0', maxWidth: '[45%]' })
 const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 
@@ -104,6 +109,8 @@ function ListRow({ index, columns }: { index: number; columns: readonly GridColu
   }
   const { id, name: fullName, email } = applicantOf(row)
   const selected = isSelected(selection, id)
+  const words = row.found?.words ?? []
+  const match = matchOf({ row, form })
   return (
     <li className={item} style={place} {...counted} data-selected={selected || undefined}>
       {form.bulkActionEnabled && (
@@ -113,13 +120,26 @@ function ListRow({ index, columns }: { index: number; columns: readonly GridColu
       )}
       <button type="button" className={opener} onClick={() => review.openAt(index)}>
         <Avatar id={id} name={fullName} size="28" />
-        <span className={words}>
-          <span className={name}>{fullName}</span>
-          <span className={meta}>{email}</span>
+        <span className={whoCell}>
+          <span className={name}>
+            <Marked text={fullName} words={words} />
+          </span>
+          {match ? (
+            <span className={found}>
+              <span className={question}>{match.question}</span>
+              <span className={answer}>
+                <Marked text={match.text} words={words} />
+              </span>
+            </span>
+          ) : (
+            <span className={meta}>
+              <Marked text={email} words={words} />
+            </span>
+          )}
         </span>
         <span className={aside}>
           <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
-          <RowMark row={row} form={form} columns={columns} />
+          {!match && <RowMark row={row} form={form} columns={columns} />}
         </span>
       </button>
     </li>

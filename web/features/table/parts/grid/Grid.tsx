@@ -16,6 +16,7 @@ import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
+import { searchedWidth } from '../../columns/found.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useCopy } from './use-copy.ts'
@@ -90,6 +91,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     gridRef.current?.scrollTo(0, 0, 'vertical')
   }, [rows.key])
 
+  const isSearched = query.search !== ''
   const gridColumns = useMemo(
     () => [
       selects
@@ -98,11 +100,11 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
       ...columns.map((column, place) => ({
         id: column.id,
         title: headName(column, sort),
-        width: resizing?.id === column.id ? resizing.width : widthOf(column),
+        width: widthIn(column, { resizing, isSearched }),
         grow: place === columns.length - 1 ? 1 : 0,
       })),
     ],
-    [columns, resizing, selects, sort],
+    [columns, resizing, selects, sort, isSearched],
   )
 
   const gridSelection = useMemo(
@@ -230,6 +232,16 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>
   )
+}
+
+/** What is dragged beats what is saved; the answers that a search found need room below the applicant's name. */
+function widthIn(
+  column: GridColumn,
+  { resizing, isSearched }: { resizing: { id: string; width: number } | undefined; isSearched: boolean },
+): number {
+  if (resizing?.id === column.id) return resizing.width
+  const width = widthOf(column)
+  return isSearched && column.type === 'applicant' ? Math.max(width, searchedWidth) : width
 }
 
 /** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */
