@@ -1,23 +1,48 @@
-import { WinnowError } from '@winnow/sdk'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterText } from '@winnow/openapi/filters/text'
+import { type FormDetails, WinnowError } from '@winnow/sdk'
+import { toast } from '../../ui/overlays/stack.ts'
 import { defaultTab, type TableQuery } from './query.ts'
 
-/** A query without what the server refused of it, and why; null: it refused something else (docs/rules.md#unknown-values). */
+/** A query without what the server refused of it, and what that was; null: it refused something else (docs/rules.md#unknown-values). */
 export function withoutRefused(
   query: TableQuery,
   failure: unknown,
-): { change: Partial<TableQuery>; reasons: string[] } | null {
+  form: FormDetails,
+): { change: Partial<TableQuery>; parts: string[] } | null {
   if (!(failure instanceof WinnowError) || failure.code !== 'invalid_input') return null
   const errors = failure.problem?.errors ?? []
   const at = (path: RegExp) => errors.filter(error => path.test(error.path))
   const out = new Set(at(/^filters\.\d+\./).map(({ path }) => Number(path.split('.')[1])))
-  const [filters, sort, tab] = [out.size > 0, at(/^sort\./).length > 0, at(/^stage$/).length > 0]
-  if (!filters && !sort && !(tab && query.tab !== defaultTab)) return null
+  const refused = query.filters.filter((_, place) => out.has(place))
+  const sort = query.sort !== null && at(/^sort\./).length > 0
+  const tab = query.tab !== defaultTab && at(/^stage$/).length > 0
+  if (refused.length === 0 && !sort && !tab) return null
+  const columns = filterColumnsOf(form)
   return {
     change: {
-      ...(filters && { filters: query.filters.filter((_, place) => !out.has(place)) }),
+      ...(refused.length > 0 && { filters: query.filters.filter((_, place) => !out.has(place)) }),
       ...(sort && { sort: null }),
       ...(tab && { tab: defaultTab }),
     },
-    reasons: at(/^(filters\.|sort\.|stage$)/).map(({ message }) => message),
+    parts: [
+      ...refused.map(filter => {
+        const column = columns.find(({ id }) => id === filter.columnId)
+        return column ? `‘${filterText(column, filter)}’` : 'a filter'
+      }),
+      ...(sort ? ['the sort'] : []),
+      ...(tab ? [`the status ‘${query.tab}’`] : []),
+    ],
   }
+}
+
+/** Says which parts of a link the table could not take. */
+export function tellLeftOut(id: string, parts: readonly string[]): void {
+  const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+  toast({
+    id,
+    tone: 'info',
+    title: 'Part of this link was left out',
+    text: `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? "don't" : "doesn't"} fit this form. The rest applies.`,
+  })
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
+import { stackState } from '../../ui/overlays/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
 import { Review } from './review.ts'
@@ -195,6 +196,14 @@ describe('an action', () => {
   })
 })
 
+test('a sort that cannot be read is left out of a link, with a word', async () => {
+  const { review } = await reviewing({ search: 'sort=backwards&search=ada' })
+  expect(review.state.query).toMatchObject({ sort: null, search: 'ada' })
+  expect(stackState().toasts.map(({ text }) => text)).toContain(
+    "The sort doesn't fit this form. The rest applies.",
+  )
+})
+
 test('what the server refuses of a link is left out, and the rest holds', async () => {
   const { fetchWindow: fetchAny } = winnow
   Object.assign(winnow, {
@@ -211,4 +220,7 @@ test('what the server refuses of a link is left out, and the rest holds', async 
   const { review } = await reviewing({ search: `filters=${JSON.stringify(filters)}` })
   expect(review.state.query.filters).toEqual(filters.slice(0, 1))
   expect(review.state.rows.failure).toBeUndefined()
+  expect(stackState().toasts.map(({ text }) => text)).toContain(
+    "‘Status = Climte’ doesn't fit this form. The rest applies.",
+  )
 })

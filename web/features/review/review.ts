@@ -2,13 +2,12 @@ import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
-import { toast } from '../../ui/overlays/stack.ts'
 import { type Address, tableAddress } from './address.ts'
 import { Cursor } from './cursor.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
 import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
-import { withoutRefused } from './refused.ts'
+import { tellLeftOut, withoutRefused } from './refused.ts'
 import { RowSource, type Rows } from './rows/rows.ts'
 import { Selecting } from './selecting.ts'
 import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
@@ -165,13 +164,12 @@ export class Review {
       if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))
         this.clearSelection()
     }
-    if (!readFilters(params.get('filters'), columns).lost) return
-    toast({
-      id: 'lost-filters',
-      tone: 'info',
-      title: 'A filter of this link was left out',
-      text: 'It cannot be read, or its column is gone. The others hold.',
-    })
+    const unread = [
+      ...(readFilters(params.get('filters'), columns).lost ? ['a filter'] : []),
+      ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
+    ]
+    if (unread.length === 0) return
+    tellLeftOut('unread', unread)
     this.change({})
   }
 
@@ -191,14 +189,9 @@ export class Review {
   private dropRefused({ key, failure }: Rows): void {
     const { form, query } = this.state
     const isCurrent = key === JSON.stringify(windowQuery(form.identifier, query))
-    const refused = isCurrent ? withoutRefused(query, failure) : null
+    const refused = isCurrent ? withoutRefused(query, failure, form) : null
     if (!refused) return
-    toast({
-      id: 'lost-filters',
-      tone: 'info',
-      title: 'A part of this link was left out',
-      text: `${refused.reasons.join('. ')}. The rest holds.`,
-    })
+    tellLeftOut('refused', refused.parts)
     this.change(refused.change)
   }
 
