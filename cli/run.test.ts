@@ -87,7 +87,7 @@ describe('the exit code', () => {
     expect(await winnow('--help')).toMatchObject({ code: 0, err: '' })
     const help = await winnow('applicants', 'move', '--help')
     expect(help.code).toBe(0)
-    expect(help.out).toContain('--to <stage>')
+    expect(help.out).toContain('--to <status>')
     expect(help.out).toContain('Examples:')
   })
 })
@@ -118,8 +118,41 @@ describe('with --json', () => {
     const { winnow } = await terminal({ url: '' })
     const ended = await winnow('forms', 'list', '--bogus', '--json')
     expect(ended.code).toBe(2)
-    expect(JSON.parse(ended.err)).toMatchObject({ code: 'usage', detail: "unknown option '--bogus'" })
+    expect(JSON.parse(ended.err)).toMatchObject({ code: 'usage', detail: "Unknown option '--bogus'." })
   })
+})
+
+describe('a wrong command line', () => {
+  test.each([
+    [['bogus'], "There is no command 'winnow bogus'."],
+    [['form', 'list'], "There is no command 'winnow form'. Did you mean 'winnow forms'?"],
+    [['forms', 'lst'], "There is no command 'winnow forms lst'. Did you mean 'winnow forms list'?"],
+    [['forms', 'list', '--delete'], "Unknown option '--delete'. Did you mean '--deleted'?"],
+    [['applicants', 'list'], '<form> is missing.'],
+    [['applicants', 'move', 'frm_spring', 'sub_amara', '--to'], '--to needs a value.'],
+    [
+      ['forms', 'show', 'Spring', 'accelerator'],
+      'Too many arguments: expected 1, got 2. Put quotes around a name with spaces.',
+    ],
+  ])('%j is told in a sentence, and where to read more', async (words, sentence) => {
+    const { winnow } = await terminal({ url: '' })
+    const { err } = await winnow(...words)
+    const [first, advice] = err.split('\n')
+    expect(first).toStartWith(`winnow: ${sentence}`)
+    expect(advice).toMatch(/^See 'winnow.* --help'\.$/)
+  })
+})
+
+test('--status may be typed as --stage, but not beside it', async () => {
+  const server = northlight()
+  servers.push(server)
+  const { winnow } = await terminal({ url: server.url })
+  const byStatus = await winnow('applicants', 'list', 'frm_spring', '--status', 'New')
+  expect(byStatus.out).toContain('sub_amara')
+  expect(await winnow('applicants', 'list', 'frm_spring', '--stage', 'New')).toEqual(byStatus)
+  expect(await winnow('applicants', 'list', 'frm_spring', '--stage', 'New', '--status', 'New')).toMatchObject(
+    { code: 2 },
+  )
 })
 
 test('a limit says when to try again; what was wrong with the input is listed', async () => {
@@ -132,7 +165,7 @@ test('a limit says when to try again; what was wrong with the input is listed', 
   const { winnow } = await terminal({ url: server.url })
   const ended = await winnow('applicants', 'move', 'frm_spring', 'sub_amara', '--to', ' ')
   expect(ended.code).toBe(5)
-  expect(ended.err).toMatch(/\n {2}action: /)
+  expect(ended.err).toBe('winnow: --to is required\n')
 })
 
 test('what the server says cannot write to the terminal', async () => {

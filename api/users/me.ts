@@ -13,7 +13,7 @@ import { can } from '../workspaces/policy.ts'
 /** The person with their workspaces; a key sees the one that it belongs to. */
 export async function presentMe(app: App, actor: SignedIn, now: number) {
   const [user] = await app.reads.select().from(users).where(eq(users.id, actor.userId))
-  if (!user) return refuse('signed_out', 'Sign in to go on')
+  if (!user) return refuse('signed_out', 'Sign in to continue')
   const rows = await app.reads
     .select({ member: members, workspace: workspaces, sent: usage.n })
     .from(members)

@@ -1,20 +1,27 @@
 import { Argument, type Command as Commander, Option } from 'commander'
 import type { ReactNode } from 'react'
 import type { Io } from '../io/factory.ts'
+import { UsageError } from '../io/failure.ts'
 import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
+import { scriptOf } from '../io/shell.ts'
 
 /** Arguments by their place; a variadic one is a list. */
 export type Words = readonly (string | string[] | undefined)[]
 /** Options by their name; every command also takes --json. */
 export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
-/** An option in commander's spelling; a repeatable one is a list, in the order in which it was typed. */
-type OptionWords = readonly [spelling: string, meaning: string, repeatable?: 'repeatable']
+/** An option in commander's spelling; a repeatable one is a list, in the order in which it was typed; a hidden one is not in the help. */
+type OptionWords = readonly [spelling: string, meaning: string, kind?: 'repeatable' | 'hidden']
 
 type Definition<Input, Result> = {
   /** Noun and verb, as typed: 'applicants list' */
   path: string
+  /** What it does, in one line: a verb, no full stop */
   summary: string
+  /** What a person should know before running it: whole sentences, below the summary in its help */
+  more?: string
+  /** Another name of the verb */
+  alias?: string
   /** In commander's spelling, such as '<form>' or '[submission...]' */
   args?: readonly (readonly [spelling: string, meaning: string])[]
   options?: readonly OptionWords[]
@@ -34,7 +41,17 @@ type Definition<Input, Result> = {
 
 /** One command: what is typed, what it does, and its output for a person, a pipe and a script. */
 export type Command = Pick<Definition<unknown, unknown>, 'path' | 'summary' | 'examples'> & {
-  attach: (parent: Commander, io: Io) => void
+  /** `typed`: the command line, whole */
+  attach: (parent: Commander, io: Io, typed: readonly string[]) => Commander
+}
+
+/** Tells an error of the command line whose it is, so that the way to the right help stands below it. */
+async function withUsage<Result>(command: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(error.message, command) : error
+  }
 }
 
 const gathered = (typed: string, before: readonly string[] = []) => [...before, typed]
@@ -43,20 +60,24 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
   path: definition.path,
   summary: definition.summary,
   examples: definition.examples,
-  attach(parent, io) {
+  attach(parent, io, typed) {
     const verb = parent
       .command(definition.path.split(' ').at(-1) ?? definition.path)
-      .description(definition.summary)
+      .summary(definition.summary)
+      .description([definition.summary, definition.more].filter(Boolean).join('\n\n'))
+    if (definition.alias) verb.alias(definition.alias)
     for (const [spelling, meaning] of definition.args ?? []) verb.addArgument(new Argument(spelling, meaning))
-    for (const [spelling, meaning, repeatable] of definition.options ?? []) {
-      const option = new Option(spelling, meaning)
-      verb.addOption(repeatable ? option.argParser(gathered) : option)
+    for (const [spelling, meaning, kind] of definition.options ?? []) {
+      const option = new Option(spelling, meaning).hideHelp(kind === 'hidden')
+      verb.addOption(kind === 'repeatable' ? option.argParser(gathered) : option)
     }
-    verb.option('--json', 'print JSON, errors too')
+    verb.option('--json', 'Print JSON, errors included')
     verb.addHelpText('after', `\nExamples:\n${definition.examples.map(example => `  ${example}`).join('\n')}`)
     verb.action(async () => {
       const flags = verb.opts<Flags>()
-      const result = await definition.run(definition.read(verb.processedArgs, flags, io), io)
+      const result = await withUsage(`winnow ${definition.path}`, () =>
+        definition.run(definition.read(verb.processedArgs, flags, io), io),
+      )
       if (flags.json) {
         const shape = definition.json(result)
         return shape === undefined ? undefined : writeJson(io.stdout, shape)
@@ -64,7 +85,8 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
       if (definition.aside?.(result))
         return writeLines(io.stderr, isWatched(io, io.stderr) ? definition.lines(result) : [])
       const screen = isWatched(io, io.stdout) ? await definition.screen?.(result, io) : null
-      await (screen ? draw(io, screen) : writeLines(io.stdout, definition.lines(result)))
+      await (screen ? draw(io, screen, scriptOf(typed)) : writeLines(io.stdout, definition.lines(result)))
     })
+    return verb
   },
 })

@@ -30,8 +30,8 @@ export const commands: readonly Command[] = [
 
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
-  forms: 'Forms of the workspace: their questions, their settings, how they are filled in',
-  applicants: 'Applicants of a form',
-  export: 'Files made from applicants',
-  import: 'Applicants made from files',
+  forms: 'Create, edit, share and manage forms',
+  applicants: 'List, read and move the applicants of a form',
+  export: 'Export applicants to a file',
+  import: 'Import applicants from a file',
 }

@@ -6,9 +6,9 @@ import type { Flags } from './command.ts'
 
 /** Options of every command that writes to applicants. */
 export const messageOptions = [
-  ['--message <text>', 'write this to each of them; {first_name} is filled in'],
-  ['--message-file <file>', 'write what stands in a file; - reads stdin'],
-  ['--template <name>', "write one of the form's reply templates"],
+  ['--message <text>', 'Send this message; {first_name} is replaced for each applicant'],
+  ['--message-file <file>', 'Send the text of a file; - reads stdin'],
+  ['--template <name>', "Send one of the form's templates"],
 ] as const
 
 /** The source of a message's text. */
@@ -25,7 +25,7 @@ export function messageSource(flags: Flags): MessageSource | null {
     const value = flags[flag]
     return typeof value === 'string' ? [{ from, value }] : []
   })
-  if (named.length > 1) throw new UsageError('Give one of --message, --message-file and --template')
+  if (named.length > 1) throw new UsageError('Use only one of --message, --message-file and --template.')
   return named[0] ?? null
 }
 
@@ -47,7 +47,7 @@ export async function messageText(
       const found = quickReplies.find(it => fold(it.name) === fold(source.value))
       if (found) return found.text
       const names = quickReplies.map(it => `'${it.name}'`).join(', ') || 'none'
-      throw refusal('not_found', 404, `No template is called '${source.value}'. The form has: ${names}.`)
+      throw refusal('not_found', 404, `The form has no template called '${source.value}'. It has: ${names}.`)
     },
   }[source.from]()
   if (isBlankText(text)) throw refusal('invalid_input', 422, 'Please enter a message')

@@ -16,5 +16,5 @@ test.each([
 })
 
 test.each(['tomorrow', '2027-02-30', '01.03.2027', '2027-03-01T25:00', ''])('%p is no date', typed => {
-  expect(() => instantOf('--until', typed, at('UTC'), 'begin')).toThrow('--until takes a day')
+  expect(() => instantOf('--until', typed, at('UTC'), 'begin')).toThrow('--until takes a date')
 })

@@ -32,8 +32,6 @@ export function instantOf(
       : Temporal.Instant.from(typed).epochMilliseconds
   })
   if (at === null)
-    throw new UsageError(
-      `${option} takes a day such as 2027-03-01, one with a time such as 2027-03-01T18:00, or an instant, not '${typed}'`,
-    )
+    throw new UsageError(`${option} takes a date such as 2027-03-01 or 2027-03-01T18:00, not '${typed}'.`)
   return new Date(at).toISOString()
 }

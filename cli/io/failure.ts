@@ -3,9 +3,15 @@ import { problems } from '@winnow/openapi/common/problem'
 import { type ProblemCode, WinnowError } from '@winnow/sdk'
 import { type ExitCode, exitCodeOf } from './exit-codes.ts'
 
-/** A wrong command line. Exit code 2. */
+/** A wrong command line. Exit code 2. `command`: the words of the command whose help says more */
 export class UsageError extends Error {
   override name = 'UsageError'
+  constructor(
+    message: string,
+    readonly command = 'winnow',
+  ) {
+    super(message)
+  }
 }
 
 /** An error of the CLI's own, in the shape of the server's. */
@@ -15,23 +21,21 @@ export const refusal = (code: ProblemCode, status: number, sentence: string) =>
 /** The mistakes in a file or an option, each with its path, in the shape of the server's 422. */
 export function invalid(errors: readonly { path: string; message: string }[]): WinnowError {
   const { title, status } = problems.invalid_input
-  const detail = 'Nothing was sent: some of it is not valid.'
+  const detail = 'Nothing was sent. Some of it needs a correction.'
   return new WinnowError('invalid_input', status, detail, {
     ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
     errors: [...errors],
   })
 }
 
-/** Advice for errors whose sentence says nothing of a way out. */
-const advice: Partial<Record<ProblemCode | 'usage', string>> = {
-  usage: "'winnow --help' lists the commands, 'winnow <command> --help' what each takes.",
+/** What to do about errors whose sentence does not say it. */
+const advice: Partial<Record<ProblemCode, string>> = {
   signed_out: "Run 'winnow login', or set WINNOW_TOKEN to an API key.",
-  offline:
-    'Nothing was changed that the server did not confirm. Check WINNOW_URL, then run the command again.',
+  offline: 'Check WINNOW_URL and your connection, then run the command again.',
   not_winnow: 'Check that WINNOW_URL is the address of a Winnow server.',
   stage_changed:
-    'To move the others only, add --leave-out-moved; to move them all, --anyway in place of --from.',
-  not_form_editor: "'winnow forms list' shows the forms that you may manage.",
+    'To move only the others, add --leave-out-moved. To move everyone, use --anyway instead of --from.',
+  not_form_editor: "Run 'winnow forms list' to see the forms you manage.",
 }
 
 export type Ending = {
@@ -44,11 +48,45 @@ export type Ending = {
 
 const own = (code: string, status: number, detail: string) => ({
   type: 'about:blank',
-  title: 'The command did not succeed',
+  title: 'The command failed',
   status,
   detail,
   code,
 })
+
+/** The options that set the API's fields, by the fields' names. */
+const options: Readonly<Record<string, string>> = {
+  action: '--to',
+  ai_enabled: '--ai',
+  closing_date: '--until',
+  content: '--message',
+  expected_stage: '--from',
+  message: '--message',
+  name: '--name',
+  opening_date: '--opens',
+  response_cap: '--cap',
+  search: '--search',
+  stage: '--status',
+  template_id: '--template',
+  url_parameters: '--url-parameter',
+}
+
+/** An error at a field, with the option that the person typed in place of the field. */
+function fieldText({ path, message }: { path: string; message: string }): string {
+  const [field = ''] = path.split('.')
+  const name = options[field] ?? path
+  if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`
+  return `${name}: ${message}`
+}
+
+/** What happened, on a line; several mistakes on a line each below it. */
+function failureLines(message: string, errors: readonly { path: string; message: string }[]): string[] {
+  const [only, another] = errors
+  if (only && !another && (only.message === message || message === problems.invalid_input.title))
+    return [fieldText(only)]
+  const repeats = errors.some(it => it.message === message)
+  return [repeats ? `${problems.invalid_input.title}:` : message, ...errors.map(it => `  ${fieldText(it)}`)]
+}
 
 /** The message and exit code of a command that threw. */
 export function endingOf(error: unknown): Ending {
@@ -58,8 +96,7 @@ export function endingOf(error: unknown): Ending {
     return {
       exitCode: exitCodeOf[code],
       lines: [
-        message,
-        ...(problem?.errors ?? []).map(it => `  ${it.path}: ${it.message}`),
+        ...failureLines(message, problem?.errors ?? []),
         ...(problem?.moved ?? []).map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),
         ...wait,
         ...adviceOn(code),
@@ -71,12 +108,15 @@ export function endingOf(error: unknown): Ending {
   const code = error instanceof UsageError ? 'usage' : 'internal'
   return {
     exitCode: exitCodeOf[code],
-    lines: [...message.split('\n'), ...adviceOn(code)],
+    lines: [
+      ...message.split('\n'),
+      ...(error instanceof UsageError ? [`See '${error.command} --help'.`] : []),
+    ],
     problem: own(code, 0, message),
   }
 }
 
-const adviceOn = (code: ProblemCode | 'usage') => {
+const adviceOn = (code: ProblemCode) => {
   const sentence = advice[code]
   return sentence ? [sentence] : []
 }

@@ -14,9 +14,11 @@ test("applicants are read as 'applicants list' prints them, or one a line", () =
 })
 
 test('JSON of another shape is refused in words', () => {
-  expect(() => printedApplicants('{"rows":[]}')).toThrow("no list 'applicants'")
-  expect(() => printedApplicants('{"applicants":')).toThrow("no list 'applicants'")
-  expect(() => printedApplicants('{"applicants":[{"name":"Ada"}]}')).toThrow("no list 'applicants'")
+  expect(() => printedApplicants('{"rows":[]}')).toThrow("isn't the output of 'applicants list --json'")
+  expect(() => printedApplicants('{"applicants":')).toThrow("isn't the output of 'applicants list --json'")
+  expect(() => printedApplicants('{"applicants":[{"name":"Ada"}]}')).toThrow(
+    "isn't the output of 'applicants list --json'",
+  )
 })
 
 test('a number is whole and from 1', () => {

@@ -4,8 +4,7 @@ import type { Flags } from '../commands/command.ts'
 import type { Io } from './factory.ts'
 import { refusal, UsageError } from './failure.ts'
 
-const unreadable = (path: string) =>
-  refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
+const unreadable = (path: string) => refusal('not_found', 404, `Can't read ${path}. Nothing was sent.`)
 
 /** The text of a named file, or of stdin for '-'. */
 export async function readText(io: Io, file: string): Promise<string> {
@@ -28,7 +27,7 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array<ArrayB
 export function wholeNumber(option: string, typed: Flags[string], usual: number): number {
   if (typed === undefined) return usual
   if (typeof typed !== 'string' || !/^[1-9]\d{0,8}$/.test(typed))
-    throw new UsageError(`${option} takes a whole number from 1, not '${typed}'`)
+    throw new UsageError(`${option} takes a whole number from 1 up, not '${typed}'.`)
   return Number(typed)
 }
 
@@ -59,7 +58,8 @@ const parsed = (text: string): unknown => {
 export function printedApplicants(text: string): PrintedApplicant[] {
   if (text.trimStart().startsWith('{')) {
     const list = parsed(text)
-    if (!isListed(list)) throw new UsageError("The JSON on stdin has no list 'applicants' with an id each")
+    if (!isListed(list))
+      throw new UsageError("The JSON on stdin isn't the output of 'applicants list --json'.")
     return list.applicants.map(({ id, stage }) => (typeof stage === 'string' ? { id, stage } : { id }))
   }
   return text

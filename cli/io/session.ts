@@ -8,7 +8,7 @@ const usualUrl = 'http://localhost:3000'
 export function serverUrl(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.search || url.hash)
-    throw new UsageError(`'${typed}' is not the address of a server, such as ${usualUrl}`)
+    throw new UsageError(`'${typed}' isn't the address of a server. Use one such as ${usualUrl}.`)
   return url.href.replace(/\/+$/, '')
 }
 
@@ -44,7 +44,8 @@ export const clientFor = (io: Io, { url, token }: Pick<Account, 'url' | 'token'>
 /** The one workspace that a key acts in. */
 export function workspaceOf(me: Me): { id: string; name: string } {
   const [page] = me.pages
-  if (!page) throw refusal('not_found', 404, 'You are in no workspace yet. Create one in the browser first.')
+  if (!page)
+    throw refusal('not_found', 404, "You don't have a workspace yet. Create one in the browser first.")
   return { id: page.id, name: page.name }
 }
 
@@ -65,7 +66,7 @@ export class Session {
 
   static async open(io: Io): Promise<Session> {
     const account = await accountOf(io)
-    if (!account.token) throw refusal('signed_out', 401, `You are not signed in to ${account.url}.`)
+    if (!account.token) throw refusal('signed_out', 401, `You aren't signed in to ${account.url}.`)
     return new Session(io, account, clientFor(io, account))
   }
 
@@ -98,7 +99,7 @@ export class Session {
     if (found.length > 1) {
       const choices = found.map(form => `  ${form.identifier}  ${form.name}`)
       throw new UsageError(
-        [`${found.length} forms are called '${name}'. Give the identifier:`, ...choices].join('\n'),
+        [`${found.length} forms are called '${name}'. Use an ID instead:`, ...choices].join('\n'),
       )
     }
     const [form] = found
@@ -107,8 +108,8 @@ export class Session {
         'not_found',
         404,
         deleted
-          ? `No deleted form is called '${name}'. 'winnow forms list --deleted' shows those that can be restored.`
-          : `No form is called '${name}'. 'winnow forms list' shows the forms there are.`,
+          ? `There is no deleted form called '${name}'. Run 'winnow forms list --deleted' to see those you can restore.`
+          : `There is no form called '${name}'. Run 'winnow forms list' to see your forms.`,
       )
     return form.identifier
   }

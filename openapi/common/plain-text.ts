@@ -11,8 +11,8 @@ export const oneLine = (text: string) => text.replace(/[\r\n\v\f\x85\u2028\u2029
 
 /** Refuses what cannot be kept, and normalises to NFC. */
 export const plainText = () =>
-  z.string('Must be a text').check(
-    z.refine(isStorable, { error: 'Contains a character that cannot be saved', abort: true }),
+  z.string().check(
+    z.refine(isStorable, { error: "Contains a character that can't be saved", abort: true }),
     z.overwrite(text => text.normalize('NFC')),
   )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import './messages.ts'
 import { isBlankText, oneLine, plainText } from './plain-text.ts'
 
 /** Gives a schema its name in the published document; ids and records that occur more than once have one. */

@@ -35,11 +35,11 @@ export function parseFilter(
 ): ParsedFilter {
   const operator = sent ?? (Array.isArray(value) || value === null ? 'select' : kind.usual)
   if (!kind.operators.includes(operator))
-    return refused(`This column cannot be filtered by ${operator}; it takes ${kind.operators.join(', ')}`)
+    return refused(`This column can't be filtered by ${operator}. It takes ${kind.operators.join(', ')}`)
   const first: Scalar[] = Array.isArray(value) ? value : [value]
   const all = operator === 'between' ? [...first, value2 ?? null] : first
   const wants = lists.has(operator) ? null : operator === 'between' ? 2 : 1
-  if (wants !== null && all.length !== wants) return refused('Expected one value, not a list')
+  if (wants !== null && all.length !== wants) return refused('Enter one value, not a list')
   const values: Scalar[] = []
   for (const one of all) {
     const read =
@@ -53,6 +53,6 @@ export function parseFilter(
   }
   const [from = null, to = null] = values
   if (operator === 'between' && from !== null && to !== null && from > to)
-    return refused('From must not be greater than To')
+    return refused("From can't be greater than To")
   return { ok: true, condition: { operator, values } }
 }

@@ -111,14 +111,14 @@ describe('a filter as it is typed', () => {
   test.each([
     ['Height > 3', "There is no column 'Height' to filter by. The form has:\n  stage  Status"],
     ['Height', "There is no column 'Height'"],
-    ['Twin = x', "2 columns are called 'Twin'. Give the identifier:\n  fld_twin1  Twin\n  fld_twin2  Twin"],
-    ['Team size >= many', "'Team size >= many' cannot be used: Expected a number."],
-    ['Team size >=', 'says no value'],
-    ['Team size', 'says no condition'],
-    ['Role > Engineer', 'cannot be filtered by greater_than'],
-    ['Team size = 9..2', 'From must not be greater than To'],
-    ['Start = 2026-02-30', 'Expected a day (YYYY-MM-DD)'],
-    ['Team size > 1, 2', 'Expected one value, not a list'],
+    ['Twin = x', "2 columns are called 'Twin'. Use an ID instead:\n  fld_twin1  Twin\n  fld_twin2  Twin"],
+    ['Team size >= many', "'Team size >= many' can't be used: Enter a number."],
+    ['Team size >=', 'has no value'],
+    ['Team size', 'is not a condition'],
+    ['Role > Engineer', "can't be filtered by greater_than"],
+    ['Team size = 9..2', "From can't be greater than To"],
+    ['Start = 2026-02-30', 'Enter a date, such as 2026-03-01'],
+    ['Team size > 1, 2', 'Enter one value, not a list'],
   ])('%s is refused with what to do', (text, message) => {
     const read = readFilterText(columns, text)
     expect(read.ok ? '' : read.message).toContain(message)

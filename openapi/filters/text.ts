@@ -169,12 +169,12 @@ export function readFilterText(columns: readonly FilterColumn[], text: string): 
     const [column] = found
     if (!column) continue
     if (found.length > 1)
-      return refused(`${found.length} columns are called '${name}'. Give the identifier:`, ...list(found))
+      return refused(`${found.length} columns are called '${name}'. Use an ID instead:`, ...list(found))
     if (parts.rest.trim() === '')
-      return refused(`'${text}' says no value. To find none, write '${name} = (blank)'.`)
+      return refused(`'${text}' has no value. For blank answers, write '${name} = (blank)'.`)
     const filter = { columnId: column.id, ...readValues(column, parts.sign, parts.rest) }
     const parsed = parseFilter(filterKinds[column.kind], filter)
-    if (!parsed.ok) return refused(`'${text}' cannot be used: ${parsed.message}.`)
+    if (!parsed.ok) return refused(`'${text}' can't be used: ${parsed.message}.`)
     const [value = null, value2 = null] = parsed.condition.values
     if (Array.isArray(filter.value))
       return { ok: true, filter: { ...filter, value: [...parsed.condition.values] } }
@@ -183,8 +183,6 @@ export function readFilterText(columns: readonly FilterColumn[], text: string): 
   }
   const known = columns.some(it => it.id === name || fold(it.title) === fold(name))
   return known
-    ? refused(
-        `'${text}' says no condition. Write it such as '${name} = …', with one of = != > >= < <= contains.`,
-      )
+    ? refused(`'${text}' is not a condition. Write '${name} = …', with one of = != > >= < <= contains.`)
     : refused(`There is no column '${name}' to filter by. The form has:`, ...list(columns))
 }

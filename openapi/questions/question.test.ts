@@ -46,8 +46,8 @@ describe('a question', () => {
   })
 
   test('with NUL or a lone surrogate is refused', () => {
-    expect(refusal({ question: 'a\0' })).toBe('Contains a character that cannot be saved')
-    expect(refusal({ description: '\ud800' })).toBe('Contains a character that cannot be saved')
+    expect(refusal({ question: 'a\0' })).toBe("Contains a character that can't be saved")
+    expect(refusal({ description: '\ud800' })).toBe("Contains a character that can't be saved")
   })
 
   test('has a JSON schema, so that the published document can show it', () => {

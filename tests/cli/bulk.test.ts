@@ -35,11 +35,11 @@ describe('winnow applicants move --all-matching', () => {
       To undo: winnow undo ‹form› ‹batch›
       $ winnow applicants move ‹form› --all-matching --filter 'Status = Shortlisted' --to Archived --message 'Hi {first_name}'
       6 applicants moved to Archived.
-      6 applicants were written to.
+      Message sent to 6 applicants.
       To undo: winnow undo ‹form› ‹second›
       $ winnow undo ‹form› ‹second›
       6 applicants moved back.
-      6 replies were taken back before leaving.
+      6 messages were taken back before sending.
     `)
     expect(await it.counts()).toEqual({ New: 19, Shortlisted: 6, Archived: 0 })
   })
@@ -54,7 +54,7 @@ describe('winnow applicants move --all-matching', () => {
       3 applicants moved to Archived.
       To undo: winnow undo ‹form› ‹batch›
       $ winnow applicants move ‹form› --all-matching --stage New --to Archived
-      winnow: Nobody matches. Nobody was moved.
+      winnow: No applicants match. Nobody was moved.
       [exit 3]
     `)
   })
@@ -65,10 +65,10 @@ describe('winnow applicants move --all-matching', () => {
     await it.shell.play(`
       $ winnow applicants move ‹form› --all-matching --stage New --to Shortlisted --message 'Hi' | head -2
       3 applicants moved to Shortlisted.
-      2 applicants were written to.
+      Message sent to 2 applicants.
       $ winnow applicants move ‹form› --all-matching --stage Shortlisted --to New --message 'Hi' --include-replied | head -2
       3 applicants moved to New.
-      3 applicants were written to.
+      Message sent to 3 applicants.
     `)
   })
 
@@ -79,10 +79,10 @@ describe('winnow applicants move --all-matching', () => {
     )
     expect({ code, err: err.split('\n')[0] }).toEqual({
       code: 2,
-      err: 'winnow: --all-matching moves whom the query finds: name no applications beside it',
+      err: "winnow: --all-matching can't be used with IDs of applications.",
     })
     const query = await it.shell.type(`winnow applicants move ${it.form_id} sub_1 --stage New --to Archived`)
-    expect(query.err).toStartWith('winnow: --stage, --search and --filter need --all-matching')
+    expect(query.err).toStartWith('winnow: --status, --search and --filter need --all-matching.')
     expect(await it.counts()).toMatchObject({ New: 1 })
   })
 

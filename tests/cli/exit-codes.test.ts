@@ -20,25 +20,25 @@ afterAll(() => it.app.close())
 type Row = [line: string, exit: number, code: string, sentence: string]
 
 const rows: Row[] = [
-  ['winnow applicants list', 2, 'usage', "missing required argument 'form'"],
+  ['winnow applicants list', 2, 'usage', '<form> is missing.'],
   ['winnow applicants list ‹form› --limit none', 2, 'usage', '--limit takes a whole number from 1'],
-  ['winnow applicants list ‹form› --colour red', 2, 'usage', "unknown option '--colour'"],
+  ['winnow applicants list ‹form› --colour red', 2, 'usage', "Unknown option '--colour'."],
   ['winnow applicants list ‹form› --sort height', 2, 'usage', "no column 'height' to sort by"],
   ['winnow applicants move ‹form› --to New --stdin < /dev/null', 2, 'usage', 'Nobody was moved'],
-  ['winnow reply ‹form› ‹amara›', 2, 'usage', 'Give the text with --message'],
+  ['winnow reply ‹form› ‹amara›', 2, 'usage', 'Give the message with --message'],
   ['winnow applicants list ‹foreign form›', 3, 'not_form_editor', 'permission to manage this form'],
   ['winnow applicants list frm_unknown', 3, 'not_form_editor', 'permission to manage this form'],
-  ['winnow applicants list autumn', 3, 'not_found', "No form is called 'autumn'"],
+  ['winnow applicants list autumn', 3, 'not_found', "There is no form called 'autumn'"],
   ['winnow applicants show ‹form› sub_unknown', 3, 'not_found', 'application'],
   ['winnow applicants move ‹form› ‹amara› sub_unknown --to Archived', 3, 'not_found', 'application'],
   ['winnow undo ‹form› bat_unknown', 3, 'not_found', 'move'],
   ['winnow reply ‹form› ‹amara› --message-file absent.txt', 3, 'not_found', 'Nothing was sent'],
-  ['WINNOW_TOKEN= winnow forms list', 4, 'signed_out', 'You are not signed in'],
-  ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'Sign in to go on'],
+  ['WINNOW_TOKEN= winnow forms list', 4, 'signed_out', "You aren't signed in"],
+  ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'Sign in to continue'],
   ['winnow applicants move ‹form› ‹amara› --to Nowhere', 5, 'invalid_input', 'This form has no such status'],
-  ['winnow forms edit ‹form›', 2, 'usage', '--file says which file'],
-  ['winnow forms set ‹form›', 2, 'usage', 'Say what to change'],
-  ['winnow forms open ‹form› --until someday', 2, 'usage', '--until takes a day'],
+  ['winnow forms edit ‹form›', 2, 'usage', '--file is missing'],
+  ['winnow forms set ‹form›', 2, 'usage', 'Name a setting to change'],
+  ['winnow forms open ‹form› --until someday', 2, 'usage', '--until takes a date'],
   ['winnow forms show ‹foreign form›', 3, 'not_form_editor', 'permission to manage this form'],
   ['winnow forms delete frm_unknown', 3, 'not_form_editor', 'permission to manage this form'],
   ['winnow forms remove-question ‹form› Height', 3, 'not_found', "no question 'Height'"],
@@ -137,7 +137,7 @@ describe('a daily limit of 1 reply', () => {
       $ winnow applicants move ‹form› ‹amara› ‹elif› --to Shortlisted --message 'Hi {first_name}' 2>&1 | head -1
       winnow: Daily limit reached. Your plan supports up to 1 replies/day.
       $ winnow reply ‹form› ‹amara› --message Hi
-      1 applicant was written to.
+      Message sent to 1 applicant.
     `)
     const line = `winnow reply ${shell.known.get('form')} ${shell.known.get('elif')} --message Hi --json`
     const { code, out, err } = await shell.type(line)

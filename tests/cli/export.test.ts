@@ -29,7 +29,7 @@ test('every cell of the file is what was applied', async () => {
     $ winnow applicants move ‹form› ‹elif› --to Shortlisted | head -1
     1 applicant moved to Shortlisted.
     $ winnow export csv spring-accelerator
-    3 applicants written to ‹folder›/Spring accelerator-export.csv.
+    3 applicants exported to ‹folder›/Spring accelerator-export.csv.
   `)
   const bytes = await it.shell.file('Spring accelerator-export.csv').bytes()
   expect([...bytes.slice(0, 3)], 'a byte order mark').toEqual([0xef, 0xbb, 0xbf])
@@ -47,9 +47,9 @@ test('--out - gives the same bytes to a pipe, and --stage a part of them', async
   await it.shell.play(`
     $ winnow export csv ‹form› --out - | cmp - 'Spring accelerator-export.csv'
     $ winnow export csv ‹form› --stage Shortlisted --out part.csv
-    1 applicant written to ‹folder›/part.csv.
+    1 applicant exported to ‹folder›/part.csv.
     $ winnow export csv ‹form› --search nobody-wrote-this --out none.csv
-    0 applicants written to ‹folder›/none.csv.
+    0 applicants exported to ‹folder›/none.csv.
   `)
   expect(cells(await it.shell.file('part.csv').bytes()).map(row => row[1])).toEqual(['Name', 'Elif Yıldırım'])
   expect(cells(await it.shell.file('none.csv').bytes())).toHaveLength(1)
@@ -59,11 +59,10 @@ test('a refused export leaves no file behind', async () => {
   const before = await readdir(it.shell.cwd)
   await it.shell.play(`
     $ winnow export csv ‹form› --stage Nowhere --out nowhere.csv
-    winnow: This form has no such status. It has: New, Shortlisted, Archived
-      stage: This form has no such status. It has: New, Shortlisted, Archived
+    winnow: --status: This form has no such status. It has: New, Shortlisted, Archived
     [exit 5]
     $ winnow export csv ‹form› --out absent/all.csv
-    winnow: all.csv cannot be written in ‹folder›/absent.
+    winnow: Can't write all.csv in ‹folder›/absent.
     [exit 3]
   `)
   expect(await readdir(it.shell.cwd)).toEqual(before)

@@ -79,7 +79,7 @@ describe('filters from the terminal', () => {
     })
     const { code, err } = await it.shell.type(`winnow applicants list ${form.identifier} --sort score`)
     expect(code).toBe(2)
-    expect(err).toContain("2 columns are called 'score'. Give the identifier:")
+    expect(err).toContain("2 columns are called 'score'. Use an ID instead:")
     for (const { id } of form.inputFields.slice(2)) expect(err).toContain(`  ${id}  Score`)
   })
 })

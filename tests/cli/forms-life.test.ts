@@ -25,13 +25,13 @@ describe('the life of a form', () => {
   test('closes, opens until a day of the person, and takes in who applies', async () => {
     await it.shell.play(`
       $ winnow forms close residency
-      'Residency' is closed. It takes no applications.
+      'Residency' is closed to new applications.
       $ TZ=America/New_York winnow forms open residency --until 2027-03-01
-      'Residency' takes applications until 2027-03-02T05:00:00.000Z.
+      'Residency' is open for applications until 2027-03-02T05:00:00.000Z.
       $ winnow forms open residency --until 2020-03-01 2>&1 | head -1
-      winnow: The closing date has passed already
+      winnow: --until: The closing date has passed already
       $ winnow forms open residency
-      'Residency' takes applications.
+      'Residency' is open for applications.
     `)
     expect((await details('residency')).closingDate).toBeNull()
   })
@@ -41,7 +41,8 @@ describe('the life of a form', () => {
       $ winnow forms duplicate spring-accelerator
       'Copy of Spring accelerator' (‹copy›) was created as a draft.
       $ winnow forms delete spring-accelerator
-      'Spring accelerator' was deleted. Until ‹until› it can be restored: winnow forms restore ‹form›
+      'Spring accelerator' was deleted.
+      To restore it, until ‹until›: winnow forms restore ‹form›
       $ winnow applicants list ‹form› 2>&1 | head -1
       winnow: This form was deleted
       $ winnow forms list --search ACCELERATOR | cut -f1-5
@@ -49,7 +50,7 @@ describe('the life of a form', () => {
       $ winnow forms list --deleted | cut -f1-5,7
       ‹form› → Spring accelerator → OPEN → 3 → 3 → ‹until›
       $ winnow forms restore autumn
-      winnow: No deleted form is called 'autumn'. 'winnow forms list --deleted' shows those that can be restored.
+      winnow: There is no deleted form called 'autumn'. Run 'winnow forms list --deleted' to see those you can restore.
       [exit 3]
       $ winnow forms restore spring-accelerator
       'Spring accelerator' (‹form›) was restored. Status: Open.
@@ -63,15 +64,15 @@ describe('the settings of a form', () => {
     await it.shell.play(`
       $ winnow forms set residency --opens 2027-01-15 --cap 500 --multiple on --verify-email on --colour green
       Opens → 2027-01-15T00:00:00.000Z
-      Most applications → 500
-      Several applications → on
-      Verified e-mail → on
+      Limit → 500
+      Multiple applications → on
+      Verified email → on
       Colour → green
       $ winnow forms open residency
-      'Residency' will take applications from 2027-01-15T00:00:00.000Z.
+      'Residency' opens for applications on 2027-01-15T00:00:00.000Z.
       $ winnow forms set residency --opens none --cap none --bulk off --labels-row off --ai off --corrections on --estimate off
       Opens → none
-      Most applications → none
+      Limit → none
       Corrections → on
       Time estimate → off
       Bulk actions → off
@@ -80,34 +81,32 @@ describe('the settings of a form', () => {
       $ winnow forms set residency --review fast --archived-chats open --url-parameter cohort --url-parameter city
       URL parameters → cohort, city
       Review → fast
-      Chats of archived → open
+      Chats when archived → open
       $ winnow forms set residency --review fast
-      Nothing changed: the form was set so already.
+      Nothing changed. The form already has these settings.
       $ winnow forms set residency --url-parameter name | head -1
-      winnow: This name has a meaning of its own
-        url_parameters.0: This name has a meaning of its own
+      winnow: --url-parameter: This name has a meaning of its own
       $ winnow forms notify residency on --status shortlisted
       New → on
       Shortlisted → on
       Archived → off
       $ winnow forms notify residency on --status Nowhere
-      winnow: This form has no such status. It has: New, Shortlisted, Archived
-        stage: This form has no such status. It has: New, Shortlisted, Archived
+      winnow: --status: This form has no such status. It has: New, Shortlisted, Archived
       [exit 5]
       $ winnow forms mails residency --arrivals off --daily-report on
-      Your mails of arrivals → off
+      Your emails about applications → off
       Your daily report → on
       $ winnow forms settings residency | sed -n '4,5p;11,14p;17,21p'
-      Several applications → on
-      Verified e-mail → on
+      Multiple applications → on
+      Verified email → on
       Colour → green
       URL parameters → cohort, city
       Review → fast
-      Chats of archived → open
-      Notify of New → on
-      Notify of Shortlisted → on
-      Notify of Archived → off
-      Your mails of arrivals → off
+      Chats when archived → open
+      Emails for New → on
+      Emails for Shortlisted → on
+      Emails for Archived → off
+      Your emails about applications → off
       Your daily report → on
     `)
     expect(await details('residency')).toMatchObject({
@@ -134,7 +133,7 @@ test('the link of a form, prefilled, embedded and as a QR code', async () => {
     <script async src="‹url›/embed.js"></script>
     <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-prefill="discipline=Sound" data-winnow-parameters="cohort city"></div>
     $ winnow forms link residency --prefill 'Height=2' 2>&1 | head -1
-    winnow: --prefill: 'Height=2' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:
+    winnow: --prefill: 'Height=2' doesn't match a published question or a URL parameter. Write 'Question=Value' with one of:
   `)
   const { out } = await it.shell.type('winnow forms link residency --qr')
   const [link, ...rows] = out.trimEnd().split('\n')
@@ -198,7 +197,7 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
 
   test('a deletion is asked for, and a no leaves the form as it was', async () => {
     const no = await seen('n')
-    expect(no).toContain("Delete 'Residency' with 0 applicants? It can be restored for 30 days. [y/N]")
+    expect(no).toContain("Delete 'Residency' with 0 applications? You can restore it for 30 days. [y/N]")
     expect(no).toContain('Stopped. Nothing was deleted.')
     expect((await details('residency')).name).toBe('Residency')
     expect(await seen('y')).toContain("'Residency' was deleted.")

@@ -30,7 +30,7 @@ describe('a form made in the terminal', () => {
       event-registration → Event registration
       $ winnow forms create --name Residency
       'Residency' (‹residency›) was created as a draft with 2 questions.
-      To publish it: winnow forms publish ‹residency›
+      To publish: winnow forms publish ‹residency›
       $ winnow forms add-question residency single-select Discipline --required --option Dance --option Sound --allow-other
       'Discipline' (‹discipline›) was added to the draft of 'Residency'.
       To publish: winnow forms publish ‹residency›
@@ -41,7 +41,7 @@ describe('a form made in the terminal', () => {
       'Recording' (‹recording›) was added to the draft of 'Residency'.
       To publish: winnow forms publish ‹residency›
       $ winnow forms publish residency
-      'Residency' was published as version 1. It takes applications.
+      'Residency' was published as version 1. It is open for applications.
       $ winnow forms show residency | sed 1,9d
       New → 0
       Shortlisted → 0
@@ -67,11 +67,10 @@ describe('a form made in the terminal', () => {
       'Country' (‹country›) was added to the draft of 'Residency'.
       To publish: winnow forms publish ‹residency›
       $ winnow forms publish residency
-      winnow: Add at least one option
-        question 6 'Country': Add at least one option
+      winnow: question 6 'Country': Add at least one option
       [exit 5]
       $ winnow forms remove-question residency country
-      'Country' was removed from the draft of 'Residency'. Nobody has answered it.
+      'Country' was deleted from the draft of 'Residency'. Nobody has answered it.
       To publish: winnow forms publish ‹residency›
       $ winnow forms remove-question residency Discipline > /dev/null
       $ winnow forms publish residency
@@ -79,18 +78,19 @@ describe('a form made in the terminal', () => {
         question 4 'Recording', showIf: It depends on a question that was deleted
       [exit 5]
       $ winnow forms remove-question residency Email
-      winnow: Name and Email stand on every form. Nothing was changed.
+      winnow: Every form asks for Name and Email. They can't be deleted.
       [exit 5]
       $ winnow forms add-question residency colour Favourite 2>&1 | head -1
-      winnow: There is no type 'colour'. A question is one of: short-text, long-text, single-select, multi-select, dropdown, number, date, link, phone-number, file-upload, video.
+      winnow: There is no question type 'colour'. Use one of: short-text, long-text, single-select, multi-select, dropdown, number, date, link, phone-number, file-upload, video.
     `))
 
   test('goes back to an earlier version, as a draft', () =>
     it.shell.play(`
       $ winnow forms restore-version residency 1
-      The draft of 'Residency' says what version 1 says. To publish: winnow forms publish ‹residency›
+      Version 1 of 'Residency' is the draft again.
+      To publish: winnow forms publish ‹residency›
       $ winnow forms publish residency
-      'Residency' was published as version 2. It takes applications.
+      'Residency' was published as version 2. It is open for applications.
       $ winnow forms publish residency
       winnow: 'Residency' has no changes to publish.
       [exit 5]
@@ -116,12 +116,12 @@ describe('a question that was answered', () => {
     await it.shell.play(`
       $ winnow forms create --name Survey
       'Survey' (‹survey›) was created as a draft with 2 questions.
-      To publish it: winnow forms publish ‹survey›
+      To publish: winnow forms publish ‹survey›
       $ winnow forms add-question survey number Age > /dev/null
       $ winnow forms publish survey > /dev/null
       $ winnow import csv ages.csv --form survey > /dev/null 2>&1
       $ winnow forms remove-question survey Age
-      'Age' was removed from the draft of 'Survey'. 1 applicant answered it; their answers are kept.
+      'Age' was deleted from the draft of 'Survey'. 1 applicant answered it. Their answers are kept.
       To publish: winnow forms publish ‹survey›
       $ winnow forms publish survey > /dev/null
       $ winnow forms deleted-questions survey | cut -f2-
@@ -136,7 +136,7 @@ describe('a question that was answered', () => {
       $ winnow applicants list survey --filter 'Age (deleted) > 5' --sort 'age (deleted):desc' | cut -f2
       Ana
       $ winnow forms deleted-questions survey --hide Height 2>&1 | head -1
-      winnow: No deleted question with answers is 'Height'. There are:
+      winnow: There is no deleted question 'Height' with answers. There are:
     `)
   })
 })
@@ -155,7 +155,7 @@ describe('a draft as a file', () => {
     await it.shell.write('form.json', JSON.stringify(file))
     await it.shell.play(`
       $ winnow forms edit spring-accelerator --file form.json
-      The draft of 'Spring accelerator' was saved as revision 4: 2 questions added, 0 removed.
+      The draft of 'Spring accelerator' was saved as revision 4: 2 questions added, 0 deleted.
       5 unpublished changes. To publish: winnow forms publish ‹form›
     `)
     const draft = await it.boss.winnow.fetchForEdit({ form_id: id('form') })
@@ -172,7 +172,7 @@ describe('a draft as a file', () => {
   test('that is stale overwrites nothing', async () => {
     await it.shell.play(`
       $ winnow forms edit spring-accelerator --file form.json
-      winnow: The draft was changed since revision 2. Nothing was overwritten: 'winnow forms get' reads it as it is now.
+      winnow: The draft has changed since revision 2. Nothing was overwritten. Run 'winnow forms get' to get the current draft.
       [exit 5]
     `)
     const { err } = await it.shell.type('winnow forms edit spring-accelerator --file form.json --json')
@@ -183,8 +183,8 @@ describe('a draft as a file', () => {
   test('goes through a pipe, and is published with it', () =>
     it.shell.play(`
       $ winnow forms get ‹form› | sed 's/"What changed?"/"What is new?"/' | winnow forms edit ‹form› --file - --publish
-      The draft of 'Spring accelerator' was saved as revision 5: 0 questions added, 0 removed.
-      It was published as version 2.
+      The draft of 'Spring accelerator' was saved as revision 5: 0 questions added, 0 deleted.
+      Published as version 2.
       $ winnow forms version ‹form› 2 --json | jq -c '.questions[-1] | [.question, .showIf]'
       ["What is new?",["Have you applied before? = Yes"]]
     `))
@@ -202,7 +202,7 @@ describe('a draft as a file', () => {
     )
     const { code, out, err } = await it.shell.type('winnow forms edit spring-accelerator --file wrong.json')
     expect({ code, out }).toEqual({ code: 5, out: '' })
-    expect(err).toContain("  question 1 'Age', optional: A question has id, type")
+    expect(err).toContain("  question 1 'Age', optional: Unknown field. A question has id, type")
     expect(err).toContain("  question 2 'Site', showIf: There is no column 'Country'")
     expect((await it.boss.winnow.fetchForEdit({ form_id: id('form') })).revision).toBe(5)
   })
@@ -237,7 +237,7 @@ describe('a draft as a file', () => {
     const revision = file.revision + 1
     expect(err).toContain(`The questions were saved as revision ${revision}.`)
     expect(err).toContain(
-      "The rules of 'What changed?' that ask for a new question were not saved, and nothing was published.",
+      "The conditions of 'What changed?' that depend on a new question were not saved, and nothing was published.",
     )
     const draft = await it.boss.winnow.fetchForEdit({ form_id: form.identifier })
     expect(draft).toMatchObject({ name: 'Theirs', revision: revision + 1, publishedVersion: null })

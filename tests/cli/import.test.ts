@@ -16,9 +16,9 @@ describe('a survey of 1,058 real responses and 65 columns', () => {
   test('is imported as a new form, and every answer comes back by the export with split options', async () => {
     await it.shell.play(`
       $ winnow import csv ${survey} --new-form 'Thanksgiving 2015' --anonymous --yes
-      1,058 rows imported to 'Thanksgiving 2015' (‹survey›).
+      1,058 rows imported into 'Thanksgiving 2015' (‹survey›).
       $ winnow export csv ‹survey› --split-options --out back.csv
-      1,058 applicants written to ‹folder›/back.csv.
+      1,058 applicants exported to ‹folder›/back.csv.
     `)
     const [header = [], ...rows] = cells(await Bun.file(survey).bytes())
     const [headerBack = [], ...back] = cells(await it.shell.file('back.csv').bytes())
@@ -50,11 +50,11 @@ describe('our own export', () => {
       $ winnow applicants move ‹form› ‹elif› --to Shortlisted | head -1
       1 applicant moved to Shortlisted.
       $ winnow export csv ‹form› --out own.csv
-      3 applicants written to ‹folder›/own.csv.
+      3 applicants exported to ‹folder›/own.csv.
       $ winnow import csv own.csv --new-form 'Spring again' --yes
-      3 rows imported to 'Spring again' (‹again›).
+      3 rows imported into 'Spring again' (‹again›).
       $ winnow export csv ‹again› --out again.csv
-      3 applicants written to ‹folder›/again.csv.
+      3 applicants exported to ‹folder›/again.csv.
       $ cmp own.csv again.csv
     `)
   })
@@ -62,7 +62,7 @@ describe('our own export', () => {
   test('refuses by line who applied already, and says so of all of them', async () => {
     await it.shell.play(`
       $ winnow import csv own.csv --form spring-accelerator
-      winnow: No row was imported to 'Spring accelerator' (‹form›).
+      winnow: No rows were imported into 'Spring accelerator' (‹form›).
         line 2: email: There is an application with this address already
         line 3: email: There is an application with this address already
         line 4: email: There is an application with this address already
@@ -85,22 +85,22 @@ describe('rows for a form that is there', () => {
     )
     await it.shell.play(`
       $ winnow import csv people.csv --form ‹form› --name Who --email mail
-      winnow: 'Spring accelerator' takes no answers by these names:
+      winnow: 'Spring accelerator' has no questions for these columns:
         Mood
-      Nothing was imported. Add --skip-unknown to leave these columns out.
-      'winnow --help' lists the commands, 'winnow <command> --help' what each takes.
+      Nothing was imported. Use --skip-unknown to leave these columns out.
+      See 'winnow import csv --help'.
       [exit 2]
       $ winnow import csv people.csv --form ‹form› --name Who --email Mail --skip-unknown --dry-run
       4 columns, 1 question:
       Number          Team size                                                     column 3
       Applicants: name from 'Who', email from 'Mail'
       Left out: Mood
-      2 rows would be imported to 'Spring accelerator'. Nothing was changed.
-      1 row refused:
+      2 rows would be imported into 'Spring accelerator'. Nothing was changed.
+      1 row not imported:
         line 3: email: Invalid email; Team size: Must be a number with at most 2 decimals
       $ winnow import csv - --form ‹form› --name Who --email Mail --skip-unknown --stage shortlisted < people.csv
-      2 rows imported to 'Spring accelerator' (‹form›).
-      1 row refused:
+      2 rows imported into 'Spring accelerator' (‹form›).
+      1 row not imported:
         line 3: email: Invalid email; Team size: Must be a number with at most 2 decimals
       $ winnow applicants list ‹form› --search ana@example --json | grep '"stage"'
             "stage": "Shortlisted",
@@ -114,9 +114,9 @@ describe('rows for a form that is there', () => {
     )
     await it.shell.play(`
       $ winnow import csv moved.csv --form ‹form›
-      1 row imported to 'Spring accelerator' (‹form›).
-      The form has no status 'Hired': New instead.
-      The form has no label 'Climate': left out.
+      1 row imported into 'Spring accelerator' (‹form›).
+      The form has no status 'Hired': its rows are in New.
+      The form has no label 'Climate': it was left out.
       $ winnow export csv ‹form› --search ivo@example --out - | tail -1 | cut -d, -f1-4
       New,Ivo,ivo@example.com,2024-02-29
     `)
@@ -134,29 +134,29 @@ describe('a command line that imports nothing', () => {
     await it.shell.write('open.csv', 'Age,"Name\n7,8\n')
     await it.shell.play(`
       $ winnow import csv bare.csv 2>&1 | head -1
-      winnow: Give --form for a form that is there, or --new-form for one to be made
+      winnow: Use --form for an existing form, or --new-form to create one.
       $ winnow import csv bare.csv --new-form X | cat
-      winnow: No column says what the applicants are called.
-      Name it with --name or --email, or let --anonymous fill in what is missing. The file has:
+      winnow: No column has the applicants' names.
+      Choose it with --name or --email, or use --anonymous to fill in placeholders. The file has:
         Age
-      'winnow --help' lists the commands, 'winnow <command> --help' what each takes.
+      See 'winnow import csv --help'.
       $ winnow import csv bare.csv --new-form X --name Nome 2>&1 | head -2
       winnow: --name: the file has no column 'Nome'. It has:
         Age
       $ winnow import csv absent.csv --new-form X
-      winnow: The file ‹folder›/absent.csv cannot be read. Nothing was sent.
+      winnow: Can't read ‹folder›/absent.csv. Nothing was sent.
       [exit 3]
       $ winnow import csv empty.csv --new-form X
       winnow: ‹folder›/empty.csv is empty. Nothing was imported.
       [exit 5]
-      $ winnow import csv open.csv --new-form X --anonymous 2>&1 | grep -c 'not a CSV file that can be read: Quote Not Closed'
+      $ winnow import csv open.csv --new-form X --anonymous 2>&1 | grep -c 'as CSV: Quote Not Closed'
       1
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding utf-8
-      winnow: stdin is not a CSV file that can be read: it isn't in utf-8. Choose its encoding with --encoding.
+      winnow: Can't read stdin as CSV: it isn't in utf-8. Choose its encoding with --encoding.
       [exit 5]
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding latin
-      winnow: --encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, not 'latin'
-      'winnow --help' lists the commands, 'winnow <command> --help' what each takes.
+      winnow: --encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, not 'latin'.
+      See 'winnow import csv --help'.
       [exit 2]
       $ winnow import csv bare.csv --form ‹form› --stage Nowhere --anonymous --skip-unknown
       winnow: 'Spring accelerator' (‹form›) has no status 'Nowhere'. It has New, Shortlisted, Archived. No row was imported.
@@ -181,7 +181,7 @@ describe('an import that is stopped', () => {
     running.kill('SIGINT')
     expect(await running.exited).toBe(130)
     const told = await new Response(running.stderr).text()
-    const [, imported = '', line = ''] = /([\d,]+) rows of the lines up to (\d+) went in/.exec(told) ?? []
+    const [, imported = '', line = ''] = /([\d,]+) rows up to line (\d+) were imported/.exec(told) ?? []
     const count = Number(imported.replaceAll(',', ''))
     expect(told).toStartWith('winnow: Stopped.')
     expect(count).toBeGreaterThan(0)
@@ -204,9 +204,9 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
   test('the inferred types are shown first, and it is asked for', async () => {
     const no = await seen('n')
     expect(no).toContain('1 column, 1 question:\nNumber          Age ')
-    expect(no).toContain("Import 1 row to 'Watched'? [y/N]")
+    expect(no).toContain("Import 1 row into 'Watched'? [y/N]")
     expect(no).toContain('Stopped. Nothing was imported.')
     const yes = await seen('y')
-    expect(yes).toContain("1 row imported to 'Watched' (frm_")
+    expect(yes).toContain("1 row imported into 'Watched' (frm_")
   }, 30_000)
 })

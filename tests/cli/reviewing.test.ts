@@ -48,7 +48,7 @@ describe('reviewing from the terminal', () => {
   test('one applicant with every answer in full', () =>
     it.shell.play(`
       $ winnow applicants show ‹form› ‹amara›
-      Identifier → ‹amara›
+      ID → ‹amara›
       Name → Amara Okonkwo
       Email → amara@example.com
       Status → New
@@ -67,7 +67,7 @@ describe('reviewing from the terminal', () => {
     await it.shell.play(`
       $ winnow applicants move ‹form› ‹amara› --to shortlisted --message 'Hi {first_name}, could we talk on Monday?'
       1 applicant moved to shortlisted.
-      1 applicant was written to.
+      Message sent to 1 applicant.
       To undo: winnow undo ‹form› ‹first›
     `)
     expect(await it.now('amara')).toMatchObject({ stage: 'Shortlisted', responded: true })
@@ -79,7 +79,7 @@ describe('reviewing from the terminal', () => {
     await it.shell.play(`
       $ winnow applicants list ‹form› --stage New | winnow applicants move ‹form› --stdin --to Archived --template archive
       2 applicants moved to Archived.
-      2 applicants were written to.
+      Message sent to 2 applicants.
       To undo: winnow undo ‹form› ‹second›
     `)
     expect(await it.now('elif')).toMatchObject({ stage: 'Archived', chatStatus: 'CLOSED' })
@@ -89,7 +89,7 @@ describe('reviewing from the terminal', () => {
     await it.shell.play(`
       $ winnow undo ‹form› ‹second›
       2 applicants moved back.
-      2 replies were taken back before leaving.
+      2 messages were taken back before sending.
       $ winnow undo ‹form› ‹second›
       winnow: This move has been undone already.
       [exit 5]
@@ -106,7 +106,7 @@ describe('reviewing from the terminal', () => {
     it.shell.play(`
       $ winnow undo ‹form› ‹first›
       1 applicant moved back.
-      1 reply had already left.
+      1 message had already been sent.
     `))
 
   test('identifiers as JSON on stdin, and the message of a file', async () => {
@@ -114,7 +114,7 @@ describe('reviewing from the terminal', () => {
     await it.shell.play(`
       $ winnow applicants list ‹form› --search 'elif@' --json | winnow applicants move ‹form› --stdin --to Shortlisted --message-file reply.txt
       1 applicant moved to Shortlisted.
-      1 applicant was written to.
+      Message sent to 1 applicant.
       To undo: winnow undo ‹form› ‹third›
     `)
     const mail = await mailTo('elif@example.com', 'will write again')
@@ -124,7 +124,7 @@ describe('reviewing from the terminal', () => {
   test('a reply to one applicant, its text on stdin', async () => {
     await it.shell.play(`
       $ echo 'Hi {first_name}, thank you' | winnow reply ‹form› ‹joaquin› --message-file -
-      1 applicant was written to.
+      Message sent to 1 applicant.
     `)
     expect(await it.now('joaquin')).toMatchObject({ stage: 'New', responded: true })
     expect((await mailTo('joaquin@example.com', 'thank you')).text).toContain('Hi Joaquín, thank you')
@@ -137,8 +137,8 @@ describe('reviewing from the terminal', () => {
       To undo: winnow undo ‹form› ‹fourth›
       $ winnow applicants move ‹form› ‹joaquin› ‹amara› --to New --message 'Hi {first_name}'
       2 applicants moved to New.
-      1 applicant was written to.
-      1 message was held back: a closed chat, or no value for a variable.
+      Message sent to 1 applicant.
+      1 message was not sent: the chat is closed, or a variable has no value.
       To undo: winnow undo ‹form› ‹fifth›
     `)
   })
@@ -157,7 +157,7 @@ describe('a move of whom somebody else moved since they were listed', () => {
       $ winnow applicants move ‹form› --stdin --to Shortlisted --message 'Hi {first_name}' < listed.txt
       winnow: ‹me› moved Amara Okonkwo to Archived, at ‹when›. Nothing was changed.
         ‹amara›: ‹me› moved Amara Okonkwo to Archived, ‹when›
-      To move the others only, add --leave-out-moved; to move them all, --anyway in place of --from.
+      To move only the others, add --leave-out-moved. To move everyone, use --anyway instead of --from.
       [exit 8]
       $ winnow applicants move ‹form› ‹amara› ‹elif› --from New --to Shortlisted 2>/dev/null
       [exit 8]
@@ -166,7 +166,7 @@ describe('a move of whom somebody else moved since they were listed', () => {
     await shell.play(`
       $ winnow applicants move ‹form› --stdin --to Shortlisted --leave-out-moved < listed.txt
       2 applicants moved to Shortlisted.
-      1 applicant was moved by others since and left out.
+      1 applicant left out, because someone else had moved them.
       To undo: winnow undo ‹form› ‹batch›
       $ winnow applicants move ‹form› --stdin --to New --anyway < listed.txt
       3 applicants moved to New.

@@ -47,7 +47,7 @@ test('login prints a link and a code, and holds a key once a signed-in person co
   const { name, email } = await boss.winnow.fetchMe({})
   expect(await ended()).toEqual({
     code: 0,
-    out: `Signed in to Northlight at ${app.url} as ${name}.\nThe key is kept in ${shell.config}.\n`,
+    out: `Signed in to Northlight at ${app.url} as ${name}.\nThe key is saved in ${shell.config}.\n`,
     err: '',
   })
   expect((await stat(shell.config)).mode & 0o777).toBe(0o600)
@@ -64,12 +64,12 @@ test('login prints a link and a code, and holds a key once a signed-in person co
     Server → ‹url›
     Key from → config
     $ winnow logout
-    The key in ‹config› was removed.
-    It works elsewhere until it is revoked in the settings, under API keys.
+    Signed out. The key in ‹config› was deleted.
+    It still works elsewhere. To end it for good, revoke it in the settings, under API keys.
     $ winnow logout
-    No key was kept here.
+    You were not signed in on this computer.
     $ winnow whoami
-    winnow: You are not signed in to ‹url›.
+    winnow: You aren't signed in to ‹url›.
     Run 'winnow login', or set WINNOW_TOKEN to an API key.
     [exit 4]
   `)
@@ -81,7 +81,7 @@ test('a login that is refused in the browser keeps nothing', async () => {
   expect(await ended()).toEqual({
     code: 3,
     out: '',
-    err: 'winnow: The login was refused in the browser.\n',
+    err: 'winnow: The sign-in was declined in the browser.\n',
   })
   expect(await shell.file('.config/winnow/config.json').exists()).toBe(false)
 })
@@ -91,7 +91,7 @@ test('a code that nobody confirms dies after 10 minutes', async () => {
   app.travel(10 * minute)
   const { code, err } = await ended()
   expect(code).toBe(4)
-  expect(err).toContain('winnow: The code was not confirmed in time.')
+  expect(err).toContain('winnow: The code expired before it was confirmed.')
 })
 
 test('login --token - keeps a key from stdin; a key that no server knows is not kept', async () => {
@@ -102,21 +102,21 @@ test('login --token - keeps a key from stdin; a key that no server knows is not 
   shell.known.set('config', shell.config)
   await shell.play(`
     $ echo wnw_unknown | winnow login --token -
-    winnow: Sign in to go on
+    winnow: Sign in to continue
     Run 'winnow login', or set WINNOW_TOKEN to an API key.
     [exit 4]
     $ winnow forms list
-    winnow: You are not signed in to ‹url›.
+    winnow: You aren't signed in to ‹url›.
     Run 'winnow login', or set WINNOW_TOKEN to an API key.
     [exit 4]
     $ winnow login --token - < key.txt
     Signed in to Northlight at ‹url› as ‹who› ‹number›.
-    The key is kept in ‹config›.
+    The key is saved in ‹config›.
     $ env -u WINNOW_URL winnow whoami | tail -2
     Server → ‹url›
     Key from → config
     $ WINNOW_URL=http://127.0.0.1:1 winnow whoami
-    winnow: You are not signed in to http://127.0.0.1:1.
+    winnow: You aren't signed in to http://127.0.0.1:1.
     Run 'winnow login', or set WINNOW_TOKEN to an API key.
     [exit 4]
   `)

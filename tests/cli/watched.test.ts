@@ -29,7 +29,7 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
     expect(code).toBe(0)
     expect(out).toContain(colour)
     expect(text[0]).toBe('◆ Northlight   1 form')
-    expect(text[1]).toMatch(/^ {2}FORM +STATUS +NEW +ALL +CREATED +IDENTIFIER$/)
+    expect(text[1]).toMatch(/^ {2}FORM +STATUS +NEW +ALL +CREATED +ID$/)
     expect(text[2]).toMatch(/^ {2}─+$/)
     expect(text[3]).toMatch(/^ {2}Spring accelerator +Open +3 +3 +\d+:\d\d [AP]M +/)
     expect(text[3]).toEndWith(form)
@@ -40,14 +40,15 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
     expect(out).not.toContain(colour)
     expect(text[0]).toBe('◆ Spring accelerator   3 applicants')
     expect(text.join('\n')).toContain('Elif Yıldırım')
-    expect(text.at(-1)).toBe('  2 of 3 shown   --limit 3 shows all')
+    expect(text.at(-2)).toBe('  2 of 3 shown   Use --limit 3 to show all')
+    expect(text.at(-1)).toBe('Same from a script: winnow applicants list spring-accelerator --limit 2 --json')
   })
 
   test('an export shows its progress on stderr and leaves one line on the screen', async () => {
     const { code, text } = await seen('winnow export csv spring-accelerator --out all.csv')
     expect(code).toBe(0)
     expect(text.join('\n')).toContain('3 of 3')
-    expect(text.at(-1)).toBe(`3 applicants written to ${it.shell.cwd}/all.csv.`)
+    expect(text.at(-1)).toBe(`3 applicants exported to ${it.shell.cwd}/all.csv.`)
   })
 
   test('with --json nothing is drawn', async () => {

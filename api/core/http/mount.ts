@@ -90,7 +90,7 @@ async function answer(
     holder ?? (operation.encoding && identified ? await authenticate(app, request, cookies, now) : null)
   if (operation.encoding && sender?.kind === 'nobody') {
     if (bearer !== null) await count('session', address, headers)
-    refuse('signed_out', 'Sign in to go on')
+    refuse('signed_out', 'Sign in to continue')
   }
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
@@ -114,7 +114,7 @@ async function answer(
       signal: request.signal,
       async checkCaller() {
         const caller = await authenticate(app, request, cookies, app.clock())
-        if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to go on')
+        if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to continue')
       },
       idempotencyKey: operation.encoding
         ? null
@@ -160,11 +160,11 @@ export function validated<T extends z.ZodType>(schema: T, body: unknown): z.outp
   throw invalid([...errors].map(([path, message]) => ({ path, message })))
 }
 
-/** The sentence of an issue; of keys that there are not it names so many as a person would read. */
+/** The sentence of an issue; of unknown fields it names as many as a person would read. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys' || issue.keys.length <= limits.namedErrors) return cut(issue.message)
-  const named = issue.keys.slice(0, limits.namedErrors).map(it => `"${cut(it)}"`)
-  return `Unrecognized keys: ${named.join(', ')} and ${issue.keys.length - named.length} more`
+  const named = issue.keys.slice(0, limits.namedErrors).map(cut)
+  return `Unknown fields: ${named.join(', ')} and ${issue.keys.length - named.length} more`
 }
 
 /** A sentence may quote what was sent. */
@@ -174,7 +174,7 @@ const mostQuoted = 10_000
 /** Turns away who has no session where one is needed, and keys that the operation does not take. */
 function admit(operation: Operation, actor: Actor): void {
   if (actor.kind === 'nobody') {
-    if (!takesNobody(operation)) refuse('signed_out', 'Sign in to go on')
+    if (!takesNobody(operation)) refuse('signed_out', 'Sign in to continue')
     return
   }
   if (actor.kind === 'user') return

@@ -61,9 +61,9 @@ describe('winnow login', () => {
   })
 
   const endings: [string, () => object, ExitCode][] = [
-    ['refused in the browser', () => ({ status: 'DENIED', token: null }), 3],
-    ['not confirmed in time', () => ({ status: 'PENDING', token: null }), 4],
-    ['not confirmed in time', () => ({ status: 'EXPIRED', token: null }), 4],
+    ['declined in the browser', () => ({ status: 'DENIED', token: null }), 3],
+    ['expired before it was confirmed', () => ({ status: 'PENDING', token: null }), 4],
+    ['expired before it was confirmed', () => ({ status: 'EXPIRED', token: null }), 4],
   ]
   test.each(endings)('that was %s keeps nothing', async (sentence, pollCliLogin, code) => {
     const server = started({ startCliLogin: () => begun, pollCliLogin })
@@ -138,8 +138,11 @@ describe('a kept key', () => {
     const server = started()
     const { winnow } = await terminal({ url: server.url, token: null })
     await winnow('login', '--token', 'wnw_test')
-    expect((await winnow('logout')).out).toContain('until it is revoked')
+    expect((await winnow('logout')).out).toContain('revoke it in the settings')
     expect((await winnow('whoami')).code).toBe(4)
-    expect(await winnow('logout')).toMatchObject({ code: 0, out: 'No key was kept here.\n' })
+    expect(await winnow('logout')).toMatchObject({
+      code: 0,
+      out: 'You were not signed in on this computer.\n',
+    })
   })
 })

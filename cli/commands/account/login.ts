@@ -38,21 +38,22 @@ async function confirmed(io: Io, url: string): Promise<string> {
         throw error
       })
       if (token) return token
-      if (status === 'DENIED') throw refusal('forbidden', 403, 'The login was refused in the browser.')
+      if (status === 'DENIED') throw refusal('forbidden', 403, 'The sign-in was declined in the browser.')
       if (status === 'EXPIRED') break
     }
   } finally {
     await waiting.end()
   }
-  throw refusal('signed_out', 401, 'The code was not confirmed in time.')
+  throw refusal('signed_out', 401, 'The code expired before it was confirmed.')
 }
 
 export const login = command({
   path: 'login',
-  summary: 'Sign in: confirm a short code in the browser, or give an API key',
+  summary: 'Sign in with the browser or an API key',
+  more: 'Without an API key, this prints a link and a short code to confirm in a browser where you are signed in.',
   options: [
-    ['--url <url>', 'address of the server (WINNOW_URL, or http://localhost:3000)'],
-    ['--token <key>', 'an API key made in the settings; - reads it from stdin'],
+    ['--url <url>', 'Address of the server (default: $WINNOW_URL or http://localhost:3000)'],
+    ['--token <key>', 'An API key from your settings; - reads it from stdin'],
   ],
   examples: [
     'winnow login',
@@ -60,7 +61,7 @@ export const login = command({
     'winnow login --token - < key.txt',
   ],
   read: (_words, flags, io): LoginOptions => {
-    if (flags.token === '') throw new UsageError('--token takes an API key')
+    if (flags.token === '') throw new UsageError('--token needs an API key.')
     return {
       url: serverUrl(String(flags.url ?? (io.env.WINNOW_URL || 'http://localhost:3000'))),
       token: typeof flags.token === 'string' ? flags.token : undefined,
@@ -76,6 +77,6 @@ export const login = command({
   json: result => result,
   lines: ({ url, workspace, user, config }) => [
     `Signed in to ${workspace.name} at ${url} as ${user.name ?? user.email}.`,
-    `The key is kept in ${config}.`,
+    `The key is saved in ${config}.`,
   ],
 })

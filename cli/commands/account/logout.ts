@@ -2,7 +2,7 @@ import { command } from '../command.ts'
 
 export const logout = command({
   path: 'logout',
-  summary: 'Forget the key that this computer keeps',
+  summary: 'Sign out and delete the saved key from this computer',
   examples: ['winnow logout'],
   read: () => null,
   run: async (_given, io) => ({ signedOut: await io.config.remove(), config: io.config.path }),
@@ -10,8 +10,8 @@ export const logout = command({
   lines: ({ signedOut, config }) =>
     signedOut
       ? [
-          `The key in ${config} was removed.`,
-          'It works elsewhere until it is revoked in the settings, under API keys.',
+          `Signed out. The key in ${config} was deleted.`,
+          'It still works elsewhere. To end it for good, revoke it in the settings, under API keys.',
         ]
-      : ['No key was kept here.'],
+      : ['You were not signed in on this computer.'],
 })

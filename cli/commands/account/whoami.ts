@@ -20,7 +20,7 @@ const detailsOf = ({ url, tokenFrom, user, workspace }: Identity) => [
 
 export const whoami = command({
   path: 'whoami',
-  summary: 'Show whose key is used, and in which workspace',
+  summary: 'Show who you are signed in as, and where',
   examples: ['winnow whoami', 'winnow whoami --json'],
   read: () => null,
   async run(_given, io) {

@@ -33,7 +33,7 @@ export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantP
     { name: 'Email', text: applicant.email },
     { name: 'Applied on', text: date(applicant.submittedAt) },
     { name: 'Labels', text: applicant.labels.join(', ') },
-    { name: 'Identifier', text: applicant.id },
+    { name: 'ID', text: applicant.id },
     ...applicant.urlParameters.map(({ name, value }) => ({ name, text: value })),
   ]
   return (

@@ -13,29 +13,34 @@ type ApplicantsProps = {
     form: { name: string }
     stages: readonly Stage[]
     stage: string | undefined
+    /** Whether a status, a search or a filter leaves some out */
+    narrowed: boolean
     total: number
     applicants: readonly Applicant[]
   }
   io: Io
 }
 
-export function Applicants({ list: { form, stages, stage, total, applicants }, io }: ApplicantsProps) {
+export function Applicants({ list, io }: ApplicantsProps) {
+  const { form, stages, stage, narrowed, total, applicants } = list
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   const shown = `${counted(total, 'applicant')}${stage ? ` in ${stage}` : ''}`
   return (
     <Box flexDirection="column">
       <Heading title={form.name} fact={shown} />
-      {applicants.length > 0 && (
+      {applicants.length === 0 ? (
+        <Toned>{narrowed ? 'No applicants match.' : 'No applications yet.'}</Toned>
+      ) : (
         <Table
           terminal={io.stdout.columns ?? 80}
           rows={applicants}
           columns={[
             { head: 'Applicant', text: it => it.name },
-            { head: 'Email', text: it => it.email, tone: () => 'meta' },
+            { head: 'Email', text: it => it.email, tone: () => 'meta', spare: true },
             { head: 'Status', text: it => it.stage, tone: it => stageTone(stages, it.stage) },
             { head: 'Applied', text: it => date(it.submittedAt) },
-            { head: 'Labels', text: it => it.labels.join(', ') },
-            { head: 'Identifier', text: it => it.id, tone: () => 'meta', whole: true },
+            { head: 'Labels', text: it => it.labels.join(', '), spare: true },
+            { head: 'ID', text: it => it.id, tone: () => 'meta', whole: true },
           ]}
         />
       )}
@@ -44,7 +49,7 @@ export function Applicants({ list: { form, stages, stage, total, applicants }, i
           <Toned>
             {count(applicants.length)} of {count(total)} shown
           </Toned>
-          <Toned tone="meta">--limit {total} shows all</Toned>
+          <Toned tone="meta">Use --limit {total} to show all</Toned>
         </Box>
       )}
     </Box>

@@ -100,7 +100,7 @@ describe('winnow applicants list', () => {
     expect(unknown.err).toContain('fld_team  Team size')
     const wrong = await winnow('applicants', 'list', 'frm_spring', '--filter', 'Team size >= many')
     expect(wrong.code).toBe(2)
-    expect(wrong.err).toContain("'Team size >= many' cannot be used: Expected a number.")
+    expect(wrong.err).toContain("'Team size >= many' can't be used: Enter a number.")
     expect(server.asked('fetchWindow')).toEqual([])
   })
 
@@ -180,8 +180,8 @@ describe('winnow applicants move', () => {
     const { server, winnow } = await at()
     const words = ['applicants', 'move', 'frm_spring', 'sub_amara', 'sub_elif', '--to', 'Shortlisted']
     const { out } = await winnow(...words, '--message', 'Hi {first_name}')
-    expect(out).toContain('1 applicant was written to.')
-    expect(out).toContain('1 message was held back')
+    expect(out).toContain('Message sent to 1 applicant.')
+    expect(out).toContain('1 message was not sent')
     expect(server.asked('bulkAction')[0]).toMatchObject({
       send_message: true,
       message: 'Hi {first_name}',
@@ -214,8 +214,8 @@ describe('winnow applicants move', () => {
 
   const withoutText: [string[], ExitCode, string][] = [
     [['--message', '  '], 5, 'Please enter a message'],
-    [['--message-file', 'absent.txt'], 3, 'cannot be read. Nothing was sent.'],
-    [['--template', 'Welcome'], 3, "The form has: 'Shortlist'."],
+    [['--message-file', 'absent.txt'], 3, 'absent.txt. Nothing was sent.'],
+    [['--template', 'Welcome'], 3, "It has: 'Shortlist'."],
   ]
   test.each(withoutText)('moves nobody where the text is missing: %j', async (words, code, sentence) => {
     const { server, winnow } = await at()
@@ -252,8 +252,8 @@ describe('winnow undo', () => {
   test('tells who moved back, who stays, and what became of the replies', async () => {
     const { winnow } = await at()
     expect((await winnow('undo', 'frm_spring', 'bat_1')).out).toBe(
-      '2 applicants moved back.\n1 applicant was moved on since and stays there.\n' +
-        '1 reply was taken back before leaving.\n1 reply had already left.\n',
+      '2 applicants moved back.\n1 applicant has been moved again since and stays there.\n' +
+        '1 message was taken back before sending.\n1 message had already been sent.\n',
     )
     expect(JSON.parse((await winnow('undo', 'frm_spring', 'bat_1', '--json')).out)).toEqual({
       form: { id: 'frm_spring' },
@@ -275,7 +275,7 @@ describe('winnow reply', () => {
   test('writes to one applicant, as the workspace', async () => {
     const { server, winnow } = await at()
     const ended = await winnow('reply', 'spring-accelerator', 'sub_amara', '--message', 'Hi {first_name}')
-    expect(ended).toMatchObject({ code: 0, out: '1 applicant was written to.\n' })
+    expect(ended).toMatchObject({ code: 0, out: 'Message sent to 1 applicant.\n' })
     expect(server.asked('sendMessage')).toEqual([
       {
         form_id: 'frm_spring',

@@ -6,6 +6,7 @@ import { wholeNumber } from '../../io/input.ts'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { formArgument } from '../forms/form.ts'
 import { type Applicant, applicantOf } from './applicant.ts'
 import { queryOptions, readOrder, readQuery, rowFilterOf, sortOf } from './query.ts'
 
@@ -15,14 +16,14 @@ const usualLimit = 50
 export const listApplicants = command({
   path: 'applicants list',
   summary: 'List the applicants of a form',
-  args: [['<form>', 'identifier or whole name of the form']],
+  args: [formArgument],
   options: [
     ...queryOptions,
-    ['--sort <column:direction>', "such as 'date:desc' or 'applicant:asc'"],
-    ['--limit <number>', `at most so many (${usualLimit})`],
+    ['--sort <column:direction>', "Sort by a column, such as 'date:desc' or 'Team size:asc'"],
+    ['--limit <number>', `How many to list (default: ${usualLimit})`],
   ],
   examples: [
-    "winnow applicants list 'Spring accelerator' --stage New --sort date:asc",
+    "winnow applicants list 'Spring accelerator' --status New --sort date:asc",
     'winnow applicants list spring-accelerator --search solar --json',
     "winnow applicants list spring-accelerator --filter 'Team size >= 5' --filter 'Labels = (blank)'",
   ],
@@ -59,6 +60,7 @@ export const listApplicants = command({
       form: { id: form.identifier, name: form.name },
       stages: form.stages,
       stage: query.stage,
+      narrowed: query.stage !== undefined || query.search !== undefined || query.filters.length > 0,
       total,
       applicants: applicants.slice(0, limit),
     }

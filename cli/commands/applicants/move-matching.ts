@@ -27,8 +27,8 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
   // What happens while the question stands is told by what comes after this number.
   const { since } = asks ? await winnow.pollChanges({ form_id, since: null }) : { since: null }
   const { total } = await winnow.fetchWindow({ form_id, ...filter, limit: 1 })
-  if (total === 0) throw refusal('not_found', 404, 'Nobody matches. Nobody was moved.')
-  const written = it.includeReplied ? ' and write to them' : ' and write to those without a reply'
+  if (total === 0) throw refusal('not_found', 404, 'No applicants match. Nobody was moved.')
+  const written = it.includeReplied ? ' and message them' : ' and message those without a reply'
   const question = `Move ${counted(total, 'applicant')} of '${form.name}' to ${it.stage}${it.message === undefined ? '' : written}?`
   if (asks) await confirm(io, question, 'Nobody was moved.')
   const moved = await winnow.bulkAction({

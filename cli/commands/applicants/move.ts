@@ -5,43 +5,39 @@ import { printedApplicants, wholeNumber } from '../../io/input.ts'
 
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
 import { moveMatching } from './move-matching.ts'
 import { queryOptions, readQuery } from './query.ts'
 
 export const moveApplicants = command({
   path: 'applicants move',
-  summary: 'Move applicants to a stage, with or without a reply; all of them or none, up to 10,000',
-  args: [
-    ['<form>', 'identifier or whole name of the form'],
-    ['[submission...]', 'identifiers of applications'],
-  ],
+  summary: 'Move applicants to another status, with or without a message',
+  more: `Moves all of them or none. Nobody is messaged unless you add a message. --all-matching moves everyone a query finds; more than ${count(limits.bulk)} are moved as a job, which Ctrl+C stops.`,
+  args: [formArgument, ['[application...]', 'IDs of applications']],
   options: [
-    ['--to <stage>', "the stage, such as 'Shortlisted'"],
+    ['--to <status>', "The new status, such as 'Shortlisted'"],
     ...messageOptions,
-    [
-      '--stdin',
-      "read identifiers from stdin, as 'applicants list' prints them, with the stage that it shows",
-    ],
-    ['--from <stage>', 'the stage that you saw them in: if somebody has left it since, nobody moves'],
-    ['--leave-out-moved', 'move the others where some were moved since'],
-    ['--anyway', 'move them wherever they are by now'],
-    ['--all-matching', 'everybody whom --stage, --search and --filter find, however many'],
+    ['--stdin', "Read IDs from stdin, as 'applicants list' prints them"],
+    ['--from <status>', 'Move nobody if any of them has left this status since'],
+    ['--leave-out-moved', 'Leave out those who have left it, and move the others'],
+    ['--anyway', 'Move them whatever their status is by now'],
+    ['--all-matching', 'Move everyone that --status, --search and --filter find'],
     ...queryOptions,
-    ['--count <number>', 'with --all-matching: only if so many match'],
-    ['--include-replied', 'with --all-matching: write to those who had a reply, too'],
-    ['--yes', 'with --all-matching: do not ask before it begins'],
+    ['--count <number>', 'With --all-matching: move nobody unless this many match'],
+    ['--include-replied', 'With --all-matching: also message those who already have a reply'],
+    ['--yes', 'With --all-matching: skip the confirmation'],
   ],
   examples: [
     'winnow applicants move spring-accelerator sub_01j9 --to Shortlisted',
-    'winnow applicants list spring-accelerator --stage New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist',
-    "winnow applicants move spring-accelerator --all-matching --stage New --filter 'Team size < 2' --to Archived",
+    'winnow applicants list spring-accelerator --status New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist',
+    "winnow applicants move spring-accelerator --all-matching --status New --filter 'Team size < 2' --to Archived",
   ],
   read([form, ids], flags) {
-    if (typeof flags.to !== 'string') throw new UsageError('--to says where they move')
+    if (typeof flags.to !== 'string') throw new UsageError('--to is missing: the status to move them to.')
     const source = messageSource(flags)
     if (flags.stdin && source?.from === 'file' && source.value === '-')
-      throw new UsageError('--stdin and --message-file - cannot both read stdin')
+      throw new UsageError("--stdin and --message-file - can't both read stdin.")
     const named = Array.isArray(ids) ? ids : []
     const query = readQuery(flags)
     const seen = {
@@ -50,21 +46,21 @@ export const moveApplicants = command({
       anyway: flags.anyway === true,
     }
     if (seen.anyway && (seen.from !== null || seen.leavesOutMoved))
-      throw new UsageError('--anyway moves them wherever they are: give no --from and no --leave-out-moved')
+      throw new UsageError("--anyway can't be used with --from or --leave-out-moved.")
     if (flags.allMatching) {
       if (seen.from !== null || seen.leavesOutMoved)
-        throw new UsageError('--from and --leave-out-moved are for applicants by name: use --stage')
+        throw new UsageError("--from and --leave-out-moved can't be used with --all-matching. Use --status.")
       if (named.length > 0 || flags.stdin)
-        throw new UsageError('--all-matching moves whom the query finds: name no applications beside it')
+        throw new UsageError("--all-matching can't be used with IDs of applications.")
       const count = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
       const yes = flags.yes === true || flags.json === true
       const matching = { query, count, includeReplied: flags.includeReplied === true, yes }
       return { form: String(form), to: flags.to, source, matching }
     }
     if (query.stage !== undefined || query.search !== undefined || query.filters.length > 0)
-      throw new UsageError('--stage, --search and --filter need --all-matching')
+      throw new UsageError('--status, --search and --filter need --all-matching.')
     if (named.length === 0 && !flags.stdin)
-      throw new UsageError('Name the applications to move, or use --stdin or --all-matching')
+      throw new UsageError('Name the applications to move, or use --stdin or --all-matching.')
     return { form: String(form), to: flags.to, source, ids: named, fromStdin: flags.stdin === true, seen }
   },
   async run(options, io) {
@@ -78,11 +74,10 @@ export const moveApplicants = command({
     const { ids, fromStdin, seen } = options
     const printed = fromStdin ? printedApplicants(await io.stdin.text()) : []
     const all = [...new Set([...ids, ...printed.map(it => it.id)])]
-    if (all.length === 0) throw new UsageError('There is no identifier on stdin. Nobody was moved.')
+    if (all.length === 0) throw new UsageError('There are no IDs on stdin. Nobody was moved.')
     if (all.length > limits.bulk)
       throw new UsageError(
-        `${counted(all.length, 'applicant')} are too many for one move, which is whole or not at all. ` +
-          `Move at most ${count(limits.bulk)} at once, or use --all-matching. Nobody was moved.`,
+        `${counted(all.length, 'applicant')} are too many for one move. Move at most ${count(limits.bulk)} at once, or use --all-matching. Nobody was moved.`,
       )
     const form_id = await session.formId(form)
     const message = source
@@ -112,14 +107,14 @@ export const moveApplicants = command({
   json: ({ withMessage: _withMessage, ...result }) => result,
   lines: ({ form, stage, moved, writtenTo, heldBack, leftOut, batchId, withMessage }) => [
     `${counted(moved, 'applicant')} moved to ${stage}.`,
-    ...(withMessage ? [`${counted(writtenTo, 'applicant was', 'applicants were')} written to.`] : []),
+    ...(withMessage ? [`Message sent to ${counted(writtenTo, 'applicant')}.`] : []),
     ...(heldBack > 0
       ? [
-          `${counted(heldBack, 'message was', 'messages were')} held back: a closed chat, or no value for a variable.`,
+          `${counted(heldBack, 'message was', 'messages were')} not sent: the chat is closed, or a variable has no value.`,
         ]
       : []),
     ...(leftOut > 0
-      ? [`${counted(leftOut, 'applicant was', 'applicants were')} moved by others since and left out.`]
+      ? [`${counted(leftOut, 'applicant')} left out, because someone else had moved them.`]
       : []),
     `To undo: winnow undo ${form.id} ${batchId}`,
   ],

@@ -7,9 +7,14 @@ import type { Flags } from '../command.ts'
 
 /** Options of every command that selects applicants by a query. */
 export const queryOptions = [
-  ['--stage <stage>', "only one stage, such as 'New'"],
-  ['--search <text>', 'only those whose name, e-mail or answers match'],
-  ['--filter <condition>', "only those who meet it, such as 'Team size >= 5'; all of several", 'repeatable'],
+  ['--status <status>', "Only applicants in this status, such as 'New'"],
+  ['--stage <status>', 'The same as --status', 'hidden'],
+  ['--search <text>', 'Only applicants whose name, email or answers match'],
+  [
+    '--filter <condition>',
+    "Only applicants who match, such as 'Team size >= 5'; repeat it to narrow further",
+    'repeatable',
+  ],
 ] as const
 
 type Direction = 'ASC' | 'DESC'
@@ -20,8 +25,16 @@ export type Query = {
   filters: readonly string[]
 }
 
+/** `--status`, which may also be typed as `--stage`. */
+export function statusOf({ status, stage }: Flags): { stage?: string } {
+  if (status !== undefined && stage !== undefined)
+    throw new UsageError('--stage is another name of --status. Use one of them.')
+  const typed = status ?? stage
+  return typeof typed === 'string' ? { stage: typed } : {}
+}
+
 export const readQuery = (flags: Flags): Query => ({
-  ...(typeof flags.stage === 'string' ? { stage: flags.stage } : {}),
+  ...statusOf(flags),
   ...(typeof flags.search === 'string' ? { search: flags.search } : {}),
   filters: Array.isArray(flags.filter) ? flags.filter : [],
 })
@@ -51,7 +64,7 @@ export type Order = { column: string; direction: Direction }
 export function readOrder(typed: Flags[string]): Order | null {
   if (typeof typed !== 'string') return null
   const [, column = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/i.exec(typed) ?? []
-  if (column.trim() === '') throw new UsageError("--sort takes a column and a direction, such as 'date:desc'")
+  if (column.trim() === '') throw new UsageError("--sort needs a column, such as 'date:desc'.")
   return { column, direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
 }
 
@@ -66,12 +79,12 @@ export function sortOf(form: FormDetails, order: Order): NonNullable<FetchWindow
   const [found, another] = byId.length > 0 ? byId : columns.filter(it => fold(it.title) === wanted)
   if (!found)
     throw new UsageError(
-      [`There is no column '${order.column}' to sort by. The form has:`, ...list(columns)].join('\n'),
+      [`There is no column '${order.column}' to sort by. There are:`, ...list(columns)].join('\n'),
     )
   if (another) {
     const same = columns.filter(it => fold(it.title) === wanted)
     throw new UsageError(
-      [`${same.length} columns are called '${order.column}'. Give the identifier:`, ...list(same)].join('\n'),
+      [`${same.length} columns are called '${order.column}'. Use an ID instead:`, ...list(same)].join('\n'),
     )
   }
   return { columnId: found.id, direction: order.direction }

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { applicationArgument, formArgument } from '../forms/form.ts'
 
 /** Answers to questions that the form asks no more stand after the others, and only where there is one. */
 function inOrder(values: Submission['fieldValues'], { inputFields }: FormDetails) {
@@ -16,11 +17,8 @@ function inOrder(values: Submission['fieldValues'], { inputFields }: FormDetails
 
 export const showApplicant = command({
   path: 'applicants show',
-  summary: 'Show one applicant with every answer in full',
-  args: [
-    ['<form>', 'identifier or whole name of the form'],
-    ['<submission>', 'identifier of the application'],
-  ],
+  summary: 'Show an applicant with every answer in full',
+  args: [formArgument, applicationArgument],
   examples: ['winnow applicants show spring-accelerator sub_01j9 --json'],
   read: ([form, submission]) => ({ form: String(form), submission: String(submission) }),
   async run({ form: formName, submission }, io) {
@@ -62,7 +60,7 @@ export const showApplicant = command({
     applicant: { ...applicant, answers: answers.map(({ text: _text, ...answer }) => answer) },
   }),
   lines: ({ applicant }) => [
-    fields('Identifier', applicant.id),
+    fields('ID', applicant.id),
     fields('Name', applicant.name),
     fields('Email', applicant.email),
     fields('Status', applicant.stage),

@@ -3,6 +3,7 @@ import type { Io } from '../../io/factory.ts'
 import { writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { formArgument } from '../forms/form.ts'
 
 /** A line for each application, job and change of the form. */
 const linesOf = ({ changes, jobs, form_changed, truncated }: PollChangesResponse): string[] => [
@@ -27,8 +28,9 @@ async function watch({ form: formName, json }: { form: string; json: boolean }, 
 
 export const watchForm = command({
   path: 'watch',
-  summary: 'Print what changes in a form as it happens, a line each, until Ctrl+C',
-  args: [['<form>', 'identifier or whole name of the form']],
+  summary: 'Print changes to a form as they happen',
+  more: 'Prints a line for each change until you press Ctrl+C.',
+  args: [formArgument],
   examples: ['winnow watch spring-accelerator', 'winnow watch spring-accelerator --json | jq .counts'],
   read: ([form], flags) => ({ form: String(form), json: flags.json === true }),
   run: watch,

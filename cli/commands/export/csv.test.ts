@@ -30,7 +30,7 @@ describe('winnow export csv', () => {
     const { winnow, io } = await at()
     const { code, out } = await winnow('export', 'csv', 'frm_spring')
     const file = join(io.cwd, 'Spring accelerator-export.csv')
-    expect({ code, out }).toEqual({ code: 0, out: `3 applicants written to ${file}.\n` })
+    expect({ code, out }).toEqual({ code: 0, out: `3 applicants exported to ${file}.\n` })
     expect(await readFile(file, 'utf8')).toBe(
       [
         '\ufeffStatus,Name,Email,Applied on,Labels,Why?,Team size',
@@ -130,7 +130,7 @@ describe('an export that does not end', () => {
     const { winnow, io } = await stopping()
     const ended = await winnow('export', 'csv', 'frm_spring')
     expect(ended.code).toBe(130)
-    expect(ended.err).toContain('No file was left behind.')
+    expect(ended.err).toContain('No file was written.')
     expect(await readdir(io.cwd)).toEqual([])
   })
 
@@ -146,6 +146,6 @@ describe('an export that does not end', () => {
     const { winnow } = await at()
     const ended = await winnow('export', 'csv', 'frm_spring', '--out', 'absent/all.csv')
     expect(ended.code).toBe(3)
-    expect(ended.err).toContain('all.csv cannot be written')
+    expect(ended.err).toContain("Can't write all.csv")
   })
 })

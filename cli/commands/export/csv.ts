@@ -10,25 +10,26 @@ import { isWatched } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
 import { command } from '../command.ts'
+import { formArgument } from '../forms/form.ts'
 
 export const exportCsv = command({
   path: 'export csv',
-  summary: 'Write the applicants of a form to a CSV file',
-  args: [['<form>', 'identifier or whole name of the form']],
+  summary: 'Export the applicants of a form as CSV',
+  args: [formArgument],
   options: [
     ...queryOptions,
-    ['--split-options', 'one column an option, as survey tools export and import them'],
-    ['--out <file>', "a file, or - for stdout (the form's name + '-export.csv')"],
+    ['--split-options', 'One column per option, as survey tools export them'],
+    ['--out <file>', "Where to write; - is stdout (default: '<form name>-export.csv')"],
   ],
   examples: [
     "winnow export csv 'Spring accelerator'",
-    'winnow export csv spring-accelerator --stage Shortlisted --out - | wc -l',
+    'winnow export csv spring-accelerator --status Shortlisted --out - | wc -l',
     'winnow export csv spring-accelerator --split-options --out survey.csv',
   ],
   read([form], flags) {
     if (flags.json && flags.out === '-')
-      throw new UsageError('--json and --out - cannot both print on stdout')
-    if (flags.out === '') throw new UsageError('--out takes a file name, or - for stdout')
+      throw new UsageError("--json and --out - can't both write to stdout.")
+    if (flags.out === '') throw new UsageError('--out needs a file name, or - for stdout.')
     return {
       form: String(form),
       query: readQuery(flags),
@@ -70,14 +71,14 @@ export const exportCsv = command({
         rows += chunk.rows
         const elapsedMs = io.clock.now().valueOf() - began
         if (chunk.total > 0 && drawn)
-          progress.show({ doing: 'Writing', done: rows, total: chunk.total, elapsedMs })
+          progress.show({ doing: 'Exporting', done: rows, total: chunk.total, elapsedMs })
         if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped.')
       }
       await target.commit()
     } catch (error) {
       await target.drop()
       throw io.signal.aborted && target.file
-        ? refusal('aborted', 0, `Stopped after ${counted(rows, 'applicant')}. No file was left behind.`)
+        ? refusal('aborted', 0, `Stopped after ${counted(rows, 'applicant')}. No file was written.`)
         : error
     } finally {
       await progress.end()
@@ -86,5 +87,5 @@ export const exportCsv = command({
   },
   json: result => result,
   aside: ({ file }) => file === null,
-  lines: ({ file, rows }) => [`${counted(rows, 'applicant')} written${file ? ` to ${file}` : ''}.`],
+  lines: ({ file, rows }) => [`${counted(rows, 'applicant')} exported${file ? ` to ${file}` : ''}.`],
 })

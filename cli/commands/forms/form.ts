@@ -2,7 +2,10 @@ import { hostedFormPath } from '@winnow/openapi/links/share'
 import type { FormDetails, FormSummary } from '@winnow/sdk'
 
 /** The argument of every command about one form. */
-export const formArgument = ['<form>', 'identifier or whole name of the form'] as const
+export const formArgument = ['<form>', "The form's name or ID"] as const
+
+/** The argument of every command about one application. */
+export const applicationArgument = ['<application>', "The application's ID"] as const
 
 type Standing = Pick<FormDetails, 'status' | 'closedReason' | 'acceptsApplications'>
 

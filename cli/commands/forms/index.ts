@@ -14,8 +14,8 @@ import { formLink } from './link/link.ts'
 import { listForms } from './lists/list.ts'
 import { showForm } from './lists/show.ts'
 import { listTemplates } from './lists/templates.ts'
+import { emails } from './settings/emails.ts'
 import { logo, metaImage } from './settings/logo.ts'
-import { mails } from './settings/mails.ts'
 import { notify } from './settings/notify.ts'
 import { setForm } from './settings/set.ts'
 import { showSettings } from './settings/show.ts'
@@ -43,7 +43,7 @@ export const formCommands = [
   showSettings,
   setForm,
   notify,
-  mails,
+  emails,
   logo,
   metaImage,
   listVersions,

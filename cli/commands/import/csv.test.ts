@@ -36,7 +36,7 @@ describe('winnow import csv', () => {
     const { server, run } = await people(1_001, {})
     expect(await run()).toEqual({
       code: 0,
-      out: "1,001 rows imported to 'Spring accelerator' (frm_spring).\n",
+      out: "1,001 rows imported into 'Spring accelerator' (frm_spring).\n",
       err: '',
     })
     const asked = server.asked('importSubmissions') as Body[]
@@ -76,7 +76,7 @@ describe('winnow import csv', () => {
     expect(await run()).toEqual({
       code: 1,
       out: '',
-      err: "winnow: The disk is full. 500 rows of the lines up to 501 went in, to 'Spring accelerator' (frm_spring).\n",
+      err: "winnow: The disk is full. 500 rows up to line 501 were imported into 'Spring accelerator' (frm_spring).\n",
     })
   })
 

@@ -8,6 +8,7 @@ import { live } from '../../io/out/live.ts'
 
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
+import { statusOf } from '../applicants/query.ts'
 import { command, type Flags } from '../command.ts'
 import { errorsOf, planLines, refusedLines } from './format.ts'
 import { checkStage, createForm, type ImportOptions, knownOn, type Prepared, prepare } from './prepare.ts'
@@ -19,7 +20,7 @@ function encodingIn(flags: Flags): Encoding | undefined {
   const typed = textOf(flags, 'encoding')?.toLowerCase()
   const found = encodings.find(it => it === typed)
   if (typed !== undefined && !found)
-    throw new UsageError(`--encoding takes one of ${encodings.join(', ')}, not '${typed}'`)
+    throw new UsageError(`--encoding takes one of ${encodings.join(', ')}, not '${typed}'.`)
   return found
 }
 
@@ -53,8 +54,8 @@ async function* placed(
     }
     const { status, labels } = read.row
     const own = status === null ? null : (known.stage(status) ?? null)
-    if (status !== null && own === null) missed.add(`status '${status}': New instead`)
-    for (const label of labels) if (!known.label(label)) missed.add(`label '${label}': left out`)
+    if (status !== null && own === null) missed.add(`status '${status}': its rows are in New`)
+    for (const label of labels) if (!known.label(label)) missed.add(`label '${label}': it was left out`)
     const knownLabels = labels.filter(label => known.label(label) !== undefined)
     yield { ok: true, row: { ...read.row, status: stage ?? own, labels: knownLabels } }
   }
@@ -72,7 +73,7 @@ async function validateRows(rows: AsyncIterable<ReadRow>): Promise<Sent> {
 
 /** The error where no row was imported; its refused rows are `errors`, as in the server's problems. */
 function noneImported({ identifier, name }: FormDetails, { refused }: Sent): WinnowError {
-  const detail = `No row was imported to '${name}' (${identifier}).`
+  const detail = `No rows were imported into '${name}' (${identifier}).`
   const { title, status } = problems.invalid_input
   return new WinnowError('invalid_input', status, detail, {
     ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
@@ -116,37 +117,39 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
 
 export const importCsv = command({
   path: 'import csv',
-  summary: 'Add the rows of a CSV file to a form, or make a form of them',
-  args: [['<file>', 'a CSV file with a header, or - for stdin']],
+  summary: 'Import a CSV file into a form, or into a new one',
+  more: 'Each row becomes an application. Nobody is emailed about it.',
+  args: [['<file>', 'A CSV file with a header row; - reads stdin']],
   options: [
-    ['--form <form>', 'add to this form: identifier or whole name'],
-    ['--new-form <name>', 'make a form whose questions are inferred from the columns'],
-    ['--workspace <workspace>', "where the new form belongs (the key's own)"],
-    ['--name <column>', 'the column that holds the name'],
-    ['--email <column>', 'the column that holds the e-mail address'],
-    ['--anonymous', 'make placeholders where a name or an address is missing; they are never mailed'],
-    ['--stage <stage>', "the stage for every row (that of the column 'Status', else New)"],
-    ['--encoding <name>', `how the file is encoded: ${encodings.join(', ')} (found by its bytes)`],
-    ['--skip-unknown', 'leave out columns that the form does not ask for'],
-    ['--dry-run', 'show what would become of the file, and import nothing'],
-    ['--yes', 'do not ask before it begins'],
+    ['--form <form>', 'Import into this form: its name or ID'],
+    ['--new-form <name>', 'Create a form with this name and questions based on the columns'],
+    ['--workspace <workspace>', "ID of the workspace for the new form (default: the key's own)"],
+    ['--name <column>', "The column with the applicant's name"],
+    ['--email <column>', "The column with the applicant's email address"],
+    ['--anonymous', 'Fill in placeholders where a name or an email address is missing'],
+    ['--status <status>', "The status of every row (default: the 'Status' column, or New)"],
+    ['--stage <status>', 'The same as --status', 'hidden'],
+    ['--encoding <name>', `Encoding of the file: ${encodings.join(', ')} (default: detected)`],
+    ['--skip-unknown', 'Leave out columns that match no question of the form'],
+    ['--dry-run', 'Show what would be imported, without importing it'],
+    ['--yes', 'Skip the confirmation'],
   ],
   examples: [
     "winnow import csv survey.csv --new-form 'Thanksgiving 2015' --anonymous --dry-run",
-    "winnow import csv people.csv --form spring-accelerator --name 'Full name' --email Mail --stage Shortlisted",
+    "winnow import csv people.csv --form spring-accelerator --name 'Full name' --email Mail --status Shortlisted",
   ],
   read([file], flags): ImportOptions {
     const [existing, fresh] = [textOf(flags, 'form'), textOf(flags, 'newForm')]
     if ((existing === undefined) === (fresh === undefined))
-      throw new UsageError('Give --form for a form that is there, or --new-form for one to be made')
-    if (fresh !== undefined && fresh.trim() === '') throw new UsageError('--new-form takes a name')
+      throw new UsageError('Use --form for an existing form, or --new-form to create one.')
+    if (fresh !== undefined && fresh.trim() === '') throw new UsageError('--new-form needs a name.')
     return {
       file: String(file),
       form: existing === undefined ? { fresh: String(fresh) } : { existing },
       workspace: textOf(flags, 'workspace'),
       name: textOf(flags, 'name'),
       email: textOf(flags, 'email'),
-      stage: textOf(flags, 'stage'),
+      stage: statusOf(flags).stage,
       anonymous: flags.anonymous === true,
       encoding: encodingIn(flags),
       skipUnknown: flags.skipUnknown === true,
@@ -168,7 +171,7 @@ export const importCsv = command({
     }
     if (isWatched(io, io.stderr) && !options.yes) await writeLines(io.stderr, ['', ...planLines(plan), ''])
     if (!options.yes)
-      await confirm(io, `Import ${counted(rows, 'row')} to '${target}'?`, 'Nothing was imported.')
+      await confirm(io, `Import ${counted(rows, 'row')} into '${target}'?`, 'Nothing was imported.')
     const { form, sent, missed } = await sendAll(session, sheet, options, prepared)
     if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent)
     return { ...options, encoding, plan, target: { id: form.identifier, name: form.name }, sent, missed }
@@ -193,10 +196,10 @@ export const importCsv = command({
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
     ...(dryRun ? planLines(plan) : []),
     dryRun
-      ? `${counted(sent.imported, 'row')} would be imported to '${target.name}'. Nothing was changed.`
-      : `${counted(sent.imported, 'row')} imported to '${target.name}' (${target.id}).`,
+      ? `${counted(sent.imported, 'row')} would be imported into '${target.name}'. Nothing was changed.`
+      : `${counted(sent.imported, 'row')} imported into '${target.name}' (${target.id}).`,
     ...missed.map(it => `The form has no ${it}.`),
-    ...(sent.refused.length > 0 ? [`${counted(sent.refused.length, 'row')} refused:`] : []),
+    ...(sent.refused.length > 0 ? [`${counted(sent.refused.length, 'row')} not imported:`] : []),
     ...refusedLines(sent.refused).map(it => `  ${it}`),
   ],
 })

@@ -62,8 +62,8 @@ function identityIn(heads: readonly string[], { name, email, anonymous }: Import
   if (!anonymous && (identity.name === undefined || identity.email === undefined))
     throw new UsageError(
       [
-        `No column says ${identity.name === undefined ? 'what the applicants are called' : 'which address they have'}.`,
-        'Name it with --name or --email, or let --anonymous fill in what is missing. The file has:',
+        `No column has the applicants' ${identity.name === undefined ? 'names' : 'email addresses'}.`,
+        'Choose it with --name or --email, or use --anonymous to fill in placeholders. The file has:',
         ...listed(heads),
       ].join('\n'),
     )
@@ -75,9 +75,9 @@ function checkUnread({ unread, heads }: Plan, form: FormDetails, skipUnknown: bo
   if (unread.length === 0 || skipUnknown) return
   throw new UsageError(
     [
-      `'${form.name}' takes no answers by these names:`,
+      `'${form.name}' has no questions for these columns:`,
       ...listed(unread.map(at => heads[at] ?? '')),
-      'Nothing was imported. Add --skip-unknown to leave these columns out.',
+      'Nothing was imported. Use --skip-unknown to leave these columns out.',
     ].join('\n'),
   )
 }
@@ -103,7 +103,7 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
   if (form) checkUnread(plan, form, options.skipUnknown)
   if (plan.questions.length > mostQuestions)
     throw new UsageError(
-      `The file asks ${plan.questions.length} questions; a form has at most ${mostQuestions}. Nothing was imported.`,
+      `The file needs ${plan.questions.length} questions, and a form can have ${mostQuestions}. Nothing was imported.`,
     )
   return { plan, form, rows: inference.rows, env: { timeZone, now, anonymous: options.anonymous, answers } }
 }
@@ -142,7 +142,7 @@ export function checkStage(form: FormDetails, stage: string | undefined): void {
   throw refusal(
     'invalid_input',
     422,
-    `'${form.name}' (${form.identifier}) has no status '${stage}'. It has ${labels}. No row was imported.`,
+    `'${form.name}' (${form.identifier}) has no status '${stage}'. It has: ${labels}. Nothing was imported.`,
   )
 }
 

@@ -22,7 +22,7 @@ export async function openSheet(io: Io, file: string, chosen?: Encoding): Promis
   const typed = file === '-' ? await io.stdin.bytes() : null
   if (!typed)
     await access(path).catch(() => {
-      throw refusal('not_found', 404, `The file ${path} cannot be read. Nothing was sent.`)
+      throw refusal('not_found', 404, `Can't read ${path}. Nothing was sent.`)
     })
   const name = typed ? 'stdin' : path
   const bytes = () => (typed ? Readable.from([typed]) : createReadStream(path))
@@ -31,7 +31,7 @@ export async function openSheet(io: Io, file: string, chosen?: Encoding): Promis
 }
 
 const unreadable = (name: string, why: string) =>
-  refusal('invalid_input', 422, `${name} is not a CSV file that can be read: ${why}`)
+  refusal('invalid_input', 422, `Can't read ${name} as CSV: ${why}`)
 
 async function* rowsOf(
   name: string,

@@ -42,7 +42,7 @@ export async function send(session: Session, it: Sending): Promise<Sent> {
   const sent: Sent = { imported: 0, refused: [], batchIds: [] }
   let lastLine = 1
   const soFar = () =>
-    `${counted(sent.imported, 'row')} of the lines up to ${lastLine} went in, to '${form.name}' (${form.identifier}).`
+    `${counted(sent.imported, 'row')} up to line ${lastLine} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}).`
 
   async function* taken(): AsyncGenerator<ImportRow> {
     for await (const read of it.rows) {

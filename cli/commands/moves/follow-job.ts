@@ -56,7 +56,7 @@ const waitFor = (io: Io, ms: number) => (io.signal.aborted ? later(ms) : io.cloc
 /** The error for a job that did not finish; `undo` is the command that takes back its moves. */
 export function cutShort({ status, done, total, error }: Job, verb: string, undo?: string): WinnowError {
   const far = `${count(done)} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
-  const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? 'The server could not go on.'), far, undo]
+  const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? "The server couldn't continue."), far, undo]
     .filter(Boolean)
     .join(' ')
   return status === 'STOPPED' ? refusal('aborted', 0, sentence) : refusal('internal', 500, sentence)

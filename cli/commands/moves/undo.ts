@@ -2,15 +2,14 @@ import { counted } from '@winnow/openapi/common/format'
 
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { formArgument } from '../forms/form.ts'
 import { cutShort, followJob } from './follow-job.ts'
 
 export const undo = command({
   path: 'undo',
-  summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
-  args: [
-    ['<form>', 'identifier or whole name of the form'],
-    ['<batch>', "what 'applicants move' printed"],
-  ],
+  summary: 'Undo a move',
+  more: 'A move can be undone for 30 days. Within 10 seconds, its messages are taken back too.',
+  args: [formArgument, ['<batch>', "The ID of the move, as 'applicants move' printed it"]],
   examples: ['winnow undo spring-accelerator bat_01j9'],
   read: ([form, batch]) => ({ form: String(form), batch: String(batch) }),
   async run({ form, batch }, io) {
@@ -21,7 +20,7 @@ export const undo = command({
       undone.job_id === null
         ? null
         : await followJob(session, { form_id, job_id: undone.job_id, doing: 'Moving back' })
-    if (job && job.status !== 'DONE') throw cutShort(job, 'gone through')
+    if (job && job.status !== 'DONE') throw cutShort(job, 'checked')
     const counts = job ?? undone
     return {
       form: { id: form_id },
@@ -37,12 +36,12 @@ export const undo = command({
     `${counted(undone, 'applicant')} moved back.`,
     ...(skipped > 0
       ? [
-          `${counted(skipped, 'applicant was', 'applicants were')} moved on since and ${skipped === 1 ? 'stays' : 'stay'} there.`,
+          `${counted(skipped, 'applicant has', 'applicants have')} been moved again since and ${skipped === 1 ? 'stays' : 'stay'} there.`,
         ]
       : []),
     ...(repliesTakenBack > 0
-      ? [`${counted(repliesTakenBack, 'reply was', 'replies were')} taken back before leaving.`]
+      ? [`${counted(repliesTakenBack, 'message was', 'messages were')} taken back before sending.`]
       : []),
-    ...(repliesSent > 0 ? [`${counted(repliesSent, 'reply', 'replies')} had already left.`] : []),
+    ...(repliesSent > 0 ? [`${counted(repliesSent, 'message')} had already been sent.`] : []),
   ],
 })

@@ -1,15 +1,13 @@
 import { UsageError } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
+import { applicationArgument, formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
 
 export const reply = command({
   path: 'reply',
-  summary: 'Write to one applicant',
-  args: [
-    ['<form>', 'identifier or whole name of the form'],
-    ['<submission>', 'identifier of the application'],
-  ],
+  summary: 'Send a message to an applicant',
+  args: [formArgument, applicationArgument],
   options: messageOptions,
   examples: [
     "winnow reply spring-accelerator sub_01j9 --message 'Hi {first_name}, could we talk on Monday?'",
@@ -17,7 +15,7 @@ export const reply = command({
   ],
   read([form, submission], flags) {
     const source = messageSource(flags)
-    if (!source) throw new UsageError('Give the text with --message, --message-file or --template')
+    if (!source) throw new UsageError('Give the message with --message, --message-file or --template.')
     return { form: String(form), submission: String(submission), source }
   },
   async run({ form, submission, source }, io) {
@@ -40,5 +38,5 @@ export const reply = command({
     }
   },
   json: result => result,
-  lines: () => ['1 applicant was written to.'],
+  lines: () => ['Message sent to 1 applicant.'],
 })

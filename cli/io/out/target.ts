@@ -26,7 +26,7 @@ export async function fileTarget(io: Io, name: string): Promise<Target> {
   const file = resolve(io.cwd, name)
   const part = `${file}.${process.pid}.part`
   const handle = await open(part, 'w').catch(() => {
-    throw refusal('not_found', 404, `${basename(file)} cannot be written in ${resolve(file, '..')}.`)
+    throw refusal('not_found', 404, `Can't write ${basename(file)} in ${resolve(file, '..')}.`)
   })
   return {
     file,

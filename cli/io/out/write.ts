@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Io, Out } from '../factory.ts'
 import { harmless } from './text.ts'
 
@@ -19,9 +19,14 @@ export const isWatched = (io: Io, out: Out) => out.isTTY === true && io.env.TERM
 /** Whether colour is wanted (no-color.org). */
 export const isColourful = (io: Io) => !io.env.NO_COLOR
 
-/** Draws a screen once. Ink is loaded on use: it takes half of a command's start. */
-export async function draw(io: Io, screen: ReactNode): Promise<void> {
-  const [{ renderToString }, { toned }] = await Promise.all([import('ink'), import('../../ui/Tones.tsx')])
-  const drawn = renderToString(toned(screen, isColourful(io)), { columns: io.stdout.columns ?? 80 })
+/** Draws a screen once, above the command line that prints the same for a script. Ink is loaded on use: it takes half of a command's start. */
+export async function draw(io: Io, screen: ReactNode, script: string): Promise<void> {
+  const [{ renderToString }, { toned }, { Screen }] = await Promise.all([
+    import('ink'),
+    import('../../ui/Tones.tsx'),
+    import('../../ui/Screen.tsx'),
+  ])
+  const whole = createElement(Screen, { script }, screen)
+  const drawn = renderToString(toned(whole, isColourful(io)), { columns: io.stdout.columns ?? 80 })
   await write(io.stdout, `\n${drawn}\n\n`)
 }

@@ -6,7 +6,7 @@ export const choice: FilterKind = {
   operators: ['select', 'not_select'],
   usual: 'select',
   read: value => (typeof value === 'string' && value !== '' ? value : undefined),
-  wanted: 'Expected one of the options',
+  wanted: 'Choose one of the options',
 }
 
 /** Several of a list of words: options, labels, editors. */

@@ -24,5 +24,5 @@ export const date: FilterKind = {
     (operator === 'relative' ? spans.has(value) : typeof value === 'string' && isDay(value))
       ? value
       : undefined,
-  wanted: 'Expected a day (YYYY-MM-DD)',
+  wanted: 'Enter a date, such as 2026-03-01',
 }

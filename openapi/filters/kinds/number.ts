@@ -19,5 +19,5 @@ export const number: FilterKind = {
   ],
   usual: 'equals',
   read: value => (isNumber(value) ? Number(value) : undefined),
-  wanted: 'Expected a number',
+  wanted: 'Enter a number',
 }

@@ -7,5 +7,5 @@ export const text: FilterKind = {
   operators: ['contains', 'not_contains', 'equals', 'not_equal', 'select', 'not_select'],
   usual: 'contains',
   read: value => (typeof value === 'string' && fold(value) !== '' ? value : undefined),
-  wanted: 'Expected a text',
+  wanted: 'Enter some text',
 }

@@ -12,5 +12,5 @@ export const yesNo: FilterKind = {
   operators: ['equals', 'select'],
   usual: 'equals',
   read: value => (typeof value === 'boolean' ? value : words.get(String(value).toLowerCase())),
-  wanted: 'Expected yes or no',
+  wanted: 'Enter yes or no',
 }

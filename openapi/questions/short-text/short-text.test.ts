@@ -26,7 +26,7 @@ describe('short text', () => {
 
   test('NUL and lone surrogates are refused', () => {
     for (const text of ['a\0b', '\ud800', 'x\udc00y'])
-      expect(validate(shortText, text)).toEqual({ message: 'Contains a character that cannot be saved' })
+      expect(validate(shortText, text)).toEqual({ message: "Contains a character that can't be saved" })
   })
 
   test('a text is normalised to NFC once and then stays as it is', () => {

@@ -8,7 +8,7 @@ const options = ['Red', 'Green']
 test('a single select takes one of its options', () => {
   expect(validate(singleSelect, 'Red', { options })).toEqual({ value: 'Red' })
   expect(validate(singleSelect, 'red', { options })).toEqual({ message: 'Must be one of the options' })
-  expect(validate(singleSelect, ['Red'], { options })).toEqual({ message: 'Must be a text' })
+  expect(validate(singleSelect, ['Red'], { options })).toEqual({ message: 'Must be text' })
 })
 
 test('Other is the typed text itself, legal only with allowOther', () => {

@@ -57,7 +57,7 @@ test('an answer names 100 mistakes at most, and no more of what was sent', async
   }
   const many = Array.from({ length: 150_000 }, (_, n) => n)
   const keys = await post(Object.fromEntries(many.map(n => [`k${n}`, 1])))
-  expect(JSON.stringify(keys)).toContain('\\"k99\\" and 149900 more')
+  expect(JSON.stringify(keys)).toContain('k99 and 149900 more')
   await post({ ['k'.repeat(1_000_000)]: 1 })
   const rows = Array.from({ length: 500 }, () => ({}) as never)
   const refused = await boss.winnow

@@ -155,7 +155,7 @@ describe('a line that breaks a rule', () => {
         line: 5,
         errors: [{ path: `values.${it.id('City')}`, message: 'Must be less than 250 characters' }],
       },
-      { line: 6, errors: [{ path: 'name', message: 'Contains a character that cannot be saved' }] },
+      { line: 6, errors: [{ path: 'name', message: "Contains a character that can't be saved" }] },
     ])
     expect(await it.counts()).toEqual({ New: 2, Shortlisted: 0, Archived: 0 })
   })

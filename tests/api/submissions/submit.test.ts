@@ -142,7 +142,7 @@ describe('applying', () => {
   test('NUL is refused', async () => {
     const it = await reviewing(await sharedApp())
     const error = await expectRefusal(it.apply({ name: 'Ada\0Lovelace' }), 'invalid_input')
-    expect(error.at('name')).toBe('Contains a character that cannot be saved')
+    expect(error.at('name')).toBe("Contains a character that can't be saved")
   })
 })
 

@@ -78,7 +78,7 @@ describe('/user/update-name', () => {
     ['', 'This field is required'],
     ['   ', 'This field is required'],
     ['x'.repeat(101), 'Must be less than 100 characters'],
-    ['Ada\0', 'Contains a character that cannot be saved'],
+    ['Ada\0', "Contains a character that can't be saved"],
   ])('%p: %s', async (name, message) => {
     const { winnow } = await person(await sharedApp(), { name: 'Ada' })
     const error = await expectRefusal(winnow.updateName({ name }), 'invalid_input')

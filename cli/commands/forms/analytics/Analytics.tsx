@@ -22,12 +22,10 @@ const dayText = (day: string) => {
 }
 
 const duration = (seconds: number | null) => {
-  if (seconds === null) return 'no time to go by yet'
-  if (seconds < 60) return `${seconds} s to apply`
+  if (seconds === null) return 'not known yet'
+  if (seconds < 60) return `${seconds} s`
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-  return rest === 0 || minutes >= 10
-    ? `${Math.round(seconds / 60)} min to apply`
-    : `${minutes} min ${rest} s to apply`
+  return rest === 0 || minutes >= 10 ? `${Math.round(seconds / 60)} min` : `${minutes} min ${rest} s`
 }
 
 type Counts = Pick<FormAnalytics, 'views' | 'starts' | 'submissions'>
@@ -112,7 +110,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
     return (
       <Box flexDirection="column">
         {heading}
-        <Toned>Nobody opened the form in this time. 'winnow forms link' prints what to share.</Toned>
+        <Toned>No views in this period. Run 'winnow forms link' to get a link to share.</Toned>
         {other && <Toned tone="meta">{other}</Toned>}
       </Box>
     )
@@ -143,7 +141,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
         ]}
       />
       <Box paddingLeft={2} gap={3}>
-        <Toned tone="meta">Median: {duration(it.medianSeconds)}</Toned>
+        <Toned tone="meta">Median time: {duration(it.medianSeconds)}</Toned>
         {other && <Toned tone="meta">{other}</Toned>}
       </Box>
       <Part title={every === 'day' ? 'By day' : 'By week'}>
@@ -156,7 +154,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
       <Part title="Where people left">
         {left.length === 0 ? (
           <Box paddingLeft={2}>
-            <Toned tone="meta">Everybody who started applied.</Toned>
+            <Toned tone="meta">Everyone who started the form sent it.</Toned>
           </Box>
         ) : (
           <Table
@@ -166,7 +164,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
               { head: 'Question', text: one => one.question || 'Before the first question' },
               { head: 'Reached', text: one => count(one.reached), align: 'right' },
               { head: 'Left', text: one => count(one.left), align: 'right' },
-              { head: 'Refused', text: one => count(one.byCause.ERROR), align: 'right' },
+              { head: 'Errors', text: one => count(one.byCause.ERROR), align: 'right' },
               { head: 'Failed', text: one => count(one.byCause.FAILED), align: 'right' },
               {
                 head: '',
@@ -181,7 +179,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
       <Part title="By source">
         <CountsTable
           head="Source"
-          rows={it.bySource.map(one => ({ ...one, name: one.source ?? 'Directly, or not known' }))}
+          rows={it.bySource.map(one => ({ ...one, name: one.source ?? 'Direct or unknown' }))}
           terminal={terminal}
         />
       </Part>

@@ -81,19 +81,19 @@ describe('winnow forms analytics', () => {
     expect(lines).toContain(`  Viewed    1,200      100%  ${'█'.repeat(24)}`)
     expect(lines).toContain(`  Started     600       50%  ${'█'.repeat(12)}`)
     expect(lines).toContain(`  Applied     301       25%  ${'█'.repeat(6)}`)
-    expect(out).toContain('Median: 3 min 12 s to apply')
+    expect(out).toContain('Median time: 3 min 12 s')
     expect(out).toContain('12 more applications were added or imported.')
     expect(out).toContain('Before the first question')
     expect(out).not.toContain('Team size')
     expect(out).toContain('1 Mar 2026    800')
-    expect(out).toMatch(/Directly, or not known +1,000 +500 +251/)
+    expect(out).toMatch(/Direct or unknown +1,000 +500 +251/)
   })
 
   test('says so where nobody opened the form', async () => {
     const none = { ...found, views: 0, starts: 0, submissions: 0, medianSeconds: null, byDay: [] }
     const { winnow } = await terminal({ url: answering(none).url, watched: true })
     const { out } = await winnow('forms', 'analytics', 'frm_spring')
-    expect(out).toContain('Nobody opened the form in this time.')
+    expect(out).toContain('No views in this period.')
   })
 
   test('a day that is none is refused before anything is asked', async () => {

@@ -9,7 +9,7 @@ import { formArgument } from '../form.ts'
 function day(option: string, typed: Flags[string]) {
   if (typeof typed !== 'string') return undefined
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed)))
-    throw new UsageError(`${option} takes a day such as 2027-03-01, not '${typed}'`)
+    throw new UsageError(`${option} takes a date such as 2027-03-01, not '${typed}'.`)
   return typed
 }
 
@@ -39,11 +39,11 @@ const analyticsLines = (it: FormAnalytics): string[] => [
 
 export const analytics = command({
   path: 'forms analytics',
-  summary: 'How a form is filled in: views, starts and applications, by day, question, source and device',
+  summary: 'Show how many people viewed, started and sent a form',
   args: [formArgument],
   options: [
-    ['--from <day>', 'the first day (that of the first visit or application)'],
-    ['--to <day>', 'the last day (today)'],
+    ['--from <day>', 'First day (default: the day of the first visit)'],
+    ['--to <day>', 'Last day (default: today)'],
   ],
   examples: [
     'winnow forms analytics spring-accelerator',

@@ -15,21 +15,22 @@ const list = (flags: Flags, name: string) => {
 
 export const addQuestion = command({
   path: 'forms add-question',
-  summary: 'Add a question to the draft of a form, at its end or after another one',
+  summary: "Add a question to a form's draft",
+  more: 'Adds it at the end unless --after says otherwise. Applicants see it once you publish the form.',
   args: [
     formArgument,
-    ['<type>', 'such as short-text, long-text, single-select, multi-select, number, date'],
-    ['<question>', 'what applicants are asked'],
+    ['<type>', 'Such as short-text, long-text, single-select, multi-select, number or date'],
+    ['<question>', 'What applicants are asked'],
   ],
   options: [
-    ['--required', 'an application needs an answer to it'],
-    ['--option <option>', 'an option to choose from; once for each', 'repeatable'],
-    ['--allow-other', 'let applicants type another option'],
-    ['--description <html>', 'what stands below it'],
-    ['--after <question>', 'where it goes: after the question of this text or identifier'],
+    ['--required', 'Require an answer'],
+    ['--option <option>', 'An option to choose from; repeat it for each option', 'repeatable'],
+    ['--allow-other', "Let applicants type an answer that isn't an option"],
+    ['--description <html>', 'A description below the question'],
+    ['--after <question>', 'Add it after this question: its text or ID'],
     [
       '--show-if <condition>',
-      "ask it only if this holds, such as 'Role = Engineer'; all of several",
+      "Ask only if this is true, such as 'Role = Engineer'; repeat it to require all",
       'repeatable',
     ],
   ],

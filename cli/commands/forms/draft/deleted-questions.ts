@@ -1,6 +1,7 @@
 import { counted } from '@winnow/openapi/common/format'
 import { fold, typeOf } from '@winnow/openapi/questions'
 import type { FetchColumnInfoResponse } from '@winnow/sdk'
+import { createElement } from 'react'
 import { UsageError } from '../../../io/failure.ts'
 import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
@@ -15,19 +16,21 @@ const named = (deleted: Deleted, typed: readonly string[]) =>
     const found = deleted.find(it => it.id === one) ?? deleted.find(it => fold(it.question) === fold(one))
     if (found) return found.id
     const known = deleted.map(it => `  ${it.id}  ${it.question}`)
-    throw new UsageError([`No deleted question with answers is '${one}'. There are:`, ...known].join('\n'))
+    throw new UsageError(
+      [`There is no deleted question '${one}' with answers. There are:`, ...known].join('\n'),
+    )
   })
 
 const list = (typed: unknown) => (Array.isArray(typed) ? typed.map(String) : [])
 
 export const deletedQuestions = command({
   path: 'forms deleted-questions',
-  summary:
-    'Questions that a form asks no more, with how many answered; shown ones are columns and in exports',
+  summary: 'List deleted questions with answers, and show or hide their columns',
+  more: 'A deleted question that is shown has a column in the table and in exports, for every editor.',
   args: [formArgument],
   options: [
-    ['--show <question>', 'make it a column of the table and of exports, for everybody', 'repeatable'],
-    ['--hide <question>', 'take it out again; its answers are kept', 'repeatable'],
+    ['--show <question>', 'Show its column: the text or ID of the question', 'repeatable'],
+    ['--hide <question>', 'Hide its column; the answers are kept', 'repeatable'],
   ],
   examples: [
     'winnow forms deleted-questions spring-accelerator',
@@ -58,6 +61,8 @@ export const deletedQuestions = command({
     }
   },
   json: result => result,
+  screen: async (list, io) =>
+    createElement((await import('./DeletedQuestions.tsx')).DeletedQuestions, { list, io }),
   lines: ({ questions }) =>
     questions.map(it =>
       fields(

@@ -13,18 +13,20 @@ const isAmong = (list: FormForEdit['inputFields'], id: string) => list.some(it =
 
 export const editForm = command({
   path: 'forms edit',
-  summary: "Save a draft from the JSON that 'forms get' wrote; a stale file overwrites nothing",
+  summary: "Save a form's draft from JSON",
+  more: "Takes the JSON that 'forms get' prints. If the draft was changed in the meantime, nothing is overwritten.",
   args: [formArgument],
   options: [
-    ['--file <file>', 'the edited file; - reads stdin'],
-    ['--publish', 'publish it, too; a form that was never open opens'],
+    ['--file <file>', 'The edited file; - reads stdin'],
+    ['--publish', 'Publish it too; a form that has never been open opens'],
   ],
   examples: [
     'winnow forms edit spring-accelerator --file form.json',
     'winnow forms get spring-accelerator | jq \'.name = "Autumn accelerator"\' | winnow forms edit spring-accelerator --file -',
   ],
   read([form], flags) {
-    if (typeof flags.file !== 'string') throw new UsageError('--file says which file, - for stdin')
+    if (typeof flags.file !== 'string')
+      throw new UsageError('--file is missing: the file to read, or - for stdin.')
     return { form: String(form), file: flags.file, publish: flags.publish === true }
   },
   async run({ form: formName, file, publish }, io) {
@@ -33,7 +35,7 @@ export const editForm = command({
     const before = await session.winnow.fetchForEdit({ form_id: await session.formId(formName) })
     if (written.form !== null && written.form !== before.identifier)
       throw new UsageError(
-        `The file is the draft of ${written.form}, and '${before.name}' is ${before.identifier}. Nothing was sent.`,
+        `The file is a draft of ${written.form}, but '${before.name}' is ${before.identifier}. Nothing was sent.`,
       )
     const after = await saveDraft(session, before, written, publish)
     if (publish && after.status === 'DRAFT')
@@ -57,14 +59,14 @@ export const editForm = command({
     removed,
     removedQuestions,
   }) => [
-    `The draft of '${form.name}' was saved as revision ${revision}: ${counted(added, 'question')} added, ${removed} removed.`,
+    `The draft of '${form.name}' was saved as revision ${revision}: ${counted(added, 'question')} added, ${removed} deleted.`,
     ...removedQuestions
       .filter(it => it.answeredCount > 0)
       .map(
-        it => `${counted(it.answeredCount, 'applicant')} answered '${it.question}'; their answers are kept.`,
+        it => `${counted(it.answeredCount, 'applicant')} answered '${it.question}'. Their answers are kept.`,
       ),
     published
-      ? `It was published as version ${publishedVersion}.`
+      ? `Published as version ${publishedVersion}.`
       : `${counted(unpublishedChanges, 'unpublished change')}. To publish: winnow forms publish ${form.id}`,
   ],
 })

@@ -105,16 +105,16 @@ describe('every mistake in a file is named at once', () => {
       { type: 'LINK', question: 'Blog', showIf: 'City = Porto' },
     ]
     const said = mistakes(file)
-    expect(said[0]).toStartWith("question 1 'City', optons: A question has id, type")
+    expect(said[0]).toStartWith("question 1 'City', optons: Unknown field. A question has id, type")
     expect(said[1]).toStartWith("question 2 'Favourite', type: ")
     expect(said[2]).toStartWith("question 3 'Site', showIf: There is no column 'Colour'")
-    expect(said[3]).toBe("question 4 'Blog', showIf: A list of rules")
+    expect(said[3]).toBe("question 4 'Blog', showIf: Must be a list of conditions")
     expect(said).toHaveLength(4)
   })
 
   test('no revision, a name that is none, questions that are none', () => {
     expect(mistakes({ name: null, questions: 'none', colour: 'red' })).toEqual([
-      expect.stringMatching(/^colour: A draft has form, revision/),
+      expect.stringMatching(/^colour: Unknown field. A draft has form, revision/),
       expect.stringMatching(/^revision: /),
       expect.stringMatching(/^questions: /),
       expect.stringMatching(/^name: /),
@@ -122,7 +122,7 @@ describe('every mistake in a file is named at once', () => {
   })
 
   test('what is no JSON, or no draft', () => {
-    expect(() => readDraftFile('{"name": ')).toThrow('The file is not JSON')
-    expect(() => readDraftFile('[]')).toThrow("not what 'winnow forms get' writes")
+    expect(() => readDraftFile('{"name": ')).toThrow("The file isn't JSON")
+    expect(() => readDraftFile('[]')).toThrow("isn't the output of 'winnow forms get'")
   })
 })

@@ -68,7 +68,7 @@ const text = (file: Record<string, unknown>, name: string) => {
   const value = file[name]
   if (value === undefined) return undefined
   if (value === null || typeof value === 'string') return value
-  throw invalid([{ path: name, message: 'A text, or null' }])
+  throw invalid([{ path: name, message: 'Must be text or null' }])
 }
 
 const parse = (json: string): Record<string, unknown> => {
@@ -76,11 +76,9 @@ const parse = (json: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(json)
     if (isRecord(value)) return value
   } catch (error) {
-    throw new UsageError(
-      `The file is not JSON: ${error instanceof Error ? error.message : error}. Nothing was sent.`,
-    )
+    throw new UsageError(`The file isn't JSON: ${String(error).replace(/^.*Error: /, '')}. Nothing was sent.`)
   }
-  throw new UsageError("The file is not what 'winnow forms get' writes. Nothing was sent.")
+  throw new UsageError("The file isn't the output of 'winnow forms get'. Nothing was sent.")
 }
 
 /** Reads an edited file. Collects all mistakes, each named by its question. */
@@ -88,11 +86,12 @@ export function readDraftFile(json: string): WrittenDraft {
   const file = parse(json)
   const errors: { path: string; message: string }[] = []
   for (const name of Object.keys(file).filter(it => !names.includes(it)))
-    errors.push({ path: name, message: `A draft has ${names.join(', ')}` })
+    errors.push({ path: name, message: `Unknown field. A draft has ${names.join(', ')}` })
   if (typeof file.revision !== 'number')
-    errors.push({ path: 'revision', message: "The number that 'winnow forms get' wrote" })
+    errors.push({ path: 'revision', message: "Must be the number that 'winnow forms get' printed" })
   const listed = Array.isArray(file.questions) ? file.questions : []
-  if (!Array.isArray(file.questions)) errors.push({ path: 'questions', message: 'A list of questions' })
+  if (!Array.isArray(file.questions))
+    errors.push({ path: 'questions', message: 'Must be a list of questions' })
   const sources = listed.map((source, at): Source => {
     const parsed = QuestionInput.safeParse({ ...source, showIf: [] })
     const { id, type, question, options } = parsed.success
@@ -105,9 +104,12 @@ export function readDraftFile(json: string): WrittenDraft {
     const path = calledBy(at, written.question)
     const before = errors.length
     for (const name of Object.keys(written).filter(name => !settings.some(known => known === name)))
-      errors.push({ path: `${path}, ${name}`, message: `A question has ${settings.join(', ')}` })
+      errors.push({
+        path: `${path}, ${name}`,
+        message: `Unknown field. A question has ${settings.join(', ')}`,
+      })
     if (written.showIf !== undefined && !Array.isArray(written.showIf))
-      errors.push({ path: `${path}, showIf`, message: 'A list of rules' })
+      errors.push({ path: `${path}, showIf`, message: 'Must be a list of conditions' })
     const showIf = (Array.isArray(written.showIf) ? written.showIf : []).flatMap(rule => {
       const read = readRule(
         rule,
@@ -123,7 +125,7 @@ export function readDraftFile(json: string): WrittenDraft {
     return []
   })
   const name = text(file, 'name')
-  if (name === null) errors.push({ path: 'name', message: 'A text' })
+  if (name === null) errors.push({ path: 'name', message: 'Must be text' })
   if (errors.length > 0) throw invalid(errors)
   const [description, success, close] = ['description', 'successMessage', 'closeMessage'].map(key =>
     text(file, key),

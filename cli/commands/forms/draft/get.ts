@@ -5,7 +5,8 @@ import { draftFile, jsonText } from './file.ts'
 
 export const getForm = command({
   path: 'forms get',
-  summary: "Write the draft of a form as JSON: its texts, questions, options and rules, for 'forms edit'",
+  summary: "Print a form's draft as JSON, to edit and save",
+  more: "Edit the output, then save it with 'winnow forms edit'.",
   args: [formArgument],
   examples: [
     'winnow forms get spring-accelerator > form.json',

@@ -6,7 +6,8 @@ import { namingQuestions } from './save.ts'
 
 export const publishForm = command({
   path: 'forms publish',
-  summary: 'Show the draft to applicants; a form that was never open opens, a closed one stays closed',
+  summary: "Publish a form's draft",
+  more: 'A form that has never been open opens. A closed form stays closed.',
   args: [formArgument],
   examples: ['winnow forms publish spring-accelerator'],
   read: ([form]) => String(form),
@@ -32,7 +33,7 @@ export const publishForm = command({
   json: ({ form, version }) => ({ form, version }),
   lines: ({ form, version, state }) => [
     `'${form.name}' was published as version ${version}. ${
-      form.acceptsApplications ? 'It takes applications.' : `Status: ${state}.`
+      form.acceptsApplications ? 'It is open for applications.' : `Status: ${state}.`
     }`,
   ],
 })

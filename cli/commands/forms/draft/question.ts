@@ -11,7 +11,7 @@ export function readType(typed: string): QuestionType {
   )
   if (found) return found
   const types = questionTypeNames.map(it => it.toLowerCase().replaceAll('_', '-')).join(', ')
-  throw new UsageError(`There is no type '${typed}'. A question is one of: ${types}.`)
+  throw new UsageError(`There is no question type '${typed}'. Use one of: ${types}.`)
 }
 
 /** Finds a question of a draft by its identifier or its whole text. */
@@ -23,7 +23,7 @@ export function findQuestion(draft: FormForEdit, named: string) {
   if (found.length > 1) {
     const choices = found.map(it => `  ${it.id}  ${it.question}`)
     throw new UsageError(
-      [`${found.length} questions are called '${named}'. Give the identifier:`, ...choices].join('\n'),
+      [`${found.length} questions are called '${named}'. Use an ID instead:`, ...choices].join('\n'),
     )
   }
   if (!question)

@@ -10,13 +10,13 @@ import { saveDraft, savedDraft } from './save.ts'
 const kept = (answered: number) =>
   answered === 0
     ? 'Nobody has answered it.'
-    : `${counted(answered, 'applicant')} answered it; their answers are kept.`
+    : `${counted(answered, 'applicant')} answered it. Their answers are kept.`
 
 export const removeQuestion = command({
   path: 'forms remove-question',
-  summary: 'Take a question out of the draft of a form; answers given to it are kept',
-  args: [formArgument, ['<question>', 'its whole text or its identifier']],
-  options: [['--yes', 'do not ask before it is removed']],
+  summary: "Delete a question from a form's draft, keeping its answers",
+  args: [formArgument, ['<question>', 'The text or ID of the question']],
+  options: [['--yes', 'Skip the confirmation']],
   examples: ["winnow forms remove-question spring-accelerator 'Why now?'"],
   read: ([form, question], flags) => ({
     form: String(form),
@@ -28,7 +28,7 @@ export const removeQuestion = command({
     const before = await session.winnow.fetchForEdit({ form_id: await session.formId(formName) })
     const { id, question, type, preDefinedInputType } = findQuestion(before, named)
     if (preDefinedInputType === 'NAME' || preDefinedInputType === 'EMAIL')
-      throw refusal('invalid_input', 422, 'Name and Email stand on every form. Nothing was changed.')
+      throw refusal('invalid_input', 422, "Every form asks for Name and Email. They can't be deleted.")
     if (!yes) {
       const { counts } = await session.winnow.fetchAnswerCounts({
         form_id: before.identifier,
@@ -36,7 +36,7 @@ export const removeQuestion = command({
       })
       await confirm(
         io,
-        `Remove '${question}' from the draft of '${before.name}'? ${kept(counts[0]?.answered_count ?? 0)}`,
+        `Delete '${question}' from the draft of '${before.name}'? ${kept(counts[0]?.answered_count ?? 0)}`,
         'Nothing was changed.',
       )
     }
@@ -52,7 +52,7 @@ export const removeQuestion = command({
   },
   json: result => result,
   lines: ({ form, question, answered }) => [
-    `'${question.question}' was removed from the draft of '${form.name}'. ${kept(answered)}`,
+    `'${question.question}' was deleted from the draft of '${form.name}'. ${kept(answered)}`,
     `To publish: winnow forms publish ${form.id}`,
   ],
 })

@@ -46,9 +46,9 @@ test('a rule on a question that is gone stays a filter of the API', () => {
 
 test.each<[unknown, string]>([
   ['Colour = red', "no column 'Colour'"],
-  ['Team size >= you? = many', 'cannot be used'],
-  [{ columnId: 'fld_role' }, 'A rule is words'],
-  [7, 'A rule is words'],
+  ['Team size >= you? = many', "can't be used"],
+  [{ columnId: 'fld_role' }, 'Must be a condition'],
+  [7, 'Must be a condition'],
 ])('%j is no rule', (written, sentence) => {
   const read = readRule(written, sources)
   expect(read.ok ? '' : read.message).toContain(sentence)

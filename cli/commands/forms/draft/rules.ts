@@ -50,5 +50,5 @@ export function readRule(written: unknown, sources: readonly Source[]): ReadRule
   const parsed = Filter.safeParse(written)
   return parsed.success
     ? { ok: true, rule: parsed.data }
-    : { ok: false, message: "A rule is words such as 'Role = Engineer', or a filter of the API" }
+    : { ok: false, message: "Must be a condition such as 'Role = Engineer', or a filter of the API" }
 }

@@ -31,7 +31,7 @@ export function namingQuestions(error: unknown, questions: readonly { question: 
 }
 
 const stale = (revision: number) =>
-  `The draft was changed since revision ${revision}. Nothing was overwritten: 'winnow forms get' reads it as it is now.`
+  `The draft has changed since revision ${revision}. Nothing was overwritten. Run 'winnow forms get' to get the current draft.`
 
 /** The same error with another message. */
 const saying = ({ code, status, problem }: WinnowError, detail: string) =>
@@ -46,9 +46,9 @@ function halfSaved(error: unknown, revision: number, ruled: readonly string[], p
     `The questions were saved as revision ${revision}.`,
     // Without an answer it is unknown whether the save succeeded.
     error.status === 0
-      ? `Whether the rules of ${names} that ask for a new question were saved is not known.`
-      : `The rules of ${names} that ask for a new question were not saved${publish ? ', and nothing was published' : ''}.`,
-    ...(error.code === 'stale_version' ? [] : ["'winnow forms get' reads the draft as it is now."]),
+      ? `The conditions of ${names} that depend on a new question may not have been saved.`
+      : `The conditions of ${names} that depend on a new question were not saved${publish ? ', and nothing was published' : ''}.`,
+    ...(error.code === 'stale_version' ? [] : ["Run 'winnow forms get' to get the current draft."]),
   ]
   return saying(error, sentences.join(' '))
 }

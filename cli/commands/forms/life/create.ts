@@ -3,10 +3,11 @@ import { command } from '../../command.ts'
 
 export const createForm = command({
   path: 'forms create',
-  summary: 'Create a form, blank or from a template; nobody can apply until it is published',
+  summary: 'Create a form, blank or from a template',
+  more: 'The form is a draft. Nobody can apply until you publish it.',
   options: [
-    ['--name <name>', 'what it is called (that of the template, else Untitled form)'],
-    ['--template <template>', "start from a template, as 'winnow forms templates' lists them"],
+    ['--name <name>', "Name of the form (default: the template's, or 'Untitled form')"],
+    ['--template <template>', "ID of a template; 'winnow forms templates' lists them"],
   ],
   examples: [
     "winnow forms create --name 'Autumn residency'",
@@ -29,6 +30,6 @@ export const createForm = command({
   json: result => result,
   lines: ({ form, questions }) => [
     `'${form.name}' (${form.id}) was created as a draft with ${questions.length} questions.`,
-    `To publish it: winnow forms publish ${form.id}`,
+    `To publish: winnow forms publish ${form.id}`,
   ],
 })

@@ -7,19 +7,20 @@ import { formArgument } from '../form.ts'
 
 export const deleteForm = command({
   path: 'forms delete',
-  summary: 'Delete a form with its applicants; for 30 days it can be restored',
+  summary: 'Delete a form and its applications',
+  more: 'You can restore it for 30 days.',
   args: [formArgument],
-  options: [['--yes', 'do not ask before it is deleted']],
+  options: [['--yes', 'Skip the confirmation']],
   examples: ['winnow forms delete spring-accelerator'],
   read: ([form], flags) => ({ form: String(form), yes: flags.yes === true || flags.json === true }),
   async run({ form: formName, yes }, io) {
     const session = await Session.open(io)
     const { identifier, name, formCounts } = await session.form(formName)
-    const applicants = counted(formCounts.totalCount, 'applicant')
+    const applications = counted(formCounts.totalCount, 'application')
     if (!yes)
       await confirm(
         io,
-        `Delete '${name}' with ${applicants}? It can be restored for 30 days.`,
+        `Delete '${name}' with ${applications}? You can restore it for 30 days.`,
         'Nothing was deleted.',
       )
     const { restorableUntil } = await session.winnow.deleteForm({ form_id: identifier })
@@ -27,6 +28,7 @@ export const deleteForm = command({
   },
   json: result => result,
   lines: ({ form, restorableUntil }) => [
-    `'${form.name}' was deleted. Until ${restorableUntil} it can be restored: winnow forms restore ${form.id}`,
+    `'${form.name}' was deleted.`,
+    `To restore it, until ${restorableUntil}: winnow forms restore ${form.id}`,
   ],
 })

@@ -4,7 +4,7 @@ import { formArgument } from '../form.ts'
 
 export const duplicateForm = command({
   path: 'forms duplicate',
-  summary: 'Copy a form into a draft of its own, without its applicants',
+  summary: 'Create a draft as a copy of a form, without its applications',
   args: [formArgument],
   examples: ['winnow forms duplicate spring-accelerator'],
   read: ([form]) => String(form),

@@ -4,7 +4,7 @@ import { formArgument, formOf, stateOf } from '../form.ts'
 
 export const restoreForm = command({
   path: 'forms restore',
-  summary: 'Restore a deleted form as it was, with its link and its applicants',
+  summary: 'Restore a deleted form with its link and applications',
   args: [formArgument],
   examples: ['winnow forms restore spring-accelerator'],
   read: ([form]) => String(form),

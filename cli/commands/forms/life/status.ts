@@ -5,9 +5,9 @@ import { formArgument, formOf, stateOf } from '../form.ts'
 
 export const openForm = command({
   path: 'forms open',
-  summary: 'Let a published form take applications, until a closing date where one is given',
+  summary: 'Open a published form for applications',
   args: [formArgument],
-  options: [['--until <date>', 'close it then; a day without a time is its last one']],
+  options: [['--until <date>', 'Close it then; a date without a time is the last day']],
   examples: [
     'winnow forms open spring-accelerator',
     'winnow forms open spring-accelerator --until 2027-03-01',
@@ -27,16 +27,21 @@ export const openForm = command({
   lines({ form, state, openingDate }) {
     const until = form.closingDate === null ? '' : ` until ${form.closingDate}`
     if (state === 'Not open yet')
-      return [`'${form.name}' will take applications from ${openingDate ?? 'its opening date'}${until}.`]
+      return [
+        `'${form.name}' opens for applications on ${openingDate ?? 'its opening date'}${form.closingDate === null ? '' : ` and closes on ${form.closingDate}`}.`,
+      ]
     if (state === 'Full')
-      return [`'${form.name}' is open, and full: 'winnow forms set ${form.id} --cap none' lifts its limit.`]
-    return [`'${form.name}' takes applications${until}.`]
+      return [
+        `'${form.name}' is open but has reached its limit.`,
+        `To lift it: winnow forms set ${form.id} --cap none`,
+      ]
+    return [`'${form.name}' is open for applications${until}.`]
   },
 })
 
 export const closeForm = command({
   path: 'forms close',
-  summary: 'Take no more applications; who applied stays as they are',
+  summary: 'Close a form to new applications',
   args: [formArgument],
   examples: ['winnow forms close spring-accelerator'],
   read: ([form]) => String(form),
@@ -46,5 +51,5 @@ export const closeForm = command({
     return { form: formOf(await session.winnow.updateStatus({ form_id, status: 'CLOSED' })) }
   },
   json: result => result,
-  lines: ({ form }) => [`'${form.name}' is closed. It takes no applications.`],
+  lines: ({ form }) => [`'${form.name}' is closed to new applications.`],
 })

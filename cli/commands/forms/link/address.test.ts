@@ -51,16 +51,16 @@ describe('a link that fills in answers', () => {
   })
 
   test.each([
-    ['Rolle=Engineer', 'names no question'],
-    ['Role', 'names no question'],
-    ['Role=Gardener', "'Gardener' is no option of 'Role'. It has: Engineer, Designer"],
+    ['Rolle=Engineer', "doesn't match a published question"],
+    ['Role', "doesn't match a published question"],
+    ['Role=Gardener', "'Role' has no option 'Gardener'. It has: Engineer, Designer"],
     ['CV=cv.pdf', 'takes a file'],
-    ['region=eu', 'names no question'],
+    ['region=eu', "doesn't match a published question"],
   ])('%s is refused', (given, sentence) => {
     expect(() => query(given)).toThrow(sentence)
   })
 
   test('two answers to a question that takes one are refused', () => {
-    expect(() => query('Role=Engineer', 'Role=Designer')).toThrow("'Role' takes one value")
+    expect(() => query('Role=Engineer', 'Role=Designer')).toThrow("'Role' takes only one value")
   })
 })

@@ -9,14 +9,14 @@ type Linked = Pick<FormDetails, 'urlParameters'> & { inputFields: readonly Quest
 /** The answer that a typed value stands for: an option in any case, or other text where the question allows it. */
 function valueIn(question: Question, typed: string): string {
   if (!isFillable(question))
-    throw new UsageError(`--prefill: '${question.question}' takes a file; a link cannot carry it`)
+    throw new UsageError(`--prefill: '${question.question}' takes a file, which a link can't fill in.`)
   if (question.options.length === 0) return typed
   const option =
     question.options.find(it => it === typed) ?? question.options.find(it => fold(it) === fold(typed))
   if (option !== undefined) return option
   if (question.allowOther) return typed
   throw new UsageError(
-    `--prefill: '${typed}' is no option of '${question.question}'. It has: ${question.options.join(', ')}`,
+    `--prefill: '${question.question}' has no option '${typed}'. It has: ${question.options.join(', ')}`,
   )
 }
 
@@ -36,7 +36,7 @@ export function prefilled(form: Linked, typedPairs: readonly string[]): URLSearc
       const [question] = found
       if (found.length > 1)
         throw new UsageError(
-          `--prefill: ${found.length} questions are called '${name}'. Give the identifier: ${found.map(it => it.id).join(', ')}`,
+          `--prefill: ${found.length} questions are called '${name}'. Use an ID instead: ${found.map(it => it.id).join(', ')}`,
         )
       if (question) return { question, key: prefillKeyOf(question), value: valueIn(question, value) }
       const isSaved = isCampaignParameter(name) || form.urlParameters.some(it => fold(it) === fold(name))
@@ -44,7 +44,7 @@ export function prefilled(form: Linked, typedPairs: readonly string[]): URLSearc
     }
     throw new UsageError(
       [
-        `--prefill: '${typed}' names no question of the form as it is published, nor a URL parameter that it keeps. Write 'Question=Value' with one of:`,
+        `--prefill: '${typed}' doesn't match a published question or a URL parameter. Write 'Question=Value' with one of:`,
         ...form.inputFields.filter(it => isFillable(it)).map(it => `  ${it.question}`),
         ...form.urlParameters.map(it => `  ${it}`),
       ].join('\n'),
@@ -53,7 +53,7 @@ export function prefilled(form: Linked, typedPairs: readonly string[]): URLSearc
   const filled = new URLSearchParams()
   for (const { question, key, value } of pairs) {
     const twice = filled.has(key) && !(question && takesSeveral(question))
-    if (twice) throw new UsageError(`--prefill: '${question?.question ?? key}' takes one value`)
+    if (twice) throw new UsageError(`--prefill: '${question?.question ?? key}' takes only one value.`)
     filled.append(key, value)
   }
   return filled

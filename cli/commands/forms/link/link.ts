@@ -11,18 +11,17 @@ import { prefilled } from './address.ts'
 
 export const formLink = command({
   path: 'forms link',
-  summary:
-    'Print the link for applicants, one that fills in answers, a QR code, or what embeds the form in a page',
+  summary: "Print a form's link, QR code or embed code",
   args: [formArgument],
   options: [
     [
       '--prefill <question=value>',
-      'fill in an answer, or set a URL parameter; several times for more',
+      'Fill in an answer or set a URL parameter; repeat it for more',
       'repeatable',
     ],
-    ['--embed <mode>', `HTML for a page of yours: ${embedModes.join(', ')}`],
-    ['--label <text>', 'what the button of the embedded form says (Apply)'],
-    ['--qr', 'print a QR code of the link, too'],
+    ['--embed <mode>', `Print HTML that embeds the form: ${embedModes.join(', ')}`],
+    ['--label <text>', "Text of the embed's button (default: Apply)"],
+    ['--qr', 'Also print a QR code of the link'],
   ],
   examples: [
     'winnow forms link spring-accelerator --qr',
@@ -32,8 +31,8 @@ export const formLink = command({
   read([form], flags) {
     const embed = readWord('--embed', flags.embed, embedModes)
     const prefill = Array.isArray(flags.prefill) ? flags.prefill.map(String) : []
-    if (embed && flags.qr) throw new UsageError('--embed prints HTML; --qr belongs to a link')
-    if (!embed && flags.label !== undefined) throw new UsageError('--label belongs to --embed')
+    if (embed && flags.qr) throw new UsageError("--qr can't be used with --embed.")
+    if (!embed && flags.label !== undefined) throw new UsageError('--label needs --embed.')
     const label = typeof flags.label === 'string' ? flags.label : 'Apply'
     return { form: String(form), embed, prefill, label, qr: flags.qr === true, json: flags.json === true }
   },
@@ -44,7 +43,7 @@ export const formLink = command({
     const filled = prefilled(form, prefill)
     const link = `${linkTo(url, form.identifier)}${filled.size > 0 ? `?${filled}` : ''}`
     if (!form.acceptsApplications && !json && isWatched(io, io.stderr))
-      await writeLines(io.stderr, [`'${form.name}' takes no applications now. Status: ${stateOf(form)}.`])
+      await writeLines(io.stderr, [`'${form.name}' isn't taking applications. Status: ${stateOf(form)}.`])
     return {
       form: { id: form.identifier, name: form.name, acceptsApplications: form.acceptsApplications },
       link,

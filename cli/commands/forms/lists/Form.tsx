@@ -47,11 +47,11 @@ export function Form({ shown: { state, form }, io }: FormProps) {
     { name: 'Link', text: form.link },
     { name: 'Published', text: `${published}${changes}` },
     { name: 'Applicants', text: form.stages.map(it => `${it.label} ${count(it.count)}`).join(', ') },
-    { name: 'Identifier', text: form.id },
+    { name: 'ID', text: form.id },
   ]
   return (
     <Box flexDirection="column">
-      <Heading title={form.name} fact={counted(form.total, 'applicant')} />
+      <Heading title={form.name} fact={counted(form.total, 'application')} />
       <Details details={details.filter(detail => detail.text !== '')} />
       <Box marginTop={1}>
         <Questions questions={form.questions} terminal={io.stdout.columns ?? 80} />

@@ -23,10 +23,10 @@ type FormsProps = {
 }
 
 const none = ({ search, deleted }: FormsProps['list']) => {
-  if (search !== undefined) return 'No form has this in its name.'
+  if (search !== undefined) return `No form has '${search}' in its name.`
   return deleted
-    ? 'No deleted form can be restored.'
-    : "No forms yet. 'winnow forms create' makes the first one."
+    ? 'There are no deleted forms to restore.'
+    : "No forms yet. Run 'winnow forms create' to create one."
 }
 
 export function Forms({ list, io }: FormsProps) {
@@ -56,7 +56,7 @@ export function Forms({ list, io }: FormsProps) {
                   text: form => (form.restorableUntil === null ? '' : date(form.restorableUntil)),
                 }
               : { head: 'Created', text: form => date(form.createdAt) },
-            { head: 'Identifier', text: form => form.id, tone: () => 'meta', whole: true },
+            { head: 'ID', text: form => form.id, tone: () => 'meta', whole: true },
           ]}
         />
       )}

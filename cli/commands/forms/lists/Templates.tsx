@@ -8,10 +8,10 @@ export const Templates = ({ templates, io }: { templates: readonly Template[]; i
     terminal={io.stdout.columns ?? 80}
     rows={templates}
     columns={[
-      { head: 'Template', text: it => it.name },
+      { head: 'Template', text: it => it.name, whole: true },
       { head: 'For', text: it => it.summary },
       { head: 'Questions', text: it => `${it.questions.length}`, align: 'right' },
-      { head: 'Identifier', text: it => it.id, tone: () => 'meta', whole: true },
+      { head: 'ID', text: it => it.id, tone: () => 'meta', whole: true },
     ]}
   />
 )

@@ -37,7 +37,7 @@ test('winnow forms list is a table where somebody is watching', async () => {
   const { winnow } = await terminal({ url: server.url, watched: true })
   const { out } = await winnow('forms', 'list')
   expect(out).toContain('◆ Northlight   3 forms')
-  expect(out).toContain('FORM                STATUS  NEW  ALL  CREATED     IDENTIFIER')
+  expect(out).toContain('FORM                STATUS  NEW  ALL  CREATED     ID')
   expect(out).toContain('Spring accelerator  Open      2    3  1 Mar 2026  frm_spring')
 })
 

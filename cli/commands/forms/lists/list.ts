@@ -5,10 +5,10 @@ import { command } from '../../command.ts'
 
 export const listForms = command({
   path: 'forms list',
-  summary: 'List the forms that you may manage, newest first',
+  summary: 'List the forms you manage, newest first',
   options: [
-    ['--search <text>', 'only those whose name contains it'],
-    ['--deleted', 'the deleted ones that can still be restored'],
+    ['--search <text>', 'Only forms with this text in their name'],
+    ['--deleted', 'List deleted forms that you can still restore'],
   ],
   examples: ['winnow forms list', 'winnow forms list --search grant --json', 'winnow forms list --deleted'],
   read: (_words, flags) => ({

@@ -7,7 +7,7 @@ import { formArgument, formOf, linkTo, stateOf } from '../form.ts'
 
 export const showForm = command({
   path: 'forms show',
-  summary: 'Show one form: its state, its link, its applicants and the questions that it asks',
+  summary: 'Show a form: its status, link, applications and questions',
   args: [formArgument],
   examples: ["winnow forms show 'Spring accelerator'", 'winnow forms show spring-accelerator --json'],
   read: ([form]) => String(form),
@@ -42,7 +42,7 @@ export const showForm = command({
   },
   json: ({ form }) => ({ form }),
   lines: ({ state, form }) => [
-    fields('Identifier', form.id),
+    fields('ID', form.id),
     fields('Name', form.name),
     fields('Status', state),
     fields('Opens', form.openingDate ?? ''),

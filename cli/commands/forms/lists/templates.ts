@@ -5,7 +5,7 @@ import { command } from '../../command.ts'
 
 export const listTemplates = command({
   path: 'forms templates',
-  summary: 'List the templates that a form can start from',
+  summary: 'List the templates you can start a form from',
   examples: ['winnow forms templates'],
   read: () => null,
   async run(_given, io) {

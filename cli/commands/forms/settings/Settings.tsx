@@ -21,12 +21,12 @@ export function SettingsPage({ shown: { form, settings, notifications, mails }, 
   const rows = [
     ...detailsOf(settings, shortDates(io.clock.now(), io.clock.timeZone)),
     ...notifications.map(it => ({
-      name: `Notify of ${it.status}`,
+      name: `Emails for ${it.status}`,
       text: onOff(it.on),
       flag: 'forms notify',
     })),
-    { name: 'Your mails of arrivals', text: onOff(mails.arrivals), flag: 'forms mails --arrivals' },
-    { name: 'Your daily report', text: onOff(mails.dailyReport), flag: 'forms mails --daily-report' },
+    { name: 'Your emails about applications', text: onOff(mails.arrivals), flag: 'forms emails --arrivals' },
+    { name: 'Your daily report', text: onOff(mails.dailyReport), flag: 'forms emails --daily-report' },
   ]
   return (
     <Box flexDirection="column">
@@ -37,7 +37,7 @@ export function SettingsPage({ shown: { form, settings, notifications, mails }, 
         columns={[
           { head: 'Setting', text: it => it.name },
           { head: 'Value', text: it => it.text || '–', tone: it => (it.text === '' ? 'meta' : 'text') },
-          { head: 'Change it with', text: it => it.flag, tone: () => 'meta' },
+          { head: 'Change with', text: it => it.flag, tone: () => 'meta' },
         ]}
       />
     </Box>

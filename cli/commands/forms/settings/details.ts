@@ -5,9 +5,9 @@ import { onOff } from './format.ts'
 export const detailsOf = (it: Settings, date: (instant: string) => string) => [
   { name: 'Opens', text: it.opens === null ? '' : date(it.opens), flag: '--opens' },
   { name: 'Closes', text: it.closes === null ? '' : date(it.closes), flag: 'forms open --until' },
-  { name: 'Most applications', text: it.cap === null ? '' : `${it.cap}`, flag: '--cap' },
-  { name: 'Several applications', text: onOff(it.multiple), flag: '--multiple' },
-  { name: 'Verified e-mail', text: onOff(it.verifyEmail), flag: '--verify-email' },
+  { name: 'Limit', text: it.cap === null ? '' : `${it.cap}`, flag: '--cap' },
+  { name: 'Multiple applications', text: onOff(it.multiple), flag: '--multiple' },
+  { name: 'Verified email', text: onOff(it.verifyEmail), flag: '--verify-email' },
   { name: 'Corrections', text: onOff(it.corrections), flag: '--corrections' },
   { name: 'Time estimate', text: onOff(it.estimate), flag: '--estimate' },
   { name: 'Bulk actions', text: onOff(it.bulk), flag: '--bulk' },
@@ -16,7 +16,7 @@ export const detailsOf = (it: Settings, date: (instant: string) => string) => [
   { name: 'Colour', text: it.colour ?? '', flag: '--colour' },
   { name: 'URL parameters', text: it.urlParameters.join(', '), flag: '--url-parameter' },
   { name: 'Review', text: it.review, flag: '--review' },
-  { name: 'Chats of archived', text: it.archivedChats, flag: '--archived-chats' },
-  { name: 'Logo', text: it.logo === null ? '' : 'its own', flag: 'forms logo' },
+  { name: 'Chats when archived', text: it.archivedChats, flag: '--archived-chats' },
+  { name: 'Logo', text: it.logo === null ? '' : 'custom', flag: 'forms logo' },
   { name: 'Preview image', text: it.previewImage === null ? '' : 'made', flag: 'forms meta-image' },
 ]

@@ -8,7 +8,7 @@ export const onOff = (value: boolean) => (value ? 'on' : 'off')
 /** Reads 'on' or 'off'; undefined: the option is absent. */
 export function readOnOff(option: string, typed: Flags[string]): boolean | undefined {
   if (typed === undefined) return undefined
-  if (typed !== 'on' && typed !== 'off') throw new UsageError(`${option} is on or off, not '${typed}'`)
+  if (typed !== 'on' && typed !== 'off') throw new UsageError(`${option} is on or off, not '${typed}'.`)
   return typed === 'on'
 }
 
@@ -20,7 +20,7 @@ export function readWord<Word extends string>(
 ): Word | undefined {
   if (typed === undefined) return undefined
   const found = words.find(it => it === typed)
-  if (found === undefined) throw new UsageError(`${option} is one of ${words.join(', ')}, not '${typed}'`)
+  if (found === undefined) throw new UsageError(`${option} is one of ${words.join(', ')}, not '${typed}'.`)
   return found
 }
 

@@ -7,16 +7,16 @@ import { formArgument } from '../form.ts'
 
 export const logo = command({
   path: 'forms logo',
-  summary: 'Give a form a logo of its own, or take it away again',
-  args: [formArgument, ['[file]', 'a JPEG or PNG of at most 5 MB']],
-  options: [['--remove', 'show the logo of the workspace again']],
+  summary: "Set or remove a form's logo",
+  args: [formArgument, ['[file]', 'A JPEG or PNG image of up to 5 MB']],
+  options: [['--remove', "Use the workspace's logo again"]],
   examples: [
     'winnow forms logo spring-accelerator logo.png',
     'winnow forms logo spring-accelerator --remove',
   ],
   read([form, file], flags) {
     const remove = flags.remove === true
-    if ((file === undefined) !== remove) throw new UsageError('Name a file, or say --remove')
+    if ((file === undefined) !== remove) throw new UsageError('Give either a file or --remove.')
     return { form: String(form), file: file === undefined ? null : String(file) }
   },
   async run({ form: formName, file }, io) {
@@ -31,15 +31,14 @@ export const logo = command({
   },
   json: result => result,
   lines: ({ form, logo }) => [
-    logo === null
-      ? `'${form.name}' shows the logo of the workspace.`
-      : `'${form.name}' shows a logo of its own.`,
+    logo === null ? `'${form.name}' uses the workspace's logo.` : `'${form.name}' has a new logo.`,
   ],
 })
 
 export const metaImage = command({
   path: 'forms meta-image',
-  summary: 'Make the picture that link previews show, from the name and the logo of a form',
+  summary: 'Create the image for link previews of a form',
+  more: "The image shows the form's name and logo.",
   args: [formArgument],
   examples: ['winnow forms meta-image spring-accelerator'],
   read: ([form]) => String(form),

@@ -7,13 +7,14 @@ import { onOff, readOnOff } from './format.ts'
 
 export const notify = command({
   path: 'forms notify',
-  summary: 'Whether the editors of a form are mailed when an application enters a status',
-  args: [formArgument, ['<on|off>', 'whether they are']],
-  options: [['--status <label>', 'the status, such as Shortlisted']],
+  summary: 'Turn emails to editors on or off for a status',
+  more: 'With emails on, editors hear of each application that enters the status.',
+  args: [formArgument, ['<on|off>', 'Whether editors are emailed']],
+  options: [['--status <label>', 'The status, such as Shortlisted']],
   examples: ['winnow forms notify spring-accelerator on --status Shortlisted'],
   read([form, typed], flags) {
-    if (typeof flags.status !== 'string') throw new UsageError('--status says which status')
-    const on = readOnOff('The last word', String(typed)) === true
+    if (typeof flags.status !== 'string') throw new UsageError('--status is missing.')
+    const on = readOnOff('The last argument', String(typed)) === true
     return { form: String(form), stage: flags.status, on }
   },
   async run({ form: formName, stage, on }, io) {

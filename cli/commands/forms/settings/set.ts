@@ -21,7 +21,8 @@ function urlParameters(typed: Flags[string]): string[] | undefined {
   if (!Array.isArray(typed)) return undefined
   const names = typed.map(String)
   if (!names.includes('none')) return names
-  if (names.length > 1) throw new UsageError('--url-parameter none stands alone: it takes all of them away')
+  if (names.length > 1)
+    throw new UsageError("--url-parameter none removes all of them and can't be combined with others.")
   return []
 }
 
@@ -48,26 +49,27 @@ function read(flags: Flags, io: Io) {
 
 export const setForm = command({
   path: 'forms set',
-  summary: 'Change settings of a form; they hold at once, and what is left out stays',
+  summary: 'Change settings of a form',
+  more: 'Changes apply at once. Settings you leave out stay as they are.',
   args: [formArgument],
   options: [
-    ['--opens <date>', 'take no application before; none: from now on'],
-    ['--cap <number>', 'take so many applications at most; none: any number'],
-    ['--multiple <on|off>', 'let one address apply more than once'],
-    ['--verify-email <on|off>', 'let applicants confirm their address first'],
-    ['--corrections <on|off>', 'let applicants correct what they sent until the form closes'],
-    ['--estimate <on|off>', 'tell applicants how long the form takes'],
-    ['--bulk <on|off>', 'let reviewers move many applicants at once'],
-    ['--labels-row <on|off>', 'show the row of labels beside an application'],
-    ['--ai <on|off>', 'offer the assistant'],
-    ['--colour <name>', `one of ${formColours.join(', ')}; none`],
+    ['--opens <date>', 'Open for applications then; none opens it now'],
+    ['--cap <number>', 'Close after this many applications; none removes the limit'],
+    ['--multiple <on|off>', 'Allow several applications from one email address'],
+    ['--verify-email <on|off>', 'Ask applicants to verify their email address'],
+    ['--corrections <on|off>', 'Let applicants edit what they sent until the form closes'],
+    ['--estimate <on|off>', 'Tell applicants how long the form takes'],
+    ['--bulk <on|off>', 'Let editors move several applicants at once'],
+    ['--labels-row <on|off>', 'Show the row of labels on applications'],
+    ['--ai <on|off>', 'Turn on AI features'],
+    ['--colour <name>', `${formColours.join(', ')}, or none`],
     [
       '--url-parameter <name>',
-      'keep this parameter of the link with an application; once for each; none',
+      'Save this URL parameter with applications; repeat it for more; none removes all',
       'repeatable',
     ],
-    ['--review <mode>', `${reviewModeNames.join(', ')}: what S and A do`],
-    ['--archived-chats <open|closed>', 'what becomes of the chat of who is archived'],
+    ['--review <mode>', `How S and A work: ${reviewModeNames.join(', ')}`],
+    ['--archived-chats <open|closed>', 'Keep chats open, or close them, when an applicant is archived'],
   ],
   examples: [
     'winnow forms set spring-accelerator --opens 2027-01-15 --cap 500',
@@ -77,7 +79,7 @@ export const setForm = command({
   read([form], flags, io) {
     const wanted = read(flags, io)
     if (Object.keys(wanted.settings).length === 0 && !wanted.review && !wanted.archivedChats)
-      throw new UsageError('Say what to change: --cap 500, for example')
+      throw new UsageError('Name a setting to change, such as --cap 500.')
     return { form: String(form), ...wanted }
   },
   async run({ form: formName, settings, review, archivedChats }, io) {
@@ -105,7 +107,7 @@ export const setForm = command({
     const was = detailsOf(before, instant => instant)
     const changed = detailsOf(settings, instant => instant).filter((it, at) => it.text !== was[at]?.text)
     return changed.length === 0
-      ? ['Nothing changed: the form was set so already.']
+      ? ['Nothing changed. The form already has these settings.']
       : changed.map(it => fields(it.name, it.text || 'none'))
   },
 })

@@ -41,7 +41,7 @@ describe('winnow forms logo', () => {
     const server = started({ removeLogo: () => springAccelerator })
     const { winnow } = await terminal({ url: server.url })
     const { out } = await winnow('forms', 'logo', 'frm_spring', '--remove')
-    expect(out).toBe("'Spring accelerator' shows the logo of the workspace.\n")
+    expect(out).toBe("'Spring accelerator' uses the workspace's logo.\n")
     expect(server.asked('removeLogo')).toEqual([{ form_id: 'frm_spring' }])
   })
 
@@ -76,7 +76,7 @@ describe('winnow forms set', () => {
       ...['forms', 'set', 'frm_spring', '--cap', '500', '--opens', '2027-01-15', '--colour', 'none'],
       ...['--ai', 'off', '--url-parameter', 'none', '--review', 'message-later'],
     )
-    expect(ended).toEqual({ code: 0, out: 'Most applications\t500\n', err: '' })
+    expect(ended).toEqual({ code: 0, out: 'Limit\t500\n', err: '' })
     expect(server.asked('updateSettings')).toEqual([
       {
         form_id: 'frm_spring',
@@ -93,12 +93,12 @@ describe('winnow forms set', () => {
   })
 
   test.each([
-    [[], 'Say what to change'],
+    [[], 'Name a setting to change'],
     [['--multiple', 'yes'], '--multiple is on or off'],
     [['--colour', 'teal'], '--colour is one of indigo, blue'],
     [['--review', 'slow'], '--review is one of default, fast, message-later'],
-    [['--opens', 'soon'], '--opens takes a day'],
-    [['--url-parameter', 'none', '--url-parameter', 'cohort'], 'stands alone'],
+    [['--opens', 'soon'], '--opens takes a date'],
+    [['--url-parameter', 'none', '--url-parameter', 'cohort'], 'removes all of them'],
   ])('%j is refused, and nothing is sent', async (words, sentence) => {
     const server = started({})
     const { winnow } = await terminal({ url: server.url })

@@ -8,7 +8,7 @@ import { onOff, settingsOf } from './format.ts'
 
 export const showSettings = command({
   path: 'forms settings',
-  summary: 'Show every setting of a form, and the mails about it that you get',
+  summary: "Show a form's settings and the emails you get about it",
   args: [formArgument],
   examples: ['winnow forms settings spring-accelerator', 'winnow forms settings spring-accelerator --json'],
   read: ([form]) => String(form),
@@ -29,8 +29,8 @@ export const showSettings = command({
   json: result => result,
   lines: ({ settings, notifications, mails }) => [
     ...detailsOf(settings, instant => instant).map(it => fields(it.name, it.text)),
-    ...notifications.map(it => fields(`Notify of ${it.status}`, onOff(it.on))),
-    fields('Your mails of arrivals', onOff(mails.arrivals)),
+    ...notifications.map(it => fields(`Emails for ${it.status}`, onOff(it.on))),
+    fields('Your emails about applications', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),
   ],
   screen: async (shown, io) => createElement((await import('./Settings.tsx')).SettingsPage, { shown, io }),

@@ -28,11 +28,11 @@ export function Versions({ list: { versions }, io }: { list: { versions: readonl
           text: it => (it.current ? 'Current' : ''),
           tone: it => (it.current ? 'shortlisted' : 'text'),
         },
-        { head: 'Published', text: it => date(it.publishedAt) },
+        { head: 'Published', text: it => date(it.publishedAt), whole: true },
         { head: 'By', text: it => it.publishedBy?.name ?? '' },
         { head: 'Questions', text: it => count(it.questions), align: 'right' },
         { head: 'Applications', text: it => count(it.applications), align: 'right' },
-        { head: 'Name', text: it => it.name },
+        { head: 'Name', text: it => it.name, spare: true },
       ]}
     />
   )

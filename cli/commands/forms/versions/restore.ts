@@ -10,9 +10,10 @@ import { versionArgument } from './show.ts'
 
 export const restoreVersion = command({
   path: 'forms restore-version',
-  summary: 'Make the draft what a published version says; nothing is published by it',
+  summary: 'Restore a published version as the draft',
+  more: 'Replaces the draft. Nothing is published until you publish it.',
   args: [formArgument, versionArgument],
-  options: [['--yes', 'do not ask before the draft gives way']],
+  options: [['--yes', 'Skip the confirmation']],
   examples: ['winnow forms restore-version spring-accelerator 2'],
   read: ([form, version], flags) => ({
     form: String(form),
@@ -26,14 +27,15 @@ export const restoreVersion = command({
     if (!yes && draft.unpublishedChanges > 0)
       await confirm(
         io,
-        `Replace the draft of '${draft.name}', with ${counted(draft.unpublishedChanges, 'unpublished change')}, by version ${version}?`,
-        'The draft stays as it was.',
+        `Replace the draft of '${draft.name}', which has ${counted(draft.unpublishedChanges, 'unpublished change')}, with version ${version}?`,
+        'The draft was not changed.',
       )
     const saved = await session.winnow.restoreVersion({ form_id, version, revision: draft.revision })
     return { ...savedDraft(saved), version }
   },
   json: result => result,
   lines: ({ form, version }) => [
-    `The draft of '${form.name}' says what version ${version} says. To publish: winnow forms publish ${form.id}`,
+    `Version ${version} of '${form.name}' is the draft again.`,
+    `To publish: winnow forms publish ${form.id}`,
   ],
 })

@@ -7,11 +7,14 @@ import { command } from '../../command.ts'
 import { ruleText } from '../draft/rules.ts'
 import { formArgument } from '../form.ts'
 
-export const versionArgument = ['<version>', "its number, as 'winnow forms versions' lists it"] as const
+export const versionArgument = [
+  '<version>',
+  "The version's number; 'winnow forms versions' lists them",
+] as const
 
 export const showVersion = command({
   path: 'forms version',
-  summary: 'Show one published version of a form, whole',
+  summary: 'Show a published version of a form',
   args: [formArgument, versionArgument],
   examples: ['winnow forms version spring-accelerator 2 --json'],
   read: ([form, version]) => ({

@@ -28,19 +28,19 @@ describe('a filter', () => {
   })
 
   test.each<[string, Omit<Filter, 'columnId'>, string]>([
-    ['Age', { value: 'many' }, 'Expected a number'],
-    ['Age', { value: '9'.repeat(400) }, 'Expected a number'],
+    ['Age', { value: 'many' }, 'Enter a number'],
+    ['Age', { value: '9'.repeat(400) }, 'Enter a number'],
     [
       'Age',
       { operator: 'contains', value: '1' },
-      'This column cannot be filtered by contains; it takes equals, not_equal, greater_than, greater_than_equal, less_than, less_than_equal, between, select, not_select',
+      "This column can't be filtered by contains. It takes equals, not_equal, greater_than, greater_than_equal, less_than, less_than_equal, between, select, not_select",
     ],
-    ['Age', { operator: 'between', value: 5, value2: 3 }, 'From must not be greater than To'],
-    ['Age', { operator: 'between', value: 5 }, 'Expected a number'],
-    ['Age', { operator: 'equals', value: [1, 2] }, 'Expected one value, not a list'],
-    ['Start', { value: '2026-02-30' }, 'Expected a day (YYYY-MM-DD)'],
-    ['Start', { operator: 'relative', value: 'someday' }, 'Expected a day (YYYY-MM-DD)'],
-    ['City', { value: '' }, 'Expected a text'],
+    ['Age', { operator: 'between', value: 5, value2: 3 }, "From can't be greater than To"],
+    ['Age', { operator: 'between', value: 5 }, 'Enter a number'],
+    ['Age', { operator: 'equals', value: [1, 2] }, 'Enter one value, not a list'],
+    ['Start', { value: '2026-02-30' }, 'Enter a date, such as 2026-03-01'],
+    ['Start', { operator: 'relative', value: 'someday' }, 'Enter a date, such as 2026-03-01'],
+    ['City', { value: '' }, 'Enter some text'],
   ])('on %s by %p is refused: %s', async (question, filter, message) => {
     const refused = await expectRefusal(fetchBy({ columnId: it.idOf(question), ...filter }), 'invalid_input')
     expect(refused.at('filters.0.value')).toBe(message)

@@ -72,10 +72,10 @@ describe('a rule of when a question is shown', () => {
       filterOf({ key: '', columnId: 'years', operator: operator ?? 'equals', values }, 'NUMBER')
     expect(row('equals')).toEqual({ ok: false, message: 'Not used until it has a value' })
     expect(row('between', '1', '')).toEqual({ ok: false, message: 'Not used until it has a value' })
-    expect(row('equals', 'x')).toEqual({ ok: false, message: 'Not used. Expected a number' })
+    expect(row('equals', 'x')).toEqual({ ok: false, message: 'Not used. Enter a number' })
     expect(row('between', '5', '1')).toEqual({
       ok: false,
-      message: 'Not used. From must not be greater than To',
+      message: 'Not used. From can\'t be greater than To',
     })
   })
 

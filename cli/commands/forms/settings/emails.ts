@@ -5,20 +5,23 @@ import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
 import { onOff, readOnOff } from './format.ts'
 
-export const mails = command({
-  path: 'forms mails',
-  summary: 'Choose the mails about a form that you get; what is left out stays',
+export const emails = command({
+  path: 'forms emails',
+  alias: 'mails',
+  summary: 'Choose which emails you get about a form',
   args: [formArgument],
   options: [
-    ['--arrivals <on|off>', 'when an application enters a status that notifies'],
-    ['--daily-report <on|off>', 'at 08:00, when anything is new'],
+    ['--arrivals <on|off>', 'Email me when an application enters a status with emails on'],
+    ['--daily-report <on|off>', 'Email me a report at 8:00 AM when something is new'],
   ],
-  examples: ['winnow forms mails spring-accelerator --arrivals off --daily-report on'],
+  examples: ['winnow forms emails spring-accelerator --arrivals off --daily-report on'],
   read([form], flags) {
     const arrivals = readOnOff('--arrivals', flags.arrivals)
     const daily_report = readOnOff('--daily-report', flags.dailyReport)
     if (arrivals === undefined && daily_report === undefined)
-      throw new UsageError("Say --arrivals or --daily-report. 'winnow forms settings' shows what holds.")
+      throw new UsageError(
+        "Use --arrivals or --daily-report. 'winnow forms settings' shows the current choice.",
+      )
     return {
       form: String(form),
       chosen: {
@@ -35,7 +38,7 @@ export const mails = command({
   },
   json: result => result,
   lines: ({ mails }) => [
-    fields('Your mails of arrivals', onOff(mails.arrivals)),
+    fields('Your emails about applications', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),
   ],
 })
