@@ -65,24 +65,25 @@ export function drawMail({
     footer,
   ].join('\n\n')
   const body = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#F8F7F4;color:#1D1B18;font:15px/24px Inter,system-ui,sans-serif">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title>
+<style>@media (prefers-color-scheme:dark){body{background:#121110!important;color:#EFEDEA!important}.card{background:#181716!important;border-color:#2A2825!important}.line{border-color:#2A2825!important}.soft{color:#B3AEA6!important}.foot{color:#98928A!important}.act{background:#5C55EA!important}}</style></head>
+<body style="margin:0;overflow-wrap:anywhere;background:#F8F7F4;color:#1D1B18;font:15px/24px Inter,system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#59544C">${fromName}</p>
-<div style="background:#FFFFFF;border:1px solid #E9E6E1;border-radius:10px;padding:24px">
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#59544C">${fromName}</p>
+<div class="card" style="background:#FFFFFF;border:1px solid #E9E6E1;border-radius:10px;padding:24px">
 ${paragraphs.map(it => html`<p style="margin:0 0 16px">${lines(it)}</p>`)}${answers.map(
   ([question, answer]) =>
-    html`<p style="margin:0;padding-top:12px;border-top:1px solid #E9E6E1;font-size:13px;line-height:20px;font-weight:600;color:#59544C">${lines(question)}</p><p style="margin:2px 0 12px">${lines(answer)}</p>`,
+    html`<p class="line soft" style="margin:0;padding-top:12px;border-top:1px solid #E9E6E1;font-size:13px;line-height:20px;font-weight:600;color:#59544C">${lines(question)}</p><p style="margin:2px 0 12px">${lines(answer)}</p>`,
 )}${
   code
     ? html`<p style="margin:0;font-size:28px;line-height:34px;font-weight:600;letter-spacing:0.16em">${code}</p>`
     : ''
 }${
   action
-    ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;background:#4F46E5;color:#FFFFFF;text-decoration:none;border-radius:6px;padding:8px 16px;font-weight:500">${action.label}</a></p>`
+    ? html`<p style="margin:24px 0 0"><a class="act" href="${action.url}" style="display:inline-block;background:#4F46E5;color:#FFFFFF;text-decoration:none;border-radius:6px;padding:8px 16px;font-weight:500">${action.label}</a></p>`
     : ''
 }</div>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6D685F">${footer}</p>
+<p class="foot" style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6D685F">${footer}</p>
 </div></body></html>`
   return { fromName: oneLine(fromName), subject: oneLine(subject), text, html: body.html }
 }

@@ -20,14 +20,43 @@ interface Arrival {
   formNumber: number
   stageId: number
   submissionId: number
+  /** It came in, rather than being moved */
+  applied: boolean
   /** Who moved it there; they get no mail */
   byUserId: string | null
+}
+
+interface News {
+  who: string
+  count: number
+  form: string
+  stage: string
+  applied: boolean
+}
+
+/** One applicant by name, several by number; who was moved is somewhere now, who applied has applied. */
+function newsOf({ who, count, form, stage, applied }: News) {
+  if (applied && count === 1)
+    return { subject: `${who} applied to ${form}`, paragraphs: [`${who} applied to ${form}.`] }
+  if (applied)
+    return {
+      subject: `${count} new applications to ${form}`,
+      paragraphs: [`${form} has ${count} new applications.`],
+    }
+  const news = `${count === 1 ? `${who} is` : `${count} applicants are`} now in ${stage}`
+  return { subject: `${form}: ${news}`, paragraphs: [`${news}.`] }
 }
 
 /** Names who entered a stage: one by name, several by number. */
 export const arrivalsMail = mailKind({
   name: 'arrivals',
-  data: z.object({ stageId: z.int(), submissionId: z.int(), count: z.int() }),
+  data: z.object({
+    stageId: z.int(),
+    submissionId: z.int(),
+    count: z.int(),
+    /** All of them came in, and none was moved */
+    applied: z.boolean().default(false),
+  }),
   draw: async ({ data }, { db, config }) => {
     const [row] = await db
       .select({ submission: submissions, form: forms, stage: stages.label })
@@ -38,7 +67,6 @@ export const arrivalsMail = mailKind({
     if (!row) return null
     const { submission, form, stage } = row
     const { count } = data
-    const who = count === 1 ? submission.name : `${count} applications`
     const query = new URLSearchParams({
       page_id: form.workspaceId,
       tab: stage,
@@ -46,13 +74,12 @@ export const arrivalsMail = mailKind({
     })
     return {
       fromName: 'Winnow',
-      subject: `${form.name}: ${who} in ${stage}`,
-      paragraphs: [`${who} entered ${stage} in ${form.name}.`],
+      ...newsOf({ who: submission.name, count, form: form.name, stage, applied: data.applied }),
       action: {
         label: count === 1 ? 'View application' : 'View applications',
         url: `${config.publicUrl}/f/${form.id}?${query}`,
       },
-      footer: `You get this mail because you edit ${form.name}.`,
+      footer: `You get this email because you review ${form.name}. Change this in the form's settings, under Notifications.`,
     }
   },
 })
@@ -88,11 +115,17 @@ async function arrivalsOf(tx: Transaction, events: readonly Entering[]): Promise
   const keys = news.flatMap(it => (it.actorKind === 'key' && it.actorId ? [it.actorId] : []))
   const owners = keys.length === 0 ? [] : await tx.select().from(apiKeys).where(inArray(apiKeys.id, keys))
   const ownerOf = new Map(owners.map(it => [it.id, it.userId]))
-  return news.flatMap(({ seq, formNumber, stageId, actorKind, actorId }) => {
+  return news.flatMap(({ seq, kind, formNumber, stageId, actorKind, actorId }) => {
     const about = bySeq.get(seq) ?? []
     if (formNumber === null || about.length > mostAtOnce) return []
     const byUserId = actorKind === 'key' ? (ownerOf.get(actorId ?? '') ?? null) : actorId
-    return about.map(({ submissionId }) => ({ formNumber, stageId, submissionId, byUserId }))
+    return about.map(({ submissionId }) => ({
+      formNumber,
+      stageId,
+      submissionId,
+      applied: kind === 'submission.created',
+      byUserId,
+    }))
   })
 }
 
@@ -128,6 +161,7 @@ async function notify(
 ) {
   const news = [first, ...others]
   const now = app.clock()
+  const applied = news.every(it => it.applied)
   const about = `arrivals:${stageId}:${reader.id}`
   const [last] = await tx
     .select()
@@ -139,13 +173,13 @@ async function notify(
     const before = arrivalsMail.data.parse(last.data)
     await tx
       .update(outbox)
-      .set({ data: { ...before, count: before.count + news.length } })
+      .set({ data: { ...before, count: before.count + news.length, applied: before.applied && applied } })
       .where(eq(outbox.id, last.id))
     return
   }
   await queueMails(tx, app.config, arrivalsMail, [
     {
-      data: { stageId, submissionId: first.submissionId, count: news.length },
+      data: { stageId, submissionId: first.submissionId, count: news.length, applied },
       to: { address: reader.email, name: reader.name ?? '' },
       now,
       delay: last ? Math.max(0, last.notBefore + gather - now) : 0,

@@ -18,7 +18,7 @@ async function paragraphOf(db: Reader, form: { number: number; name: string }, f
   const open = row?.n ?? 0
   const news = [
     ...(fresh > 0 ? [counted(fresh, 'new application')] : []),
-    ...(open > 0 ? [`${counted(open, 'applicant')} ${open === 1 ? 'waits' : 'wait'} for a reply`] : []),
+    ...(open > 0 ? [`${counted(open, 'applicant')} waiting for a reply`] : []),
   ]
   return [
     form.name,
@@ -59,7 +59,7 @@ export const dailyReportMail = mailKind({
     const paragraphs: string[] = []
     for (const row of rows) paragraphs.push(await paragraphOf(db, row, freshOf.get(row.number) ?? 0))
     const fresh = rows.reduce((sum, it) => sum + (freshOf.get(it.number) ?? 0), 0)
-    const what = fresh > 0 ? counted(fresh, 'new application') : 'applicants wait for a reply'
+    const what = fresh > 0 ? counted(fresh, 'new application') : 'applicants waiting for a reply'
     const query = new URLSearchParams({ page_id: first.workspace.id })
     return {
       fromName: 'Winnow',
@@ -71,7 +71,7 @@ export const dailyReportMail = mailKind({
         label: second ? 'View forms' : 'View applications',
         url: `${config.publicUrl}${second ? '/' : `/f/${first.id}`}?${query}`,
       },
-      footer: `You get this report because you chose it for ${rows.map(it => it.name).join(', ')}. Change it under Notifications in the settings of a form.`,
+      footer: `You get this daily report because you turned it on for ${rows.map(it => it.name).join(', ')}. Change this in each form's settings, under Notifications.`,
     }
   },
 })

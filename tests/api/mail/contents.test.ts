@@ -50,7 +50,7 @@ describe('what a mail says', () => {
     const it = await reviewing(app)
     await apply(clientWith(app, {}), it.form, { name: 'Eve\r\nBcc: all@example.com' })
     const { subject } = await app.mail.arrival(({ to }) => to.address === it.email)
-    expect(subject).toBe('Spring accelerator: Eve Bcc: all@example.com in New')
+    expect(subject).toBe('Eve Bcc: all@example.com applied to Spring accelerator')
     await app.close()
   })
 

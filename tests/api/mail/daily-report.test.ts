@@ -28,9 +28,10 @@ const wants = (it: { winnow: ReturnType<typeof clientWith>; form_id: string }) =
   it.winnow.updateNotifSettings({ form_id: it.form_id, daily_report: true, arrivals: false })
 
 const reportTo = (app: TestApp, email: string) =>
-  app.mail.arrival(({ to, text }) => to.address === email && text.includes('You get this report'))
+  app.mail.arrival(({ to, text }) => to.address === email && text.includes('You get this daily report'))
 
-const reports = (app: TestApp) => app.mail.sent.filter(({ text }) => text.includes('You get this report'))
+const reports = (app: TestApp) =>
+  app.mail.sent.filter(({ text }) => text.includes('You get this daily report'))
 
 /** Until every chosen report of the morning has been looked at. */
 async function toldUntil(app: TestApp, morning: number) {
@@ -135,15 +136,15 @@ describe('the daily report', () => {
     await app.close()
   })
 
-  test('says how many applicants wait for a reply, and is sent for them alone', async () => {
+  test('says how many applicants waiting for a reply, and is sent for them alone', async () => {
     const app = await freshApp()
     const it = await chatting(app)
     await wants({ winnow: it.editor.winnow, form_id: it.editor.form_id })
     await it.answer('When do I hear from you?')
     await toldUntil(app, toNextMorning(app))
     const mail = await reportTo(app, it.editor.email)
-    expect(mail.subject).toBe('Spring accelerator: applicants wait for a reply')
-    expect(mail.text).toContain('1 applicant waits for a reply')
+    expect(mail.subject).toBe('Spring accelerator: applicants waiting for a reply')
+    expect(mail.text).toContain('1 applicant waiting for a reply')
     expect(mail.text).not.toContain('When do I hear')
     await app.close()
   })

@@ -36,7 +36,7 @@ describe('when an application enters New', () => {
     const { submissionId } = await apply(clientWith(app, {}), it.form, { name: 'Ada Lovelace' })
     for (const { email } of [it, other]) {
       const mail = await app.mail.arrival(({ to }) => to.address === email)
-      expect(mail.subject).toBe('Spring accelerator: Ada Lovelace in New')
+      expect(mail.subject).toBe('Ada Lovelace applied to Spring accelerator')
       expect(mail.text).toContain(`tab=New&submission_id=${submissionId}`)
     }
     await app.close()
@@ -80,10 +80,10 @@ describe('when an application enters New', () => {
     await it.applicants(3)
     await gathered(app, other.email, 3)
     app.travel(minute)
-    const mail = await app.mail.arrival(({ subject }) => subject.includes('3 applications'))
+    const mail = await app.mail.arrival(({ subject }) => subject.includes('3 new'))
     expect(mail).toMatchObject({
       to: { address: other.email },
-      subject: 'Spring accelerator: 3 applications in New',
+      subject: '3 new applications to Spring accelerator',
     })
     expect(await mailedUntilNow(app)).toHaveLength(2)
     await app.close()
@@ -115,7 +115,7 @@ describe('when an application enters New', () => {
     const { submissionId } = await it.apply({ name: 'Ada' })
     await it.move(submissionId, 'Shortlisted')
     const mail = await app.mail.arrival(({ to }) => to.address === other.email)
-    expect(mail.subject).toBe('Spring accelerator: Ada in Shortlisted')
+    expect(mail.subject).toBe('Spring accelerator: Ada is now in Shortlisted')
     expect(await mailedUntilNow(app)).toHaveLength(1)
     await app.close()
   })
