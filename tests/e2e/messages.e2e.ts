@@ -127,6 +127,10 @@ test('a draft survives a reload, and a message that was not sent is kept and sen
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(thread(page).getByText('Half a thou')).toHaveCount(1)
   await expect(page.getByText('Not sent')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You’re offline. This page shows what was loaded last.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0)
 })
 
 test('a reply can be taken back while its e-mail waits, and its words come back', async ({
@@ -157,6 +161,17 @@ test('a template fills the text; a brace offers the first name', async ({ page, 
   await message(page).pressSequentially('Dear {', { delay: 20 })
   await page.getByRole('option', { name: /first.name/i }).click()
   await expect(message(page)).toHaveValue(/^Dear \{first_name\}/)
+})
+
+test('a chat that could not be looked up says so and is tried again', async ({ page, editor }) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.route('**/api/inbox/fetch/chats', route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/messages?submission_id=${first}`)
+  const chat = page.getByRole('region', { name: 'Chat', exact: true })
+  await expect(chat.getByText('Something went wrong')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/inbox/fetch/chats')
+  await chat.getByRole('button', { name: 'Try again' }).click()
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
 
 test('an archived applicant’s conversation is closed on both sides, on a phone and a desktop', async ({

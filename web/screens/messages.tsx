@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { applied, Chat, sentAsWorkspace } from '../features/chats/Chat.tsx'
 import { ChatHeader } from '../features/chats/ChatHeader.tsx'
@@ -12,10 +12,10 @@ import { useSession } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { ApplicationDialog } from '../features/submissions/ApplicationDialog.tsx'
 import { Summary } from '../features/submissions/Summary.tsx'
-import { useCall, winnow } from '../lib/client.ts'
+import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const side = css({
@@ -64,7 +64,7 @@ export default function Messages() {
   const linkedSide = query.get('view') === 'applicant' ? 'SUBMITTER' : ownSide
   const [, navigate] = useLocation()
   const [filter, setFilter] = useState<ChatFilter>('ACTIVE')
-  const { chat, missing, setChat } = useOpenChat(linkedSide, openId)
+  const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   const open = (next: ChatSummary | null) => {
     setChat(next)
     navigate(paths.messages({ submission_id: next?.submissionId }), { replace: true })
@@ -100,6 +100,8 @@ export default function Messages() {
       <section className={chatPane} data-chat-open={isOpen} aria-label="Chat">
         {chat ? (
           <OpenChat key={chat.chatId} chat={chat} onClose={() => open(null)} />
+        ) : failed ? (
+          <ErrorState onRetry={retry} />
         ) : missing ? (
           <EmptyState
             icon={SearchX}
@@ -146,18 +148,30 @@ function ClosedChats(props: { currentId: string | null; onOpen: (chat: ChatSumma
 /** The chat that the address names: the one that was pressed, else looked up. */
 function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | null) {
   const [chat, setChat] = useState<ChatSummary | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [found, setFound] = useState<'missing' | 'failed'>()
+  const [turn, setTurn] = useState(0)
   const isHere = chat !== null && chat.submissionId === submissionId
+  // Another try is a source of its own.
+  const source = useMemo(() => ({ side, submissionId, turn }), [side, submissionId, turn])
   useEffect(() => {
-    setMissing(false)
+    const { side, submissionId } = source
+    setFound(undefined)
     if (submissionId === null || isHere) return
     const controller = new AbortController()
     findChat(winnow, side, submissionId, controller.signal)
-      .then(found => (found ? setChat(found) : setMissing(true)))
-      .catch(() => setMissing(!controller.signal.aborted))
+      .then(found => (found ? setChat(found) : setFound('missing')))
+      .catch(error => {
+        if (!controller.signal.aborted) setFound(mayHelpAgain(error) ? 'failed' : 'missing')
+      })
     return () => controller.abort()
-  }, [side, submissionId, isHere])
-  return { chat: isHere ? chat : null, missing, setChat }
+  }, [source, isHere])
+  return {
+    chat: isHere ? chat : null,
+    missing: found === 'missing',
+    failed: found === 'failed',
+    retry: () => setTurn(now => now + 1),
+    setChat,
+  }
 }
 
 function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () => void }) {

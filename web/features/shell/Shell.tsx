@@ -6,6 +6,7 @@ import { localStore } from '../../lib/storage.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { useSession } from '../session/session.ts'
+import { OfflineBar } from './OfflineBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContext } from './sidebar-context.ts'
 import { useLiveLists } from './use-live-lists.ts'
@@ -82,7 +83,10 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
             <Sidebar onNewForm={onNewForm} />
           </aside>
         )}
-        <main className={main}>{children}</main>
+        <main className={main}>
+          <OfflineBar />
+          {children}
+        </main>
       </div>
       <Dialog.Root
         open={drawn}

@@ -4,13 +4,17 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { CopyText } from '../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { appliedText, Properties } from './detail/Properties.tsx'
+import { Properties } from './detail/Properties.tsx'
 
 const column = css({ stack: '16', padding: '16', scrolls: true })
 const person = css({ row: '12', minWidth: '0' })
-const words = css({ minWidth: '0', display: 'grid', gap: '2', justifyItems: 'start' })
-const name = css({ maxWidth: 'full', truncate: true, textStyle: 'section' })
-const applied = css({ marginTop: 'auto', textStyle: 'meta', color: 't3', tabular: true })
+const words = css({
+  grow: true,
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  justifyItems: 'start',
+})
+const name = css({ maxWidth: 'full', truncate: true, textStyle: 'panel' })
 
 interface SummaryProps {
   formId: string
@@ -29,12 +33,11 @@ export function Summary({ formId, submissionId, applicant, onView }: SummaryProp
         <Avatar id={submissionId} name={applicant.name} image={applicant.image} size="40" />
         <div className={words}>
           <h2 className={name}>{applicant.name}</h2>
-          <CopyText text={applicant.email} what="email address" />
+          <CopyText text={applicant.email} what="email address" plain />
         </div>
       </div>
       <Button onClick={onView}>View application</Button>
       {form && submission ? <Properties form={form} submission={submission} /> : <Skeleton width="60%" />}
-      {submission && <div className={applied}>{appliedText(submission)}</div>}
     </div>
   )
 }

@@ -28,9 +28,11 @@ interface CopyTextProps {
   text: string
   /** What is copied, for the button's name ('email address'). */
   what: string
+  /** Words alone, without the chip */
+  plain?: boolean
 }
 
-const chip = css({
+const chip = css.raw({
   row: '6',
   minWidth: '0',
   maxWidth: 'full',
@@ -49,11 +51,26 @@ const chip = css({
   },
 })
 
+const words = css.raw({
+  height: '20',
+  gap: '4',
+  paddingInline: '0',
+  backgroundColor: { base: 'transparent', _hover: 'transparent' },
+  color: { base: 't2', _hover: 't1' },
+  textStyle: 'meta',
+})
+
 /** A text in a chip that copies itself. */
-export function CopyText({ text, what }: CopyTextProps) {
+export function CopyText({ text, what, plain }: CopyTextProps) {
   const { copied, copy } = useCopy(text)
   return (
-    <button type="button" className={chip} title={text} onClick={copy} aria-label={`Copy ${what} ${text}`}>
+    <button
+      type="button"
+      className={css(chip, plain && words)}
+      title={text}
+      onClick={copy}
+      aria-label={`Copy ${what} ${text}`}
+    >
       <span className={css({ minWidth: '0', truncate: true })}>{text}</span>
       <Icon of={copied ? Check : Copy} size={13} />
       <span role="status" className={css({ srOnly: true })}>

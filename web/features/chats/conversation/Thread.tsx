@@ -48,6 +48,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
   const element = useRef<HTMLDivElement>(null)
   const { messages, olderFrom, loading, failure, loadOlder } = conversation
   const fromBottom = useRef(0)
+  const isShown = failure === undefined
   const begun = olderFrom ? undefined : opening
   const lastId = messages.at(-1)?.id
   const firstId = messages[0]?.id
@@ -64,6 +65,17 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
     if (box && lastId && (own || fromBottom.current < nearTop)) box.scrollTop = box.scrollHeight
   }, [lastId, own])
 
+  // Who reads the end stays there when the text below grows, or a keyboard comes up.
+  useEffect(() => {
+    const box = element.current
+    if (!box || !isShown) return
+    const observer = new ResizeObserver(() => {
+      if (fromBottom.current < nearTop) box.scrollTop = box.scrollHeight
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [isShown])
+
   const scroll = () => {
     const box = element.current
     if (!box) return
@@ -71,7 +83,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
     if (box.scrollTop < nearTop) void loadOlder()
   }
 
-  if (failure !== undefined) return <ErrorState onRetry={conversation.retry} />
+  if (!isShown) return <ErrorState onRetry={conversation.retry} />
   return (
     <section ref={element} className={scroller} onScroll={scroll} aria-label="Conversation" {...reachable}>
       <div className={inside} data-narrow={narrow || undefined}>

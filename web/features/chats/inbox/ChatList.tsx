@@ -5,12 +5,14 @@ import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
+import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
 
 export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 
+const waiting = css({ row: '10', height: '[58px]', paddingInline: '10' })
+const bars = css({ grow: true, stack: '10' })
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50
@@ -63,7 +65,7 @@ function ChatPage({
         text={mayHelpAgain(error) ? undefined : error.message}
       />
     )
-  if (!data) return <SkeletonRows rows={6} columns={1} label="Loading chats" />
+  if (!data) return <ChatSkeletons />
   if (data.chats.length === 0 && offset === 0)
     return empty && <EmptyState icon={Inbox} title={empty.title} text={empty.text} />
   return (
@@ -79,5 +81,26 @@ function ChatPage({
         </div>
       )}
     </>
+  )
+}
+
+const previews = ['82%', '64%', '74%', '56%', '70%', '60%']
+
+/** As tall as the chats that will be there, fading by 17% each. */
+function ChatSkeletons() {
+  const isLate = useLate()
+  return (
+    <div role="status" aria-label="Loading chats" className={css({ stack: '2' })}>
+      {isLate &&
+        previews.map((width, place) => (
+          <div key={width} className={waiting} style={{ opacity: Math.max(0.1, 1 - place * 0.17) }}>
+            <Skeleton shape="avatar" />
+            <div className={bars}>
+              <Skeleton width="38%" />
+              <Skeleton width={width} />
+            </div>
+          </div>
+        ))}
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import { dateTimeText } from '@winnow/openapi/common/dates'
+import { type QuestionType, splitQuestions } from '@winnow/openapi/questions'
 import type { FormDetails, Submission } from '@winnow/sdk'
+import { Fragment } from 'react'
 import { stageHue } from '../../../lib/stages.ts'
+import { answerViews } from '../../../question-types/answers.ts'
 import { css } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
@@ -21,6 +24,11 @@ const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: 
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 
+const asked = css({ truncate: true })
+
+const glanced: ReadonlySet<QuestionType> = new Set(['SINGLE_SELECT', 'DROPDOWN', 'NUMBER'])
+const mostAnswers = 4
+
 interface PropertiesProps {
   form: FormDetails
   submission: Submission
@@ -35,9 +43,19 @@ export function Properties({ form, submission }: PropertiesProps) {
         <Dot hue={stageHue(form.stages, submission.stage)} />
         {submission.stage}
       </dd>
+      <dt>Applied on</dt>
+      <dd>{dateTimeText(submission.submittedAt)}</dd>
+      <Changes submission={submission} />
       <dt>Form</dt>
       <dd>{form.name}</dd>
-      <Facts submission={submission} />
+      {shortAnswers(form, submission).map(({ question, value, answer }) => (
+        <Fragment key={question.id}>
+          <dt className={asked} title={question.question}>
+            {question.question}
+          </dt>
+          <dd>{answerViews[question.type].show(value, question, answer)}</dd>
+        </Fragment>
+      ))}
       {form.showLabelsRow && (
         <>
           <dt>Labels</dt>
@@ -67,12 +85,33 @@ export function Rail({ form, submission }: PropertiesProps) {
   )
 }
 
+/** Answers that say at a glance who this is: an option or a number, where the applicant gave one. */
+function shortAnswers(form: FormDetails, { submissionId, fieldValues }: Submission) {
+  const given = new Map(fieldValues.map(it => [it.fieldId, it]))
+  return splitQuestions(form.inputFields)
+    .rest.flatMap(question => {
+      const it = given.get(question.id)
+      if (!it?.value?.length || !glanced.has(question.type)) return []
+      const place = { form_id: form.identifier, submission_id: submissionId, field_id: question.id }
+      return { question, value: it.value, answer: { ...it, place, correctedAt: null } }
+    })
+    .slice(0, mostAnswers)
+}
+
 function Facts({ submission }: { submission: Submission }) {
-  const { withdrawnAt, correctedAt } = submission
   return (
     <>
       <dt>Messages</dt>
       <dd>{messagesText(submission)}</dd>
+      <Changes submission={submission} />
+    </>
+  )
+}
+
+/** What became of an application after it was sent. */
+function Changes({ submission: { withdrawnAt, correctedAt } }: { submission: Submission }) {
+  return (
+    <>
       {correctedAt && (
         <>
           <dt>Corrected</dt>

@@ -1,0 +1,40 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { css } from '../../styled-system/css'
+import { Icon } from '../../ui/Icon.tsx'
+
+const bar = css({
+  row: '6',
+  justifyContent: 'center',
+  flexShrink: '0',
+  minHeight: '28',
+  paddingInline: '16',
+  paddingBlock: '4',
+  backgroundColor: 'warnbg',
+  color: 'warn',
+  textStyle: 'meta',
+})
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Above a screen while the device has no connection (docs/rules.md#loading-and-failure). */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={bar}>
+          <Icon of={WifiOff} size={13} />
+          You’re offline. This page shows what was loaded last.
+        </div>
+      )}
+    </div>
+  )
+}
