@@ -136,7 +136,7 @@ describe('the daily report', () => {
     await app.close()
   })
 
-  test('says how many applicants waiting for a reply, and is sent for them alone', async () => {
+  test('says how many applicants are waiting for a reply, and is sent for them alone', async () => {
     const app = await freshApp()
     const it = await chatting(app)
     await wants({ winnow: it.editor.winnow, form_id: it.editor.form_id })
