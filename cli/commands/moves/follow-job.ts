@@ -1,4 +1,5 @@
 import { count, counted } from '@winnow/openapi/common/format'
+import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { type Job, WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
@@ -56,7 +57,7 @@ const waitFor = (io: Io, ms: number) => (io.signal.aborted ? later(ms) : io.cloc
 /** The error for a job that did not finish; `undo` is the command that takes back its moves. */
 export function cutShort({ status, done, total, error }: Job, verb: string, undo?: string): WinnowError {
   const far = `${count(done)} of ${counted(total, 'applicant was', 'applicants were')} ${verb}.`
-  const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? "The server couldn't continue."), far, undo]
+  const sentence = [status === 'STOPPED' ? 'Stopped.' : (error ?? jobFailedText), far, undo]
     .filter(Boolean)
     .join(' ')
   return status === 'STOPPED' ? refusal('aborted', 0, sentence) : refusal('internal', 500, sentence)

@@ -36,7 +36,7 @@ test('from the open panel the next in order follows, and the key that goes on is
   await done.waitFor()
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog').getByText('Bruno Costa moves to')).toBeVisible()
-  await expect(toast(page, '1 applicant moved to Shortlisted')).toContainText('Amara Okafor')
+  await expect(toast(page, 'Amara Okafor moved to Shortlisted')).toBeVisible()
 
   await page.getByRole('dialog').getByText('Reply to Bruno Costa').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -63,8 +63,12 @@ test('three keys at 80 ms decide on three, and as many undos walk back', async (
   await expectCounts(page, { New: 3, Archived: 3 })
   await grid.expectNames('Amara Okafor', 'Emil Durand', 'Farah Nasser')
   await expect(page.getByText('2 of 3')).toBeVisible()
-  const offers = toast(page, '1 applicant moved to Archived')
-  await expect(offers).toHaveText([/Bruno Costa\W*Undo$/, /Chen Wei\W*Undo$/, /Dana Cohen.*Ctrl Z/])
+  const offers = toast(page, 'moved to Archived')
+  await expect(offers).toHaveText([
+    /^Bruno Costa.*Archived\W*Undo$/,
+    /^Chen Wei.*Archived\W*Undo$/,
+    /^Dana Cohen.*Ctrl Z/,
+  ])
 
   for (let n = 0; n < 3; n++) await page.keyboard.press('Control+z')
   await expectCounts(page, { New: 6, Archived: 0 })
@@ -96,7 +100,7 @@ test('an offered undo does not run out under a dialog', async ({ page, editor })
   const { grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITHOUT_MESSAGE')
   await grid.press(0)
   await page.keyboard.press('a')
-  const offer = toast(page, '1 applicant moved to Archived')
+  const offer = toast(page, 'Amara Okafor moved to Archived')
   await expect(offer).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

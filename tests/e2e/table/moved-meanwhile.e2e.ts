@@ -80,7 +80,7 @@ test('of several the others can be moved, and those whom somebody moved are left
   await expect(dialog.getByText('1 applicant was moved in the meantime.')).toBeVisible()
   await expect(dialog.getByText(/Mira Sandoval moved Chen Wei to Shortlisted/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave these out' }).click()
-  await expect(dialog.getByText('1 applicant left out')).toBeVisible()
+  await expect(dialog.getByText('1 applicant left out: moved in the meantime.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expectCounts(page, { New: 0, Shortlisted: 1, Archived: 2 })
 })
@@ -132,11 +132,13 @@ test('more replies than are left today: the dialog says so before Send, and move
   for (const row of [0, 1, 2]) await grid.tick(row)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Daily limit reached')).toHaveCount(0)
+  await expect(dialog.getByText(/replies left today/)).toHaveCount(0)
   await dialog.getByText('Also send a reply?').click()
-  await expect(dialog.getByText('Daily limit reached')).toBeVisible()
+  await expect(dialog.getByText('Not enough replies left today')).toBeVisible()
   await expect(
-    dialog.getByText(/1 is left today, and 3 would go out\. Replies open again at midnight UTC/),
+    dialog.getByText(
+      /You have 1 left today, and 3 messages would go out\. Replies open again at midnight UTC/,
+    ),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send', exact: false })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Move without replies' }).click()

@@ -233,7 +233,7 @@ test('an undo within 10 seconds takes the unsent reply back and says so', async 
   await page.keyboard.press('s')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^Hi Émile/)
   await page.keyboard.press('Control+Enter')
-  await toast(page, '1 applicant moved to Shortlisted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Émile Durand moved to Shortlisted').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '1 reply was taken back.')).toBeVisible()
   await expectCounts(page, { New: 5, Shortlisted: 0 })
   const submission = await editor.winnow.fetchSubmission({
@@ -255,7 +255,7 @@ test('a link with submission_id opens that applicant; an unknown one is said to 
   await expect(detail.getByText('3 of 5')).toBeVisible()
   await page.goto(`/f/${form.identifier}?submission_id=sub_nothing`)
   await expect(page.getByText('Application not found')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the table' }).click()
+  await page.getByRole('button', { name: 'Back to applicants' }).click()
   await expect(page).not.toHaveURL(/submission_id/)
 })
 

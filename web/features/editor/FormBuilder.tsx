@@ -1,12 +1,13 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { ListTree, Smartphone } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastWall } from '../../ui/overlays/toast-room.ts'
 import { QuickAdd } from './adding/QuickAdd.tsx'
 import { AddBar } from './adding/TypePicker.tsx'
 import { isPage, useBuilder } from './builder.ts'
@@ -67,17 +68,11 @@ export function FormBuilder({ sentence }: { sentence: string }) {
   const [drawn, setDrawn] = useState<'outline' | 'preview' | null>(null)
   const [device, setDevice] = useState<Device>('phone')
   const close = () => setDrawn(null)
-  useEffect(() => {
-    if (!hasOutline) return
-    const { style } = document.documentElement
-    style.setProperty('--main-rail', '232px')
-    return () => void style.removeProperty('--main-rail')
-  }, [hasOutline])
   const atQuestion = active !== null && !isPage(active)
   return (
     <div className={columns} data-builder data-preview={device}>
       {hasOutline && (
-        <div className={side}>
+        <div ref={toastWall} className={side}>
           <Outline />
         </div>
       )}

@@ -7,9 +7,9 @@ export const toast = defineSlotRecipe({
   base: {
     list: {
       position: 'fixed',
-      // The shell says where the main pane begins, and a screen how wide the list at its left is.
-      left: 'calc(var(--main-left, 0px) + var(--main-rail, 0px) + 16px)',
-      bottom: '16px',
+      // As `placeToasts` has it.
+      left: 'var(--toast-left, 16px)',
+      bottom: 'var(--toast-bottom, 16px)',
       zIndex: 'toast',
       stack: '8',
       width: 'min({sizes.toast}, calc(100vw - 32px))',

@@ -1,5 +1,5 @@
 import { timeText } from '@winnow/openapi/common/dates'
-import { count } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/format'
 import { Gauge } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { card } from '../../styled-system/recipes'
@@ -31,13 +31,13 @@ export function LimitBanner(props: LimitBannerProps) {
         <span className={css({ display: 'inline-flex', color: 'warn' })}>
           <Icon of={Gauge} size={16} />
         </span>
-        Daily limit reached
+        {left ? 'Not enough replies left today' : 'Daily limit reached'}
       </div>
       <p className={css({ marginTop: '4', color: 't2' })}>
         {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} replies/day.{' '}
         {left === undefined
           ? 'Nothing was sent and your text is kept.'
-          : `${left === 0 ? 'None is' : `${count(left)} ${left === 1 ? 'is' : 'are'}`} left today, and ${count(wanted)} would go out.`}{' '}
+          : `You have ${left === 0 ? 'none' : count(left)} left today, and ${counted(wanted, 'message')} would go out.`}{' '}
         Replies open again at midnight UTC
         {resetsAt && !isMidnight(resetsAt) && ` (${timeText(resetsAt)} here)`}.
         {!upgradeHref && ' Ask admin to upgrade.'}

@@ -1,14 +1,23 @@
 import { Portal } from '@ark-ui/react/portal'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type ApplicantQuestion, stackState, subscribeToStack } from './stack.ts'
 import { ToastCard } from './ToastCard.tsx'
+import { placeToasts } from './toast-room.ts'
 
-/** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on :root says where the main pane begins, `--main-rail` how wide a list at its left is, which toasts leave free. */
+/** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on :root says where the main pane begins. */
 export function Stack() {
   const { toasts, questions } = useSyncExternalStore(subscribeToStack, stackState, stackState)
+  const someShow = toasts.length > 0
+  useLayoutEffect(() => {
+    if (someShow) placeToasts()
+  }, [someShow])
+  useEffect(() => {
+    addEventListener('resize', placeToasts)
+    return () => removeEventListener('resize', placeToasts)
+  }, [])
   return (
     <>
       {questions.map(question => (

@@ -10,6 +10,7 @@ import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
 import type { Variable } from '../../../ui/message/variables.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import type { Conversation } from './use-conversation.ts'
 
@@ -113,7 +114,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={area} data-narrow={narrow || undefined}>
+    <div ref={toastFloor} className={area} data-narrow={narrow || undefined}>
       {conversation.limit !== null && (
         <div className={css({ marginBottom: '8' })}>
           <LimitBanner

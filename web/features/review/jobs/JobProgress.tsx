@@ -1,5 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
+import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import type { RunningJob } from './jobs.ts'
 
@@ -30,8 +31,8 @@ export function JobProgress({ job }: { job: RunningJob }) {
       total={job.total}
       remains={
         job.unreachable
-          ? 'No connection to the server. It goes on there.'
-          : 'You can leave this page. The server goes on.'
+          ? 'Can’t reach the server. The move keeps running there.'
+          : 'You can close this page. The move keeps running.'
       }
       stopping={job.stopping}
       onStop={() => void review.jobs.stop(job.jobId)}
@@ -44,7 +45,7 @@ export function JobCards() {
   const { jobs } = useReview().state
   if (jobs.length === 0) return null
   return (
-    <section className={cards} aria-label="Running jobs">
+    <section ref={toastFloor} className={cards} aria-label="Moves in progress">
       {jobs.map(job => (
         <div key={job.jobId} className={card}>
           <JobProgress job={job} />

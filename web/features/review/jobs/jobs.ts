@@ -104,7 +104,11 @@ export class Jobs {
       await this.winnow.stopJob({ form_id: this.formId, job_id: jobId })
     } catch (error) {
       this.change(jobId, { stopping: false })
-      toast({ tone: 'bad', title: 'Not stopped', text: `${sentenceOf(error)} It goes on.` })
+      toast({
+        tone: 'bad',
+        title: 'Couldn’t stop the move',
+        text: `${sentenceOf(error)} It’s still running.`,
+      })
     }
   }
 

@@ -91,7 +91,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
           {move.before !== null && (
             <Notice tone="warn">
               {move.before === move.count
-                ? `${counted(move.before, 'applicant')} match as before, but not the same. `
+                ? `${counted(move.before, 'applicant')} still match, but they aren’t all the same ones. `
                 : `${counted(move.before, 'applicant')} matched before, ${count(move.count)} match now. `}
               Nobody was moved, and your text is kept.
             </Notice>
@@ -101,7 +101,9 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
           )}
           {move.failed && <Notice tone="bad">{move.failed}</Notice>}
           {move.messageIsSent && (
-            <Notice tone="warn">The message was sent. Only the move to {stage} is missing.</Notice>
+            <Notice tone="warn">
+              The message was sent, but {single?.name} hasn’t moved to {stage} yet.
+            </Notice>
           )}
           {chatClosed && <Notice>Chat is closed. Cannot send messages.</Notice>}
           <ReplyBox
@@ -158,7 +160,7 @@ function titleOf(
   stage: string,
 ): string {
   if (state === 'done') return (outcome?.messages.sent ?? 0) > 0 ? 'Message sent' : 'Moved'
-  if (before !== null) return 'Not the same applicants any more'
+  if (before !== null) return 'The list has changed'
   if (meanwhile) return 'Moved in the meantime'
   if (failed) return 'Message Failed'
   return single ? 'Also send a reply?' : `Move ${all === 1 ? 'applicant' : 'applicants'} to ${stage}`
@@ -252,7 +254,7 @@ function Counts({ all, written }: { all: number; written: number | undefined }) 
     <span className={numerals} role="status">
       {count(all)} move{all === 1 ? 's' : ''}
       {written === undefined
-        ? ', counting who gets a message'
+        ? ', counting messages'
         : written > 0 && (
             <>
               , <span className={strong}>{count(written)}</span> get{written === 1 ? 's' : ''} a message
@@ -269,14 +271,12 @@ function Success({ outcome: { move, messages, left, leftOut } }: { outcome: Outc
         {counted(move.moved, 'applicant')} moved to {move.stage} successfully
         {messages.sent > 0 && messages.failed === 0 && '. Message sent successfully.'}
       </Notice>
-      {leftOut > 0 && (
-        <Notice>{counted(leftOut, 'applicant')} left out, whom somebody else had moved.</Notice>
-      )}
-      {left > 0 && <Notice>Stopped: {counted(left, 'applicant')} stayed where they were.</Notice>}
+      {leftOut > 0 && <Notice>{counted(leftOut, 'applicant')} left out: moved in the meantime.</Notice>}
+      {left > 0 && <Notice>Stopped. {counted(left, 'applicant')} stayed where they were.</Notice>}
       {messages.failed > 0 && (
         <Notice tone="warn">
-          {counted(messages.sent, 'message')} sent, {count(messages.failed)} held back: the chat is closed, or
-          a variable of the text has no value for them.
+          {counted(messages.sent, 'message')} sent, {count(messages.failed)} not sent: the chat is closed, or
+          a variable has no value for that applicant.
         </Notice>
       )}
     </>

@@ -43,7 +43,7 @@ export function MoveDone({ applicant, stage, isSent }: Done) {
         <div role="status">
           <div className={title}>{said}</div>
           <div className={who}>
-            {applicant.name} is in <Dot hue={stageHue(form.stages, stage)} /> {stage}
+            {applicant.name} is now in <Dot hue={stageHue(form.stages, stage)} /> {stage}
           </div>
         </div>
       </div>

@@ -29,8 +29,8 @@ export function MovedMeanwhile({ count: moved, moved: facts, all, isTold }: Move
     <>
       {!isTold && (
         <Notice tone="warn">
-          {counted(moved, 'applicant was', 'applicants were')} moved in the meantime. Nobody was moved by you,
-          nothing was sent, and your text is kept.
+          {counted(moved, 'applicant was', 'applicants were')} moved in the meantime. Nothing was moved or
+          sent, and your text is kept.
         </Notice>
       )}
       <ul className={list}>

@@ -1,4 +1,5 @@
 import { count, counted } from '@winnow/openapi/common/format'
+import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import type { Winnow } from '@winnow/sdk'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
@@ -96,7 +97,7 @@ export class Decisions {
         const back = isBack && single ? `${single.name} is back in ${single.stage}.` : undefined
         toast({
           id: undoneToast,
-          title: isBack ? 'Move undone' : 'Nobody was moved back',
+          title: isBack ? 'Move undone' : 'Nothing to undo',
           text: [back, undoneText(undone)].filter(Boolean).join(' '),
         })
       } else {
@@ -106,7 +107,7 @@ export class Decisions {
     } catch (error) {
       if (single) cursor.dropReturn(single.id)
       if (mayHelpAgain(error)) this.putBack(decision)
-      toast({ id: undoneToast, tone: 'bad', title: 'The move could not be undone', text: sentenceOf(error) })
+      toast({ id: undoneToast, tone: 'bad', title: 'Couldn’t undo the move', text: sentenceOf(error) })
     } finally {
       onChanged()
     }
@@ -116,7 +117,7 @@ export class Decisions {
   reportUndo({ status, done, total, error, ...counts }: Job, decision: Decision): void {
     if (status === 'DONE') this.drop(decision)
     else this.putBack(decision)
-    const far = `${count(done)} of ${counted(total, 'applicant')} gone through.`
+    const far = `Stopped at ${count(done)} of ${counted(total, 'applicant')}.`
     const rest = { name: 'Undo the rest', run: () => this.undo(decision) }
     if (status === 'DONE') toast({ id: undoneToast, title: 'Move undone', text: undoneText(counts) })
     else if (status === 'STOPPED') toast({ id: undoneToast, title: 'Undo stopped', text: far, action: rest })
@@ -124,8 +125,8 @@ export class Decisions {
       toast({
         id: undoneToast,
         tone: 'bad',
-        title: 'The move was undone in part only',
-        text: `${error ?? 'The server could not go on.'} ${far}`,
+        title: 'Move only partly undone',
+        text: `${error ?? jobFailedText} ${far}`,
         action: rest,
       })
   }
@@ -145,13 +146,11 @@ export class Decisions {
     this.offered = standing.slice(-mostOffers)
     for (const { decision, outcome } of this.offered) {
       const { move, left } = outcome
+      const who = singleOf(decision.subjects)?.name ?? counted(move.moved, 'applicant')
       toast({
         id: toastOf(decision),
-        title: `${counted(move.moved, 'applicant')} moved to ${move.stage}`,
-        text:
-          left > 0
-            ? `${counted(left, 'applicant')} stayed where they were.`
-            : singleOf(decision.subjects)?.name,
+        title: `${who} moved to ${move.stage}`,
+        text: left > 0 ? `${counted(left, 'applicant')} stayed where they were.` : undefined,
         action: {
           name: 'Undo',
           ...(decision === this.made.at(-1) && { keys: 'mod+z' }),
@@ -173,9 +172,10 @@ export function undoneText({
   messages_sent_count: sent = 0,
 }: Undone): string | undefined {
   const sentences = [
-    skipped > 0 && `${counted(skipped, 'applicant')} had been moved on since and stayed there.`,
+    skipped > 0 &&
+      `${counted(skipped, 'applicant was', 'applicants were')} moved again since and stayed there.`,
     takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
-    sent > 0 && `${counted(sent, 'reply', 'replies')} had already left and cannot be taken back.`,
+    sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can’t be taken back.`,
   ].filter(Boolean)
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }

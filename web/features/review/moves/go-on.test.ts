@@ -29,7 +29,7 @@ test('a key without a dialog on one whom somebody moved says who, and moves from
 test('of many, where not all could be named, it moves them wherever they are', () => {
   const asked: unknown[] = []
   const way = goOnAfter(refused(2), named([person('Ada'), person('Bo')]), (_, ifMoved) => asked.push(ifMoved))
-  expect(way?.text).toBe('2 applicants were moved in the meantime: Ben moved Ada to Shortlisted, and others.')
+  expect(way?.text).toBe('2 applicants were moved in the meantime: Ben moved Ada to Shortlisted, and 1 more.')
   way?.action.run()
   expect(asked).toEqual(['move'])
 })

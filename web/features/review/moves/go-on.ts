@@ -21,7 +21,7 @@ export function goOnAfter(
     text:
       sizeOf(subjects) === 1
         ? `${said}.`
-        : `${counted(count, 'applicant was', 'applicants were')} moved in the meantime: ${said}${count > 1 ? ', and others' : ''}.`,
+        : `${counted(count, 'applicant was', 'applicants were')} moved in the meantime: ${said}${count > 1 ? `, and ${count - 1} more` : ''}.`,
     action: {
       name: 'Move anyway',
       run: () => move(seenAgain(subjects, stages), isAllSaid ? undefined : 'move'),

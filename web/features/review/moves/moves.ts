@@ -1,4 +1,5 @@
 import { count, counted } from '@winnow/openapi/common/format'
+import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
@@ -183,8 +184,8 @@ export class Moves {
     if (job.status === 'FAILED')
       toast({
         tone: 'bad',
-        title: `Not all were moved to ${stage}`,
-        text: `${job.error ?? 'The server could not go on.'} ${counted(outcome.left, 'applicant')} stayed where they were.`,
+        title: `Some applicants weren’t moved to ${stage}`,
+        text: `${job.error ?? jobFailedText} ${counted(outcome.left, 'applicant')} stayed where they were.`,
       })
   }
 
@@ -218,7 +219,7 @@ export class Moves {
       toast({
         id: `not-moved-${single.id}`,
         tone: 'bad',
-        title: `${single.name} was not moved to ${stage}`,
+        title: `Couldn’t move ${single.name} to ${stage}`,
         text: sentenceOf(error),
         action: { name: 'Open', run: () => this.host.open(single.id) },
         ...goOnAfter(
@@ -258,7 +259,7 @@ export class Moves {
       toast({
         id: 'not-moved',
         tone: 'bad',
-        title: `Not moved to ${stage}`,
+        title: `Couldn’t move applicants to ${stage}`,
         text:
           matching === undefined
             ? sentence

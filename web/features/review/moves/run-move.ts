@@ -1,4 +1,5 @@
 import type { MovedSince } from '@winnow/openapi'
+import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
@@ -200,7 +201,7 @@ async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: H
     total: order.count,
   })
   const outcome = outcomeOf(job, { formId, stage })
-  if (job.status === 'FAILED') throw new JobFailure(job.error ?? 'The server could not go on.', outcome)
+  if (job.status === 'FAILED') throw new JobFailure(job.error ?? jobFailedText, outcome)
   return outcome
 }
 

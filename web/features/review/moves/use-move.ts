@@ -253,5 +253,5 @@ const isLimit = (error: unknown): error is WinnowError =>
 
 const failedText = (error: unknown): string =>
   error instanceof JobFailure
-    ? `${error.message} ${countText(error.outcome.move.moved)} were moved before; the others stayed where they were.`
+    ? `${error.message} ${countText(error.outcome.move.moved)} were moved before that, the rest stayed where they were.`
     : sentenceOf(error)

@@ -174,9 +174,9 @@ function Failed({
     <EmptyState
       icon={UserX}
       title="Application not found"
-      text="The link names an application that is not part of this form."
+      text="It was deleted, or the link is for another form."
     >
-      <Button onClick={onClose}>Back to the table</Button>
+      <Button onClick={onClose}>Back to applicants</Button>
     </EmptyState>
   )
 }

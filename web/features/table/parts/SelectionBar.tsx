@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { ActionButton, ActionIcon, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/subjects.ts'
@@ -39,7 +40,7 @@ export function SelectionBar() {
   const { selection, selecting, rows } = useReview().state
   const selectAll = useAction('selectAll')
   return (
-    <div className={bar} role="toolbar" aria-label="Selected applicants">
+    <div ref={toastFloor} className={bar} role="toolbar" aria-label="Selected applicants">
       <div className={counts}>
         <span className={number} role="status">
           {selecting === null ? `${count(sizeOf(selection))} selected` : `Selecting ${count(selecting)}…`}

@@ -10,6 +10,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { LimitBanner } from '../../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../../ui/message/MessageField.tsx'
 import { toast } from '../../../../ui/overlays/stack.ts'
+import { toastFloor } from '../../../../ui/overlays/toast-room.ts'
 import { usePart, useReview } from '../../ReviewProvider.tsx'
 import { named } from '../../subjects.ts'
 import type { Nudge } from '../moves.ts'
@@ -81,7 +82,7 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
         setSeen(moved.stage)
         key.current = crypto.randomUUID()
         setProblem(
-          `${movedText(moved, at => dateTimeText(at))}. Nothing was sent; Send again to send it anyway.`,
+          `${movedText(moved, at => dateTimeText(at))}. Nothing was sent. Press Send again to send it anyway.`,
         )
       } else setProblem(`Message Failed. ${sentenceOf(error)}`)
     } finally {
@@ -94,7 +95,7 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
     if (event.key === 'Escape') close()
   }
   return (
-    <section className={card} aria-label={`Reply to ${applicant.name}`}>
+    <section ref={toastFloor} className={card} aria-label={`Reply to ${applicant.name}`}>
       <div className={css({ textStyle: 'section' })}>
         {firstNameOf(applicant.name) ?? applicant.name} moved to {stage}. Also send a reply?
       </div>
