@@ -71,8 +71,9 @@ export const dialog = defineSlotRecipe({
       borderTop: '1px solid',
       borderTopColor: 'line',
     },
-    note: { flex: 1, minWidth: '0', color: 't2' },
-    buttons: { row: '8', marginLeft: 'auto' },
+    // Beside wide buttons it takes a line of its own.
+    note: { flex: 1, minWidth: 'min(100%, 172px)', color: 't2', _empty: { display: 'none' } },
+    buttons: { row: '8', flexWrap: 'wrap', justifyContent: 'flex-end', marginLeft: 'auto' },
   },
   variants: {
     size: {

@@ -16,7 +16,7 @@ export function MoveButtons({ move, stage, onClose }: MoveButtonsProps) {
   return (
     <>
       <Button size="32" disabled={busy} onClick={onClose}>
-        {go || busy ? 'Cancel' : 'Close'}
+        {go || busy || move.limit !== null ? 'Cancel' : 'Close'}
       </Button>
       {move.others !== null && !busy && (
         <Button size="32" onClick={move.leaveOut}>

@@ -17,9 +17,9 @@ import { type Applicant, knownOf, sizeOf } from '../subjects.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { MovedMeanwhile } from './MovedMeanwhile.tsx'
 import type { ShownRequest } from './moves.ts'
+import { addressed } from './plan.ts'
 import { EmailPreview } from './reply/EmailPreview.tsx'
 import { ReplyBox } from './reply/ReplyBox.tsx'
-import { filledFor } from './reply/variables.ts'
 import type { Outcome } from './run-move.ts'
 import { isBusy, type MoveProgress, useMove } from './use-move.ts'
 
@@ -113,7 +113,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
             label={single ? `Reply to ${single.name}` : 'Also send a reply?'}
             sendsReply={move.sendsReply}
             onSendsReply={move.setSendsReply}
-            fill={text => (single ? filledFor(text, single, form) : text)}
+            fill={text => (single ? addressed(text, single) : text)}
             locked={busy || move.messageIsSent}
             closed={chatClosed}
             refusal={move.problem}

@@ -1,15 +1,15 @@
 import type { MovedSince } from '@winnow/openapi'
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates'
 import { count, counted } from '@winnow/openapi/common/format'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { css } from '../../../styled-system/css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import type { MovedMeanwhile as Facts } from './run-move.ts'
 
-const list = css({ margin: '0', paddingLeft: '20', color: 't2', overflowWrap: 'anywhere' })
+const list = css({ plainList: true, paddingInline: '12', color: 't2', overflowWrap: 'anywhere' })
 const mostNamed = 5
 
-const sentence = (one: MovedSince) => movedText(one, at => dateTimeText(at))
+const sentence = (one: MovedSince) => movedText(one, at => shortDate(at))
 
 interface MovedMeanwhileProps extends Facts {
   /** How many the dialog is about */

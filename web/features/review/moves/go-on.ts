@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates'
 import { counted } from '@winnow/openapi/common/format'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { type Subjects, seenAgain, sizeOf } from '../subjects.ts'
@@ -14,7 +14,7 @@ export function goOnAfter(
   const [first] = meanwhile?.moved ?? []
   if (!meanwhile || !first) return null
   const { count, moved } = meanwhile
-  const said = movedText(first, at => dateTimeText(at))
+  const said = movedText(first, at => shortDate(at))
   const stages = new Map(moved.map(one => [one.submission_id, one.stage]))
   const isAllSaid = moved.length === count
   return {

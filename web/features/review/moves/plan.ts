@@ -72,5 +72,9 @@ export function prefill(form: FormWithReplies, stage: string, subjects: Subjects
   const kind = findStage(form.stages, stage)?.kind
   const name = (kind && templateOfKind[kind]) ?? stage
   const text = form.quickReplies.find(reply => reply.name.toLowerCase() === name.toLowerCase())?.text ?? ''
-  return single ? fillReply(text, { first_name: firstNameOf(single.name) }).text : text
+  return single ? addressed(text, single) : text
 }
+
+/** A template for one applicant: their name is filled in, and what is alike for everybody stays a variable. */
+export const addressed = (text: string, { name }: Pick<Applicant, 'name'>): string =>
+  fillReply(text, { first_name: firstNameOf(name) }).text

@@ -1,5 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
-import { Braces, FilePen } from 'lucide-react'
+import { Braces, ChevronDown, FilePen } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../../ui/actions/Button.tsx'
@@ -37,6 +37,8 @@ const foot = css({
   paddingRight: '12',
   borderTop: 'hairline',
 })
+const unseen = css({ srOnly: true })
+const templateName = css({ maxWidth: '[180px]', truncate: true })
 const error = css({ marginTop: '4', textStyle: 'meta', color: 'bad' })
 
 interface ReplyBoxProps {
@@ -64,10 +66,10 @@ export function ReplyBox(props: ReplyBoxProps) {
   const text = props.textRef
   const errorId = useId()
   const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
+  const chosen = templates.find(reply => props.fill(reply.text) === message)
   const insert = (template: string) => {
-    const known = templates.some(reply => props.fill(reply.text) === message)
     const filled = props.fill(template)
-    onMessage(message.trim() === '' || known ? filled : `${message.trimEnd()}\n\n${filled}`)
+    onMessage(message.trim() === '' || chosen ? filled : `${message.trimEnd()}\n\n${filled}`)
     text.current?.focus()
   }
   const off = locked || !sendsReply
@@ -82,13 +84,21 @@ export function ReplyBox(props: ReplyBoxProps) {
             <Menu
               placement="bottom-end"
               trigger={
-                <Button size="24" icon={FilePen} disabled={off}>
-                  Templates
+                <Button size="24" icon={FilePen} iconRight={ChevronDown} disabled={off}>
+                  {sendsReply && chosen ? (
+                    <>
+                      <span className={unseen}>Templates: </span>
+                      <span className={templateName}>{chosen.name}</span>
+                    </>
+                  ) : (
+                    'Templates'
+                  )}
                 </Button>
               }
               items={templates.map(reply => ({
                 id: reply.name,
                 name: reply.name,
+                current: reply === chosen,
                 run: () => insert(reply.text),
               }))}
             />

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { firstNameOf } from '@winnow/openapi/common/reply-variables'
 import { WinnowError } from '@winnow/sdk'
@@ -82,7 +82,7 @@ export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHre
         setSeen(moved.stage)
         key.current = crypto.randomUUID()
         setProblem(
-          `${movedText(moved, at => dateTimeText(at))}. Nothing was sent. Press Send again to send it anyway.`,
+          `${movedText(moved, at => shortDate(at))}. Nothing was sent. Press Send again to send it anyway.`,
         )
       } else setProblem(`Message Failed. ${sentenceOf(error)}`)
     } finally {
