@@ -55,7 +55,7 @@ test('a decision on one whom somebody moved since sends nothing, and says who, t
   // The row behind the dialog follows; what the dialog was opened on does not.
   await expect(page.getByRole('tab', { name: 'Shortlisted', includeHidden: true })).toHaveText(/1$/)
   await dialog.getByRole('button', { name: 'Send', exact: false }).click()
-  await expect(dialog.getByText(/Mira Sandoval moved Chen Wei to Shortlisted, \d+ \w+ \d+, \d/)).toBeVisible()
+  await expect(dialog.getByText(/Mira Sandoval moved Chen Wei to Shortlisted, \d+:\d+ [AP]M/)).toBeVisible()
   await expect(dialog.getByText('Moved in the meantime')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(reply).toHaveValue('Thank you, {first_name}.')
