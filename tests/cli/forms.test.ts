@@ -74,8 +74,8 @@ describe('a form made in the terminal', () => {
       To publish: winnow forms publish ‹residency›
       $ winnow forms remove-question residency Discipline > /dev/null
       $ winnow forms publish residency
-      winnow: 'Recording': It depends on a question that was deleted
-        question 4 'Recording', showIf: It depends on a question that was deleted
+      winnow: 'Recording': It depends on a deleted question
+        question 4 'Recording', showIf: It depends on a deleted question
       [exit 5]
       $ winnow forms remove-question residency Email
       winnow: Every form asks for Name and Email. They can't be deleted.

@@ -39,7 +39,7 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
 
   const form = await test.step('publish, and share its link', async () => {
     await page.getByRole('button', { name: 'Publish', exact: false }).click()
-    await expect(toast(page, 'Published. The form takes applications')).toBeVisible()
+    await expect(toast(page, 'Form published')).toBeVisible()
     await page.getByRole('button', { name: 'Share form' }).click()
     const link = await page.getByLabel('Link for applicants').inputValue()
     await page.keyboard.press('Escape')

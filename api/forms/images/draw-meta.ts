@@ -1,5 +1,5 @@
-import { forms, type Reader, workspaces } from '@winnow/db'
-import { and, eq, isNull } from 'drizzle-orm'
+import { files, forms, type Reader, type Transaction, workspaces } from '@winnow/db'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { removeDroppedSoon } from '../../files/remove-dropped.ts'
 import { addImage, dropFile, idInPath, storedFile } from '../../files/rows.ts'
@@ -32,7 +32,16 @@ async function cardOf(app: App, number: number): Promise<Card | null> {
   }
 }
 
-/** Draws a form's picture for link previews in the place of the one before; returns its id, null where the form is gone. */
+/** The picture that is replaced is shown once more by whoever read its address a moment ago: only those before it go. */
+async function dropOlderThan(tx: Transaction, { id, metaImageId }: typeof forms.$inferSelect): Promise<void> {
+  const older = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.ownerKind, 'form_meta'), eq(files.ownerId, id), ne(files.id, metaImageId ?? '')))
+  for (const it of older) await dropFile(tx, it.id)
+}
+
+/** Draws a form's picture for link previews in the place of the one before, which stays until the next; returns its id, null where the form is gone. */
 export async function drawMetaImage(app: App, number: number): Promise<string | null> {
   const card = await cardOf(app, number)
   if (!card) return null
@@ -43,10 +52,10 @@ export async function drawMetaImage(app: App, number: number): Promise<string | 
       // It was purged while its picture was drawn.
       if (!form) return null
       const now = app.clock()
+      await dropOlderThan(tx, form)
       const id = await addImage(tx, {
         ...{ ownerKind: 'form_meta', ownerId: form.id, storageKey, bytes: png.byteLength, now },
       })
-      await dropFile(tx, form.metaImageId)
       await tx.update(forms).set({ metaImageId: id }).where(eq(forms.number, number))
       return id
     }),

@@ -46,20 +46,20 @@ function problemOf(
     const source = before.find(it => it.id === id)
     if (!source) {
       const later = all.find(it => it.id === id)
-      if (later === question) return 'It cannot depend on its own answer'
+      if (later === question) return "It can't depend on its own answer"
       return later
         ? `It depends on ${named(later)}, which comes after it`
-        : 'It depends on a question that was deleted'
+        : 'It depends on a deleted question'
     }
     const conditions: Condition[] = []
     for (const filter of filters) {
       const parsed = parseCondition(source, filter)
-      if (!parsed.ok) return `Its rule on ${named(source)} cannot be read: ${parsed.message}`
+      if (!parsed.ok) return `Its condition on ${named(source)} can't be read: ${parsed.message}`
       conditions.push(parsed.condition)
     }
     const unknown = conditions.flatMap(it => it.values).find(it => isNoOption(source, it))
     if (unknown !== undefined)
-      return `Its rule on ${named(source)} names '${unknown}', which is no option of it`
+      return `Its condition on ${named(source)} names '${unknown}', which is not one of its options`
     const answers = never.has(source.id) ? [] : samples(source, conditions, today)
     const canBeBlank = !source.required || source.showIf.length > 0
     const isMatch = (value: ComparedValue) =>
@@ -67,11 +67,11 @@ function problemOf(
     if (!(canBeBlank && isMatch(null)) && !answers.some(isMatch))
       return never.has(source.id)
         ? `It depends on ${named(source)}, which is never shown`
-        : `No answer to ${named(source)} meets its rules, so it would never be shown`
+        : `No answer to ${named(source)} meets its conditions, so it would never be shown`
     dependent ||= source.showIf.length > 0
   }
   if (!dependent || canBeAsked(question, before, today)) return null
-  return 'Its rules can never hold together, so it would never be shown'
+  return 'Its conditions can never all be true, so it would never be shown'
 }
 
 /** Whether a rule names an option that its question does not offer. */

@@ -205,21 +205,21 @@ describe('what keeps a question from being asked is said', () => {
   test('a rule on a later question, on itself, or on one that was deleted', () => {
     const wants = (id: string) => ruled(on(id, 'not_select', null))
     expect(problemsOf(wants('role'), role)[0]?.message).toBe("It depends on 'role', which comes after it")
-    expect(problemsOf(role, wants('last'))[0]?.message).toBe('It cannot depend on its own answer')
-    expect(problemsOf(role, wants('gone'))[0]?.message).toBe('It depends on a question that was deleted')
+    expect(problemsOf(role, wants('last'))[0]?.message).toBe("It can't depend on its own answer")
+    expect(problemsOf(role, wants('gone'))[0]?.message).toBe('It depends on a deleted question')
   })
 
   test('an option that is not offered, unless the question takes others', () => {
     const rule = ruled(on('role', 'select', ['Engineer', 'Cook']))
     expect(problemsOf(role, rule)[0]?.message).toBe(
-      "Its rule on 'role' names 'Cook', which is no option of it",
+      "Its condition on 'role' names 'Cook', which is not one of its options",
     )
     expect(problemsOf({ ...role, allowOther: true }, rule)).toEqual([])
   })
 
   test('rules that no answer meets: a number below zero, two options at once, no answer where one is required', () => {
     const years = titled({ id: 'years', type: 'NUMBER' })
-    const message = (id: string) => `No answer to '${id}' meets its rules, so it would never be shown`
+    const message = (id: string) => `No answer to '${id}' meets its conditions, so it would never be shown`
     expect(problemsOf(years, ruled(on('years', 'less_than', '0')))[0]?.message).toBe(message('years'))
     expect(
       problemsOf(role, ruled(on('role', 'select', ['Engineer']), on('role', 'select', ['Designer'])))[0]
@@ -234,7 +234,7 @@ describe('what keeps a question from being asked is said', () => {
     const portfolio = titled({ id: 'portfolio', type: 'LINK', showIf: [on('role', 'select', ['Designer'])] })
     const rule = ruled(on('role', 'select', ['Engineer']), on('portfolio', 'not_select', null))
     expect(problemsOf(role, portfolio, rule)).toEqual([
-      { id: 'last', message: 'Its rules can never hold together, so it would never be shown' },
+      { id: 'last', message: 'Its conditions can never all be true, so it would never be shown' },
     ])
     expect(problemsOf(role, portfolio, ruled(on('portfolio', 'not_select', null)))).toEqual([])
   })

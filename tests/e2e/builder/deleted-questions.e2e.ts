@@ -18,17 +18,17 @@ test('deleting an answered question says how many answered; its answers are foun
   await page.goto(`/f/${form_id}/edit`)
   // Answered: the type stays, and an option says who chose it. Not answered: it may change.
   await page.getByRole('button', { name: /^Role/ }).click()
-  await expect(page.getByText('1 chose it')).toBeVisible()
+  await expect(page.getByText('1 chose this')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Type:/ })).toBeHidden()
   await page.getByRole('button', { name: /^Motto/ }).click()
   await expect(page.getByRole('button', { name: 'Type: Short text' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Team size/ }).click()
   await page
-    .getByRole('toolbar', { name: 'This question' })
+    .getByRole('toolbar', { name: 'Question tools' })
     .getByRole('button', { name: 'Delete question' })
     .click()
-  await expect(page.getByText(/1 applicant has answered it/)).toBeVisible()
+  await expect(page.getByText(/1 applicant answered it/)).toBeVisible()
   await page.getByRole('button', { name: /^Publish/ }).click()
   await expect(page.getByText(/^Published/).first()).toBeVisible()
 

@@ -189,7 +189,7 @@ test('questions are moved by the keyboard and by dragging; Name and Email stay f
   for (const question of ['One', 'Two', 'Three']) await add(page, 'Short text', question)
   await openQuestion(page, 'Two')
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByText('Moved to place 5 of 5')).toBeAttached()
+  await expect(page.getByText('Moved to position 5 of 5')).toBeAttached()
   await expect(card(page).getByLabel('Question', { exact: true })).toBeFocused()
   await expectQuestions(page, 'One', 'Three', 'Two')
   for (const _ of ['up', 'up', 'no further']) await page.keyboard.press('Alt+ArrowUp')
@@ -284,6 +284,41 @@ test('the preview shows what is typed, takes answers and sends nothing', async (
   await expect
     .poll(async () => (await draftOf(editor, form)).formSuccessMessage)
     .toBe('We read everything by Friday.')
+})
+
+test('by the keyboard alone: the form’s name, its description, then the questions', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await page.getByLabel('Form name').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Form description' })).toBeFocused()
+  await page.keyboard.type('Twelve weeks')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Name (required)' })).toBeFocused()
+  await expect.poll(async () => (await draftOf(editor, form)).description).toBe('<p>Twelve weeks</p>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(card(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
+})
+
+test('of two options with the same text the second is marked, and the mark goes once it is mended', async ({
+  page,
+  editor,
+}) => {
+  await blank(page, editor)
+  await add(page, 'Dropdown', 'Sector')
+  await addOptions(page, 'Energy', 'Health', 'Energy')
+  await expect(option(page, 3)).toHaveAttribute('aria-invalid', 'true')
+  await expect(card(page).locator('[aria-invalid=true]')).toHaveCount(1)
+  await expect(card(page).getByText('Two options have the same text')).toBeVisible()
+  await option(page, 2).fill('Water')
+  await expect(page.getByText('Not all changes saved')).toBeVisible()
+  await expect(option(page, 3)).toHaveAttribute('aria-invalid', 'true')
+  await option(page, 3).fill('Food')
+  await saved(page)
+  await expect(card(page).locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
 test('a link in a description opens beside the builder, and the preview stays', async ({ page, editor }) => {

@@ -85,7 +85,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
                 {draft.questions.length}
                 <span className={css({ srOnly: true })}> questions</span>
               </Button>
-              <SaveNote save={save} />
+              <SaveNote save={save} brief />
               <span className={css({ display: 'flex', marginLeft: 'auto' })}>
                 <UndoButtons />
               </span>
@@ -100,7 +100,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
             {save.kind === 'stale' && <Conflict store={store} save={save} />}
             {save.kind === 'failed' && (
               <Notice tone="bad">
-                {save.sentence}. Your changes are kept on this device and are sent once the server answers.
+                {`${save.sentence.replace(/\.$/, '')}. Your changes are kept on this device until they can be saved.`}
               </Notice>
             )}
             {errors.other !== undefined && <Notice tone="bad">{errors.other}</Notice>}

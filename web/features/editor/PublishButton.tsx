@@ -35,16 +35,17 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
         }
         dismissToast(refusedToast)
         toast({
-          title: `Published. ${standingText(store.state.form)}`,
+          title: 'Form published',
+          text: standingText(store.state.form),
           action: {
-            name: 'See the form',
+            name: 'View form',
             run: () => void window.open(paths.hostedForm(form.identifier), '_blank', 'noopener'),
           },
         })
         onPublished()
       } else sayWhy(builder)
     } catch (failure) {
-      toast({ tone: 'bad', title: 'Published, but not open yet', text: sentenceOf(failure) })
+      toast({ tone: 'bad', title: "Published, but couldn't open the form", text: sentenceOf(failure) })
     }
     setBusy(false)
   }
@@ -75,13 +76,13 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
 function standingText({ closedReason, openingDate, status }: FormForEdit): string {
   switch (closedReason) {
     case null:
-      return 'The form takes applications'
+      return 'It is open for applications.'
     case 'NOT_YET':
-      return `The form opens at ${dateTimeText(openingDate ?? '')}`
+      return `It opens on ${dateTimeText(openingDate ?? '')}.`
     case 'FULL':
-      return 'The form is full and takes no more applications'
+      return 'It has reached its limit of applications.'
     default:
-      return status === 'OPEN' ? 'The form is past its closing date' : 'The form is still closed'
+      return status === 'OPEN' ? 'Its closing date has passed.' : 'It is still closed to applications.'
   }
 }
 
@@ -102,10 +103,10 @@ function sayWhy({ store, open }: Builder): void {
     wrong?.focus()
     card?.scrollIntoView({ block: 'nearest' })
     const marked = errors.questions.size + (errors.name === undefined ? 0 : 1)
-    const text = marked > 0 ? 'See what is marked in red.' : errors.other
-    toast({ id: refusedToast, tone: 'bad', title: 'Not published', text })
+    const text = marked > 0 ? "Fix what's marked in red." : errors.other
+    toast({ id: refusedToast, tone: 'bad', title: "Couldn't publish", text })
   } else if (save.kind === 'failed') {
-    toast({ id: refusedToast, tone: 'bad', title: 'Not published', text: save.sentence })
+    toast({ id: refusedToast, tone: 'bad', title: "Couldn't publish", text: save.sentence })
   }
 }
 

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ const deletedToast = 'question-deleted'
 
 /** What becomes of answers to a question that is deleted (docs/rules.md#deleted-questions). */
 const keptText = (answered: number) =>
-  `${answered === 1 ? '1 applicant has' : `${count(answered)} applicants have`} answered it. Their answers are kept: the table can show them under Add a column.`
+  `${counted(answered, 'applicant')} answered it. Their answers are kept: in the table, choose Add a column to see them.`
 
 const inList = (key: string, what: string) =>
   document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${what}`)
@@ -87,7 +87,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     flushSync(() => store.edit(withMoved(key, by)))
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     inList(key, '')?.scrollIntoView({ block: 'nearest' })
-    setSentence(`Moved to place ${to + 1} of ${store.state.draft.questions.length}`)
+    setSentence(`Moved to position ${to + 1} of ${store.state.draft.questions.length}`)
   }
   const remove: Builder['remove'] = key => {
     const { questions } = store.state.draft

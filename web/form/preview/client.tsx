@@ -83,5 +83,5 @@ if (root && builder) {
   })
   builder.postMessage(readyMessage, location.origin)
 } else if (root) {
-  render(<p className="preview-note">Open the preview from the builder of a form.</p>, root)
+  render(<p className="preview-note">Open the preview from the form builder.</p>, root)
 }

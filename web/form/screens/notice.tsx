@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx'
 import type { FormHead } from '../page.ts'
 import { ApplyAgain } from './apply-again.tsx'
 import { Head } from './head.tsx'
+import { usualMessages } from './messages.ts'
 
 type NoticeProps = {
   form?: FormHead
@@ -50,7 +51,6 @@ export function Notice({ form, icon, title, text, link, arrived, children }: Not
 }
 
 /** Default text of the thanks. */
-const sentMessage = 'Your application is with the team. They write to you by e-mail.'
 
 const mailedMessage = '\n\nWe mailed you a link to your application.'
 const notMailedMessage = '\n\nSave the link to your application: it is your way back to it.'
@@ -84,7 +84,7 @@ export function Thanks({
       title="Application sent"
       text={
         <>
-          {message || sentMessage}
+          {message || usualMessages.sent}
           {ownToken && (mailed ? mailedMessage : notMailedMessage)}
           {pendingFiles > 0 &&
             ` ${counted(pendingFiles, 'file')} still to come: finish the upload on your page.`}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FormApi } from '../api.ts'
 import { OpenScreen } from '../open-form/open-form.tsx'
 import type { FormPage } from '../page.ts'
+import { usualMessages } from './messages.ts'
 import { NotYet, SavedAnswersBox } from './not-open.tsx'
 import { Notice, Thanks } from './notice.tsx'
 
-const closedMessage = 'It no longer takes applications.'
 const fullMessage = 'This form has taken all the applications it can.'
 type Screens = {
   [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>, api: FormApi) => ReactNode
@@ -15,7 +15,7 @@ const screens: Screens = {
   open: (page, api) => <OpenScreen page={page} api={api} />,
   submitted: Thanks,
   closed: ({ form, message, savedAnswers }) => (
-    <Notice form={form} icon="lock" title="This form is closed" text={message || closedMessage}>
+    <Notice form={form} icon="lock" title="This form is closed" text={message || usualMessages.closed}>
       {savedAnswers && (
         <SavedAnswersBox form={form} saved={savedAnswers} but="the form has closed and they cannot be sent" />
       )}

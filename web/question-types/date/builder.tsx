@@ -2,7 +2,7 @@ import { Calendar } from 'lucide-react'
 import { type BuilderPart, EmptyBox } from '../shared/builder.tsx'
 
 export const dateBuilder: BuilderPart = {
-  explained: 'A day from a calendar',
+  explained: 'A date from a calendar',
   searchWords: 'day calendar',
   Look: () => <EmptyBox icon={Calendar}>Date</EmptyBox>,
 }

@@ -13,7 +13,7 @@ function FileTypes({ question, onChange }: SettingsProps) {
   return (
     <fieldset className={css({ margin: '0', padding: '0', border: 'none' })}>
       <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
-        {selected.size === 0 ? 'Any kind of file, or only' : 'Only'}
+        {selected.size === 0 ? 'Any file type, or only:' : 'Only these file types:'}
       </legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16', rowGap: '6' })}>
         {fileTypeNames.map(type => (

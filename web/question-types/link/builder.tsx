@@ -23,7 +23,7 @@ function LinkMeaning({ question, onChange }: SettingsProps) {
 }
 
 export const linkBuilder: BuilderPart = {
-  explained: 'Any address on the web',
+  explained: 'Any web address',
   searchWords: 'url website address',
   Look: ({ question: { preDefinedInputType } }) => {
     const name = checkedLinkNames.find(it => it === preDefinedInputType)

@@ -3,7 +3,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { type BuilderPart, EmptyBox } from '../shared/builder.tsx'
 
 export const longTextBuilder: BuilderPart = {
-  explained: 'Paragraphs, with a counter',
+  explained: 'Paragraphs, with a character count',
   searchWords: 'paragraph essay textarea',
   Look: () => <EmptyBox wide>Long answer, up to {count(limits.longText)} characters</EmptyBox>,
 }

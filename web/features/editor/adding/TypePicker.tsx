@@ -205,7 +205,7 @@ function Picker() {
             aria-selected={false}
             tabIndex={-1}
           >
-            No type has this name
+            No matching types
           </div>
         )}
       </div>

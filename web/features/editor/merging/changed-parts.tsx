@@ -31,17 +31,17 @@ export const parts: Partial<Record<string, Part>> = {
   },
   allowOther: { what: 'Allow “Other”', shown: it => onOff(it.allowOther) },
   fileTypes: {
-    what: 'Files',
-    shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'All of them',
+    what: 'File types',
+    shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'Any type',
   },
   preDefinedInputType: {
     what: 'Link',
     shown: ({ preDefinedInputType: type }) =>
-      type && type !== 'NAME' && type !== 'EMAIL' ? checkedLinks[type].title : 'Any address',
+      type && type !== 'NAME' && type !== 'EMAIL' ? checkedLinks[type].title : 'Any link',
   },
-  disallowPast: { what: 'Days before today refused', shown: it => onOff(it.disallowPast) },
+  disallowPast: { what: 'No past dates', shown: it => onOff(it.disallowPast) },
   showIf: {
-    what: 'Shown',
+    what: 'Shown if',
     shown: ({ showIf = [] }, questions) => showIfText(showIf, questions) ?? 'Always',
   },
 }

@@ -97,7 +97,7 @@ function orderOf(base: readonly string[], mine: readonly string[], theirs: reado
 }
 
 const texts = {
-  name: 'Name of the form',
+  name: 'Form name',
   description: 'Description',
   successMessage: 'Thank you',
   closeMessage: 'Closed',

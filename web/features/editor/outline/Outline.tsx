@@ -114,7 +114,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
               <span className={words}>{titleOf(question)}</span>
               {errors.questions.has(question.key) && (
                 <span className={wrong}>
-                  <Icon of={CircleAlert} label="Needs a look" />
+                  <Icon of={CircleAlert} label="Needs fixing" />
                 </span>
               )}
               {isLocked(question) && (
@@ -149,7 +149,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
               <span className={words}>{name}</span>
               {page === 'welcome' && errors.name !== undefined && (
                 <span className={wrong}>
-                  <Icon of={CircleAlert} label="Needs a look" />
+                  <Icon of={CircleAlert} label="Needs fixing" />
                 </span>
               )}
             </button>
@@ -174,6 +174,7 @@ export function Outline({ onGone }: { onGone?: () => void }) {
           <VersionsDialog
             formId={form.identifier}
             revision={form.revision}
+            hasChanges={form.unpublishedChanges > 0}
             onRestored={restored => store.replace(restored)}
             onClose={() => setSeeing(false)}
           />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usualMessages } from '../../../form/screens/messages.ts'
 import { css } from '../../../styled-system/css'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Textarea } from '../../../ui/fields/Input.tsx'
@@ -30,13 +31,13 @@ const card = css({
 const pages = {
   thanks: {
     text: 'successMessage',
-    about: 'Shown once an application has arrived.',
-    usual: 'Your application is with the team. They write to you by e-mail.',
+    about: 'Shown after someone applies.',
+    usual: usualMessages.sent,
   },
   closed: {
     text: 'closeMessage',
-    about: 'Shown while the form takes no applications.',
-    usual: 'It no longer takes applications.',
+    about: 'Shown while the form is closed.',
+    usual: usualMessages.closed,
   },
 } as const satisfies Record<string, { text: keyof Draft; about: string; usual: string }>
 

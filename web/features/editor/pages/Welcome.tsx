@@ -42,7 +42,7 @@ const quiet = css({
 })
 const still = cx(input({ lines: 'many' }), css({ resize: '[none!]', color: 't2' }))
 
-const about = 'Say what applicants should know before the first question'
+const about = 'Tell applicants what they should know before they start'
 
 /** The name of the form and what applicants read before the first question, in their place at the top. */
 export function Welcome() {
@@ -73,16 +73,21 @@ export function Welcome() {
         ref={name}
         className={title}
         rows={1}
-        aria-label="Name of the form"
+        aria-label="Form name"
         aria-invalid={errors.name !== undefined || undefined}
         aria-describedby={errors.name === undefined ? undefined : 'form-name-error'}
-        placeholder="Name of the form"
+        placeholder="Form name"
         value={draft.name}
         onChange={event =>
           store.edit(now => ({ ...now, name: event.target.value.replace(/\s*\n\s*/g, ' ') }), 'name')
         }
         onKeyDown={event => {
-          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+          const goesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
+          if (!goesOn || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          const text = root.current?.querySelector<HTMLElement>('[contenteditable=true]')
+          if (text) text.focus()
+          else setPressed(true)
         }}
       />
       {errors.name !== undefined && (
@@ -95,13 +100,21 @@ export function Welcome() {
         {near ? (
           <Description
             wanted={pressed}
-            label="Description of the form"
+            label="Form description"
             value={draft.description}
             onChange={description => store.edit(now => ({ ...now, description }), 'description')}
             placeholder={about}
           />
         ) : (
-          <div className={still} data-still>
+          // biome-ignore lint/a11y/useSemanticElements: it becomes the editor of a rich text as soon as it is reached
+          <div
+            className={still}
+            data-still
+            role="textbox"
+            tabIndex={0}
+            aria-label="Form description"
+            onFocus={() => setPressed(true)}
+          >
             {draft.description === null ? about : <RichText html={draft.description} />}
           </div>
         )}

@@ -142,9 +142,9 @@ export function PreviewPane({ device, onDevice, onClose }: PreviewPaneProps) {
       </div>
       <p className={foot}>
         <Icon of={Info} size={13} />
-        {form.publishedVersion !== null && form.hasUnpublishedChanges
+        {form.publishedVersion !== null && form.unpublishedChanges > 0
           ? `People applying now still see version ${form.publishedVersion}.`
-          : 'Try it out: nothing is sent from here.'}
+          : 'Try it out. Nothing you enter is sent.'}
       </p>
     </section>
   )

@@ -65,13 +65,13 @@ export function CardToolbar({
     return (
       <div className={bar}>
         <span className={css({ paddingInline: '10', textStyle: 'meta', color: 't3' })}>
-          On every form. Only its description can change.
+          On every form. You can only change its description.
         </span>
       </div>
     )
   }
   return (
-    <div className={bar} role="toolbar" aria-label="This question">
+    <div className={bar} role="toolbar" aria-label="Question tools">
       {onType ? (
         <Menu
           trigger={
@@ -114,13 +114,7 @@ export function CardToolbar({
         </Switch>
       )}
       <span className={tools}>
-        <IconButton
-          icon={AlignLeft}
-          label="Description"
-          aria-pressed={describing}
-          disabled={question.description !== null}
-          onClick={onDescribe}
-        />
+        <IconButton icon={AlignLeft} label="Description" aria-pressed={describing} onClick={onDescribe} />
         <IconButton
           icon={Split}
           label="Show this question if"

@@ -179,7 +179,10 @@ export function QuestionCard({
         question={question}
         onChange={onChange}
         describing={describing || question.description !== null}
-        onDescribe={() => setDescribing(now => !now)}
+        onDescribe={() => {
+          if (question.description === null) setDescribing(now => !now)
+          else root.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()
+        }}
         ruled={showsRules}
         onRule={() => setRuling(now => !now)}
       />

@@ -73,11 +73,13 @@ export function QuestionList() {
       <ol className={list} ref={root} start={locked.length + 1}>
         {rest.map((question, at) => (
           <Item key={question.key} question={question} number={locked.length + at + 1}>
-            <span data-question-handle className={handle} title="Drag to move, or Alt and an arrow key">
+            <span data-question-handle className={handle} title="Drag to move, or press Alt and an arrow key">
               <button
                 type="button"
                 className={handleButton}
-                aria-label={`Move question ${locked.length + at + 1}: Alt and an arrow key, or drag`}
+                // The keys work wherever the focus is in the question: a stop of its own would only lengthen the way.
+                tabIndex={-1}
+                aria-label={`Move question ${locked.length + at + 1}: drag, or press Alt and an arrow key`}
               >
                 <Icon of={GripVertical} size={15} />
               </button>
@@ -92,9 +94,9 @@ export function QuestionList() {
 const none: readonly DraftQuestion[] = []
 
 function whyFixed({ prefillKey }: DraftQuestion, answered: number | undefined): string {
-  if (answered) return `It has ${counted(answered, 'answer')} of this type, so its type stays`
-  if (answered === undefined && prefillKey !== null) return 'Its type stays if it was answered'
-  return 'Another question depends on its answer, so its type stays'
+  if (answered) return `The type can't change: ${counted(answered, 'applicant')} answered`
+  if (answered === undefined && prefillKey !== null) return "The type can't change once someone has answered"
+  return "The type can't change: another question depends on the answer"
 }
 
 /** How many answered the open question, and chose each of its options; undefined: not known. */

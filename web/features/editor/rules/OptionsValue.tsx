@@ -57,10 +57,10 @@ export function OptionsValue({ label, options, selected, onSelect }: OptionsValu
         <button
           type="button"
           className={cx(input(), trigger)}
-          aria-label={`${label}: ${selectedOptions.map(nameOf).join(', ') || 'none chosen'}`}
+          aria-label={`${label}: ${selectedOptions.map(nameOf).join(', ') || 'none selected'}`}
         >
           <span className={pills}>
-            {selectedOptions.length === 0 && 'Choose options'}
+            {selectedOptions.length === 0 && 'Select options'}
             {selectedOptions.map(it => (
               <Pill key={nameOf(it)} hue={optionHue({ options: [...options] }, nameOf(it))}>
                 {nameOf(it)}

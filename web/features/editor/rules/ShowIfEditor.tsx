@@ -125,7 +125,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
           </div>
         ))}
         {typed.length === 0 && <p className={note}>Always shown.</p>}
-        {typed.length > 1 && <p className={note}>Shown only where all of these hold.</p>}
+        {typed.length > 1 && <p className={note}>Shown only if all of these are true.</p>}
       </div>
       {complaint && (
         <p className={`${field().error} ${css({ marginBottom: '8' })}`} role="alert">
@@ -146,8 +146,8 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
         {usable.length === 0 && (
           <p className={note}>
             {earlier.length === 0
-              ? 'No question comes before this one.'
-              : 'The questions before this one are saved in a moment.'}
+              ? 'There are no questions before this one.'
+              : 'Available once the questions before this one are saved.'}
           </p>
         )}
         {typed.length >= limits.showIf && <p className={note}>At most {limits.showIf} conditions.</p>}
@@ -178,7 +178,7 @@ function SourceSelect({ question, questions, earlier, columnId, onChange }: Sour
   const misplaced = !current || !earlier.includes(current)
   const options = earlier.map(it => ({
     value: it.key,
-    label: it.id === undefined ? `${titleOf(it)} (saved in a moment)` : titleOf(it),
+    label: it.id === undefined ? `${titleOf(it)} (not saved yet)` : titleOf(it),
     icon: questionIcon(it),
     disabled: it.id === undefined,
   }))
@@ -229,7 +229,7 @@ function Rest({ row, source, onChange }: RestProps) {
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
         {!filter.ok && (
           <p className={note}>
-            {row.stored ? `${filter.message}. The condition as it was still holds.` : filter.message}
+            {row.stored ? `${filter.message}. Until then, the saved condition applies.` : filter.message}
           </p>
         )}
       </div>

@@ -77,7 +77,7 @@ export function filterOf({ columnId, operator, values }: Row, type: QuestionType
   const [value = '', value2 = ''] = values
   const wanted = operator === 'between' ? [value, value2] : takesList(operator) ? values : [value]
   if (wanted.length === 0 || wanted.includes(''))
-    return { ok: false, message: 'Not used until it has a value' }
+    return { ok: false, message: 'Not used until you add a value' }
   const filter: Filter = takesList(operator)
     ? { columnId, operator, value: [...values] }
     : {
@@ -119,7 +119,7 @@ export function operatorText(type: QuestionType, operator: RuleOperator): string
 
 function ruleText(filter: Filter, sources: readonly RuleSource[]): string {
   const source = sources.find(it => it.id !== undefined && it.id === filter.columnId)
-  if (!source) return 'a question that was deleted is answered so'
+  if (!source) return 'a deleted question has a certain answer'
   const kind = conditionKind(source.type)
   const parsed = parseFilter(filterKinds[kind], filter)
   const condition = parsed.ok

@@ -70,12 +70,12 @@ describe('a rule of when a question is shown', () => {
   test('is not used while its value is missing or wrong, and says so', () => {
     const row = (operator: Filter['operator'], ...values: string[]) =>
       filterOf({ key: '', columnId: 'years', operator: operator ?? 'equals', values }, 'NUMBER')
-    expect(row('equals')).toEqual({ ok: false, message: 'Not used until it has a value' })
-    expect(row('between', '1', '')).toEqual({ ok: false, message: 'Not used until it has a value' })
+    expect(row('equals')).toEqual({ ok: false, message: 'Not used until you add a value' })
+    expect(row('between', '1', '')).toEqual({ ok: false, message: 'Not used until you add a value' })
     expect(row('equals', 'x')).toEqual({ ok: false, message: 'Not used. Enter a number' })
     expect(row('between', '5', '1')).toEqual({
       ok: false,
-      message: 'Not used. From can\'t be greater than To',
+      message: "Not used. From can't be greater than To",
     })
   })
 

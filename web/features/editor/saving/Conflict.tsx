@@ -58,13 +58,13 @@ export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
     try {
       await store.settle(side)
     } catch (failure) {
-      toast({ tone: 'bad', title: 'Nothing was changed', text: sentenceOf(failure) })
+      toast({ tone: 'bad', title: "Couldn't save your choice", text: sentenceOf(failure) })
       setBusy(undefined)
     }
   }
   return (
     <section className={card()} role="alert">
-      <h2 className={css({ textStyle: 'section' })}>{by} changed the same as you</h2>
+      <h2 className={css({ textStyle: 'section' })}>{by} changed this too</h2>
       <ul className={css({ display: 'grid', gap: '12', marginBlock: '12' })}>
         {overlaps.map(overlap => (
           <li key={overlap.at} className={css({ display: 'grid', gap: '4' })}>
@@ -74,15 +74,15 @@ export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
         ))}
       </ul>
       <p className={css({ marginBottom: '12', color: 't2' })}>
-        All other changes of both of you are kept. Nothing is saved until you choose; Undo brings the other
-        one back.
+        Nothing is saved until you choose. All other changes, yours and theirs, are kept, and Undo brings back
+        the version that you don't choose.
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         <Button busy={busy === 'mine'} onClick={() => void settle('mine')}>
           Keep mine
         </Button>
         <Button busy={busy === 'theirs'} onClick={() => void settle('theirs')}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
     </section>

@@ -18,15 +18,21 @@ const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: 
   saved: { text: 'Saved', icon: Check },
   pending: { text: 'Saving' },
   saving: { text: 'Saving' },
-  refused: { text: 'Not all saved, kept here', icon: CircleAlert, bad: true },
-  failed: { text: 'Not saved, kept on this device', icon: CloudOff, bad: true },
-  stale: { text: 'Not saved, kept on this device', icon: CircleAlert, bad: true },
+  refused: { text: 'Not all changes saved', icon: CircleAlert, bad: true },
+  failed: { text: "Couldn't save", icon: CloudOff, bad: true },
+  stale: { text: 'Not saved', icon: CircleAlert, bad: true },
+}
+
+interface SaveNoteProps {
+  save: SaveState
+  /** Without the time */
+  brief?: boolean
 }
 
 /** Where the draft stands: 'Saved 2:31 PM'. */
-export function SaveNote({ save }: { save: SaveState }) {
+export function SaveNote({ save, brief = false }: SaveNoteProps) {
   const { text, icon, bad } = words[save.kind]
-  const when = save.kind === 'saved' ? shortDate(save.at) : ''
+  const when = save.kind === 'saved' && !brief ? shortDate(save.at) : ''
   return (
     <span
       className={note}

@@ -17,7 +17,8 @@ export function useEditor(form: FormForEdit) {
   }, [unsaved])
   const { merged } = state
   useEffect(() => {
-    if (merged) toast({ title: `${merged.by} changed this form too`, text: 'Both changes are kept.' })
+    if (merged)
+      toast({ title: `${merged.by} edited this form too`, text: 'Your changes and theirs are kept.' })
   }, [merged])
   return { store, ...state }
 }

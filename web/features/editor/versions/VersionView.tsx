@@ -43,10 +43,10 @@ export function VersionView({ version, live }: VersionViewProps) {
       {!version.current && (
         <p className={soft}>
           {isSame
-            ? 'The same as the current version.'
+            ? 'Same as the current version.'
             : texts.length > 0
-              ? `The ${sentence(texts)} changed since.`
-              : 'Questions changed since; they are marked below.'}
+              ? `Changed since this version: ${sentence(texts)}.`
+              : 'Questions that have changed since are marked below.'}
         </p>
       )}
       <ol className={list} aria-label="Questions">
@@ -54,10 +54,8 @@ export function VersionView({ version, live }: VersionViewProps) {
           <Question key={it.question.id} compared={it} all={[...version.inputFields, ...live.inputFields]} />
         ))}
       </ol>
-      {version.formSuccessMessage && (
-        <Message name="After an application" text={version.formSuccessMessage} />
-      )}
-      {version.formCloseMessage && <Message name="While it is closed" text={version.formCloseMessage} />}
+      {version.formSuccessMessage && <Message name="Thank-you message" text={version.formSuccessMessage} />}
+      {version.formCloseMessage && <Message name="Closed message" text={version.formCloseMessage} />}
     </article>
   )
 }
@@ -92,7 +90,7 @@ function Question({ compared: { question, state, changes }, all }: QuestionProps
           <>
             <span className={meta}>
               {questionTypes[question.type].title}
-              {changes.length > 0 && `. Different now: ${changes.join(', ')}`}
+              {changes.length > 0 && `. Changed since: ${changes.join(', ')}`}
             </span>
             {question.description && <RichText html={question.description} className={soft} />}
             {options.length > 0 && (

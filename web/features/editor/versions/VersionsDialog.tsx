@@ -46,13 +46,15 @@ interface VersionsDialogProps {
   formId: string
   /** Of the draft on the screen; another one on the server keeps a version from being restored over it */
   revision: number
+  /** The draft differs from the current version */
+  hasChanges: boolean
   /** The draft as it is now: the text of the version */
   onRestored: (form: FormForEdit) => void
   onClose: () => void
 }
 
 /** The published versions of the form, each to look at and to restore as the draft. */
-export function VersionsDialog({ formId, revision, onRestored, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ formId, revision, hasChanges, onRestored, onClose }: VersionsDialogProps) {
   const { data, error, mutate } = useCall('fetchVersions', { form_id: formId }, { revalidateOnMount: true })
   const [older, setOlder] = useState<{ versions: readonly Listed[]; more: boolean }>()
   const [loadingMore, setLoadingMore] = useState(false)
@@ -62,6 +64,8 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
   const versions = [...(data?.versions ?? []), ...(older?.versions ?? [])]
   const live = versions.find(it => it.current)?.version ?? null
   const selected = opened ?? live
+  // The current version is what the draft says already, unless something was changed since.
+  const restorable = selected !== null && (selected !== live || hasChanges)
 
   const showMore = async () => {
     setLoadingMore(true)
@@ -69,7 +73,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
       const next = await winnow.fetchVersions({ form_id: formId, before: versions.at(-1)?.version })
       setOlder({ versions: [...(older?.versions ?? []), ...next.versions], more: next.more })
     } catch (failure) {
-      toast({ tone: 'bad', title: 'The older versions were not loaded', text: sentenceOf(failure) })
+      toast({ tone: 'bad', title: "Couldn't load older versions", text: sentenceOf(failure) })
     }
     setLoadingMore(false)
   }
@@ -77,7 +81,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
   const restore = async (version: number) => {
     const sure = await confirm({
       title: `Restore version ${version} as the draft?`,
-      text: `The draft's name, description, questions and messages give way to those of version ${version}. What applicants see stays as it is until you publish.`,
+      text: `This replaces the draft's name, description, questions and messages. Applicants see no change until you publish.`,
       confirm: 'Restore as draft',
       kind: 'primary',
     })
@@ -86,14 +90,14 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
     setRefusal(undefined)
     try {
       onRestored(await winnow.restoreVersion({ form_id: formId, version, revision }))
-      toast({ title: `The draft is version ${version} again` })
+      toast({ title: `Version ${version} restored as the draft` })
       onClose()
     } catch (failure) {
       const isStale = failure instanceof WinnowError && failure.code === 'stale_version'
       setRefusal(
         isStale
-          ? 'The draft was saved by someone else in the meantime. Nothing was replaced. Close this, load their version, and restore again.'
-          : `Nothing was replaced. ${sentenceOf(failure)}`,
+          ? 'Someone else saved this draft in the meantime, so nothing was restored. Close this, then restore again.'
+          : `Couldn't restore this version. ${sentenceOf(failure)}`,
       )
       setBusy(false)
     }
@@ -107,14 +111,14 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
       onClose={onClose}
       closable={!busy}
       note={
-        selected !== null && (
+        restorable && (
           <span className={forChosen} data-behind={opened === null}>
-            Restoring publishes nothing
+            Applicants see no change until you publish
           </span>
         )
       }
       footer={
-        selected !== null && (
+        restorable && (
           <span className={forChosen} data-behind={opened === null}>
             <Button size="32" kind="primary" busy={busy} onClick={() => void restore(selected)}>
               Restore as draft
@@ -126,11 +130,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
       {error && !data ? (
         <ErrorState onRetry={() => void mutate()} details={`${error.status} ${error.code}`} />
       ) : data && versions.length === 0 ? (
-        <EmptyState
-          icon={History}
-          title="Not published yet"
-          text="Each time you publish the form, what it says is kept here."
-        />
+        <EmptyState icon={History} title="Not published yet" text="Each version you publish is kept here." />
       ) : (
         <div className={panes}>
           <div className={side} data-behind={opened !== null}>
@@ -147,7 +147,7 @@ export function VersionsDialog({ formId, revision, onRestored, onClose }: Versio
                 onMore={() => void showMore()}
               />
             ) : (
-              <SkeletonRows label="Loading the versions" rows={5} columns={1} />
+              <SkeletonRows label="Loading versions" rows={5} columns={1} />
             )}
           </div>
           <div className={main} data-behind={opened === null}>
@@ -186,5 +186,5 @@ function Looked({ formId, version, live }: LookedProps) {
         details={`${failed.status} ${failed.code}`}
       />
     )
-  return <SkeletonRows label="Loading the version" rows={6} columns={1} />
+  return <SkeletonRows label="Loading version" rows={6} columns={1} />
 }

@@ -46,7 +46,7 @@ const input = css({
   '&:focus': { outline: 'none', borderColor: 'focus', boxShadow: 'ring', backgroundColor: 'surface' },
   _coarse: { fontSize: '[16px]' },
 })
-const place = css({ flexShrink: '0', color: 't3', textAlign: 'right', tabular: true })
+const place = css({ flexShrink: '0', color: 't3', textAlign: 'right', whiteSpace: 'nowrap', tabular: true })
 const chosenBy = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const beneath = css({ width: 'full', paddingLeft: '48', paddingBottom: '4' })
 const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
@@ -115,7 +115,7 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
       event.stopPropagation()
       if (!change.move(at, step)) return
       setWanted(at + step)
-      announce(`Option moved to place ${at + step + 1} of ${lines.length}`)
+      announce(`Option moved to position ${at + step + 1} of ${lines.length}`)
     } else if (step && !event.shiftKey && root.current?.querySelectorAll('input')[at + step]) {
       event.preventDefault()
       root.current.querySelectorAll('input')[at + step]?.focus()
@@ -123,7 +123,7 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
   }
   const { optionMark } = builderParts[question.type]
   // As wide as the last number, so that all options stand in one line.
-  const numberWidth = `${Math.max(2, String(lines.length).length)}ch`
+  const numberWidth = `${Math.max(2, String(lines.length).length) * 0.65}em`
   const wrongAt = error === undefined ? -1 : wrongOption(lines.map(line => line.text.trim()))
   const complaint = error !== undefined && (
     <p className={cx(mark, wrongAt === -1 ? undefined : beneath)} id={errorId} role="alert">
@@ -136,7 +136,7 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
       <ul ref={root} className={list} aria-label="Options">
         {lines.map((line, at) => (
           <li key={line.key} className={row} data-sort-key={line.key}>
-            <span data-option-handle className={handle} title="Drag to move, or Alt and an arrow key">
+            <span data-option-handle className={handle} title="Drag to move, or press Alt and an arrow key">
               <Icon of={GripVertical} size={13} />
             </span>
             {optionMark ? (
@@ -197,14 +197,14 @@ const wrongOption = (options: readonly string[]): number =>
   )
 
 const keptText = (answered: number) =>
-  `${counted(answered, 'answer')} ${answered === 1 ? 'keeps' : 'keep'} it when it is removed or renamed`
+  `${counted(answered, 'answer')} ${answered === 1 ? 'stays' : 'stay'} as given if you rename or remove this option`
 
 /** How many chose an option, so that nobody removes it unaware; nothing where nobody did. */
 function Chosen({ by }: { by: number | undefined }) {
   if (!by) return null
   return (
     <Tooltip text={keptText(by)}>
-      <span className={chosenBy}>{count(by)} chose it</span>
+      <span className={chosenBy}>{count(by)} chose this</span>
     </Tooltip>
   )
 }
