@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { agoText, dateText, dateTimeText, dayName, dayText, shortDate, timeText } from './dates.ts'
+import { agoText, dateText, dateTimeText, dayName, daysText, dayText, shortDate, timeText } from './dates.ts'
 
 const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Berlin' }
 
@@ -44,4 +44,11 @@ describe('what is no moment, such as a date that was just cleared', () => {
     expect(dayText('')).toBe('')
     expect(dayText('2026-1')).toBe('2026-1')
   })
+})
+
+test('a span of days says no month or year twice', () => {
+  expect(daysText('2026-11-01', '2026-11-15')).toBe('1 to 15 Nov 2026')
+  expect(daysText('2026-10-24', '2026-11-22')).toBe('24 Oct to 22 Nov 2026')
+  expect(daysText('2025-12-30', '2026-01-02')).toBe('30 Dec 2025 to 2 Jan 2026')
+  expect(daysText('2026-11-15', '2026-11-15')).toBe('15 Nov 2026')
 })

@@ -95,6 +95,15 @@ export function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** Days of answers from one to another, inclusive: '1 to 15 Nov 2026', '24 Oct to 22 Nov 2026'; one day as `dayText`. */
+export function daysText(from: string, to: string): string {
+  if (from === to) return dayText(from)
+  const [day, month, year] = dayText(from).split(' ')
+  const [, lastMonth, lastYear] = dayText(to).split(' ')
+  const start = year !== lastYear ? `${day} ${month} ${year}` : month !== lastMonth ? `${day} ${month}` : day
+  return `${start} to ${dayText(to)}`
+}
+
 let zone: string | undefined
 
 /** The browser's IANA time zone; cached, because asking takes milliseconds and every render of the table needs it. */

@@ -85,7 +85,7 @@ describe('the settings of a form', () => {
       $ winnow forms set residency --review fast
       Nothing changed. The form already has these settings.
       $ winnow forms set residency --url-parameter name | head -1
-      winnow: --url-parameter: This name has a meaning of its own
+      winnow: --url-parameter: This name is reserved
       $ winnow forms notify residency on --status shortlisted
       New → on
       Shortlisted → on

@@ -64,16 +64,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Hi Amara').first()).toBeVisible()
     await expectNone(page, 'the messages')
     await page.goto('/settings/api-keys')
-    await expect(page.getByText('No keys yet')).toBeVisible()
+    await expect(page.getByText('No API keys yet')).toBeVisible()
     await expectNone(page, 'the API keys')
-    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNone(page, 'a new API key')
     for (const [path, heading] of [
       ['/workspaces', 'Choose a workspace'],
       ['/workspaces?view=create-workspace', 'Create a workspace'],
       ['/cli-login', 'Sign in from your terminal'],
-      ['/pricing', 'Plan'],
+      ['/pricing', 'Plans'],
       ['/mailbox', 'Mailbox'],
     ] as const) {
       await page.goto(path)

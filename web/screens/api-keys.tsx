@@ -26,15 +26,15 @@ export default function ApiKeysScreen() {
       <PageHeader title="API keys">
         {!refused && (
           <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
-            New key
+            Create key
           </Button>
         )}
       </PageHeader>
       <div className={css({ stack: '16', scrolls: true, padding: '16' })}>
         {!refused && (
           <p className={css({ maxWidth: 'builder', color: 't2' })}>
-            A key lets a script or the <code className={css({ fontFamily: 'mono' })}>winnow</code> command act
-            as you in {workspace.name}, within what you allow it.{' '}
+            Use a key to let scripts or the <code className={css({ fontFamily: 'mono' })}>winnow</code>{' '}
+            command act as you in {workspace.name}, with the permissions you choose.{' '}
             <TextLink href={paths.apiDocs()} external>
               Read the API documentation
             </TextLink>
@@ -44,11 +44,13 @@ export default function ApiKeysScreen() {
         {data?.keys.length === 0 && (
           <EmptyState
             icon={KeyRound}
-            title="No keys yet"
-            text="Make one with New key, or run winnow login in a terminal."
-          />
+            title="No API keys yet"
+            text="Create one here, or run winnow login in a terminal."
+          >
+            <Button onClick={() => setMaking(true)}>Create key</Button>
+          </EmptyState>
         )}
-        {!data && !error && <SkeletonRows label="Loading the keys" rows={3} columns={2} />}
+        {!data && !error && <SkeletonRows label="Loading keys" rows={3} columns={2} />}
         {!data && error && refused && <RestrictedPage />}
         {!data && error && !refused && <ErrorState onRetry={refresh} details={failureDetails(error)} />}
       </div>

@@ -31,7 +31,7 @@ export default function FormAnalyticsScreen() {
       {error ? (
         <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       ) : (
-        <SkeletonRows label="Loading the form" rows={8} columns={3} />
+        <SkeletonRows label="Loading form" rows={8} columns={3} />
       )}
     </>
   )

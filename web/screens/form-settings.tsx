@@ -31,7 +31,7 @@ export default function FormSettingsScreen() {
       {error ? (
         <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       ) : (
-        <SkeletonRows label="Loading the settings" rows={8} columns={1} />
+        <SkeletonRows label="Loading settings" rows={8} columns={1} />
       )}
     </>
   )

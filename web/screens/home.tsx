@@ -156,7 +156,7 @@ function Forms({ pageId, search, deleted, newForm, onClear }: FormsProps) {
       <ErrorState onRetry={refresh} details={failureDetails(error)} />
     )
   }
-  if (!forms) return <SkeletonRows label="Loading the forms" rows={6} columns={5} />
+  if (!forms) return <SkeletonRows label="Loading forms" rows={6} columns={5} />
   if (forms.length === 0) {
     if (search) return <NoResults {...{ search, deleted, onClear }} />
     return deleted ? <NothingDeleted /> : <NoForms newForm={newForm} />
@@ -190,7 +190,7 @@ function NoResults({ search, deleted, onClear }: Pick<FormsProps, 'search' | 'de
     <EmptyState
       icon={SearchX}
       title="No results"
-      text={`No ${deleted ? 'deleted form' : 'form'} has ‘${search}’ in its name.`}
+      text={`No ${deleted ? 'deleted forms' : 'forms'} match ‘${search}’.`}
     >
       <Button onClick={onClear}>Clear search</Button>
     </EmptyState>
@@ -202,7 +202,7 @@ function NothingDeleted() {
     <EmptyState
       icon={Trash2}
       title="No deleted forms"
-      text="A form that is deleted stays here for 30 days, and can be restored with its applications."
+      text="Deleted forms stay here for 30 days and can be restored with their applications."
     />
   )
 }
@@ -214,8 +214,8 @@ function NoForms({ newForm }: Pick<FormsProps, 'newForm'>) {
       title="No forms yet"
       text={
         newForm
-          ? 'Begin with a blank one, with the questions of a template, or drop a CSV file here.'
-          : 'You see a form here once its editors invite you.'
+          ? 'Start from scratch, use a template, or drop a CSV file here.'
+          : "Forms you're invited to edit appear here."
       }
     >
       {newForm && <Button onClick={newForm}>New form</Button>}

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/format'
 import type { Workspace } from '@winnow/sdk'
 import { useWorkspace } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
@@ -15,21 +15,21 @@ export default function PricingScreen() {
   const workspace = useWorkspace()
   return (
     <>
-      <PageHeader title="Plan" />
+      <PageHeader title="Plans" />
       <div className={body}>
         <div className={grid}>
           <Plan
             name="Free"
             current={workspace.plan === 'FREE'}
             lines={[
-              `${workspace.replies.limit ?? 50} replies a day to applicants`,
-              'Forms, applicants and reviewers without a limit',
+              `${workspace.replies.limit ?? 50} replies to applicants a day`,
+              'Unlimited forms, applicants and editors',
             ]}
           />
           <Plan
             name="Pro"
             current={workspace.plan === 'PRO'}
-            lines={['Replies without a limit', 'Forms, applicants and reviewers without a limit']}
+            lines={['Unlimited replies', 'Unlimited forms, applicants and editors']}
           />
         </div>
         <p className={css({ color: 't2' })}>{repliesSentence(workspace)}</p>
@@ -40,13 +40,13 @@ export default function PricingScreen() {
 }
 
 function repliesSentence({ name, replies: { sent, limit } }: Workspace): string {
-  if (limit === null) return `${name} has sent ${count(sent)} replies today, without a limit.`
-  return `${name} has sent ${count(sent)} of its ${count(limit)} replies today. A day ends at midnight UTC.`
+  if (limit === null) return `${name} has sent ${counted(sent, 'reply', 'replies')} today.`
+  return `${name} has sent ${count(sent)} of ${count(limit)} replies today. The count resets at midnight UTC.`
 }
 
 /** Guests are sent to an admin. */
 function whoChanges({ currentUserRole, proEnabled }: Workspace): string {
-  if (currentUserRole !== 'GUEST') return 'Your operator sets the plan.'
+  if (currentUserRole !== 'GUEST') return 'Whoever runs this server can change your plan.'
   return proEnabled ? 'Ask admin to upgrade you to member' : 'Ask admin to upgrade'
 }
 

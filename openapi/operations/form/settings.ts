@@ -14,7 +14,7 @@ const ParameterName = z
   .trim()
   .regex(parameterPattern, parameterPatternMessage)
   .max(limits.urlParameterName)
-  .refine(name => !isReservedParameter(name), 'This name has a meaning of its own')
+  .refine(name => !isReservedParameter(name), 'This name is reserved')
 
 export const updateSettings = operation({
   id: 'updateSettings',

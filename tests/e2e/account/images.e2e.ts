@@ -42,7 +42,7 @@ test('a new workspace gets a logo: what is no JPEG or PNG is refused, the square
 
   await file.setInputFiles(await chosen({ format: 'jpeg', width: 1200, height: 800 }))
   await expect(zoom).toHaveValue('1')
-  const kept = dialog.getByRole('button', { name: 'Part of the picture that is kept' })
+  const kept = dialog.getByRole('button', { name: 'Crop area' })
   await kept.focus()
   await page.keyboard.press('+')
   await page.keyboard.press('Shift+ArrowLeft')
@@ -62,7 +62,7 @@ test('an admin changes the logo; what could not be saved stays in the dialog', a
     await page.getByRole('menuitem', { name: 'Change logo' }).click()
   }
   await open()
-  const dialog = page.getByRole('dialog', { name: `Logo of ${editor.workspaceName}` })
+  const dialog = page.getByRole('dialog', { name: 'Workspace logo' })
   await dialog.getByTestId('picture').setInputFiles(await chosen())
   const call = '**/api/settings/update-image-for-workspace'
   await page.route(call, route => route.abort())
@@ -77,7 +77,7 @@ test('an admin changes the logo; what could not be saved stays in the dialog', a
   const before = await logo.getAttribute('src')
 
   await open()
-  await expect(dialog.getByRole('img', { name: 'As it is now' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'The current one' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()

@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const numbers = page.getByRole('definition')
     await expect(numbers.filter({ hasText: /^3$/ })).toHaveCount(3)
     await expect(numbers.filter({ hasText: /^100%$/ })).toHaveCount(1)
-    await expect(page.getByRole('row', { name: /^Not known 3 3 100%/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Unknown 3 3 100%/ })).toBeVisible()
 
     const chart = page.getByRole('slider', { name: 'Day of the chart' })
     await chart.focus()
@@ -29,23 +29,23 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByText('7 days', { exact: true }).click()
     await expect(page).toHaveURL(/\/analytics\?range=7$/)
     await page.getByText('Table', { exact: true }).click()
-    const table = page.getByRole('region', { name: 'The numbers of the chart' })
+    const table = page.getByRole('region', { name: 'Chart data' })
     await expect(table.getByRole('row')).toHaveCount(8)
     await expect(violations(page)).resolves.toEqual([])
     await page.reload()
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
 
-    await page.getByRole('button', { name: 'Other days' }).click()
-    const days = page.getByRole('dialog', { name: 'Days from and to' })
+    await page.getByRole('button', { name: 'Custom' }).click()
+    const days = page.getByRole('dialog', { name: 'Custom dates' })
     await days.getByRole('textbox', { name: 'From' }).fill('2024-02-03')
     await days.getByRole('textbox', { name: 'To' }).fill('2024-02-01')
-    await days.getByRole('button', { name: 'Show these days' }).click()
+    await days.getByRole('button', { name: 'Apply' }).click()
     await expect(days.getByText('Must not be before the first day')).toBeVisible()
     await days.getByRole('textbox', { name: 'To' }).fill('2024-02-09')
-    await days.getByRole('button', { name: 'Show these days' }).click()
+    await days.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/\?from=2024-02-03&to=2024-02-09$/)
-    await expect(page.getByText('No visits in these days')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all days' }).click()
+    await expect(page.getByText('No visits in this period')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all time' }).click()
     await expect(numbers.filter({ hasText: /^3$/ })).toHaveCount(3)
   })
 
@@ -95,7 +95,7 @@ test('a form is shared by link, QR code, embed and a link with answers in it', a
   await dialog.getByText('Embed', { exact: true }).click()
   await expect(dialog.getByText(/<script async src=".+\/embed\.js">/)).toBeVisible()
   await dialog.getByText('Button', { exact: true }).click()
-  await dialog.getByLabel('Words of the button').fill('Join us')
+  await dialog.getByLabel('Button text').fill('Join us')
   await expect(dialog.getByText(/data-winnow-mode="button" data-winnow-label="Join us"/)).toBeVisible()
 
   await dialog.getByText('Prefill', { exact: true }).click()
@@ -105,7 +105,7 @@ test('a form is shared by link, QR code, embed and a link with answers in it', a
   await dialog.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Norway' }).click()
   await dialog.getByLabel('campaign', { exact: true }).fill('spring')
-  const link = new URL(await dialog.getByLabel('Link with these answers').inputValue())
+  const link = new URL(await dialog.getByLabel('Prefilled link').inputValue())
   expect([...link.searchParams]).toEqual([
     ['name', 'Ada'],
     ['city', 'Porto'],
@@ -126,6 +126,6 @@ test('a form that is not open yet says when, where it is shared', async ({ page,
   await page.goto(`/f/${form.identifier}`)
   await page.locator('header').getByRole('button', { name: 'Share form' }).click()
   await expect(
-    page.getByText(/This form opens on 16 Nov 2029, .+ Until then the link says so\./),
+    page.getByText(/This form opens on 16 Nov 2029, .+ Until then, the link shows that date\./),
   ).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('the forms of the workspace: state, counts and days, found by search, walke
   await expect(page).toHaveURL(/search=ecole/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Climate grant' })).toHaveCount(0)
   await page.getByRole('searchbox').fill('nobody calls it so')
-  await expect(page.getByText('No form has ‘nobody calls it so’ in its name.')).toBeVisible()
+  await expect(page.getByText('No forms match ‘nobody calls it so’.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search', exact: true }).last().click()
   await expect(page.getByRole('link', { name: 'Climate grant' }).last()).toBeVisible()
 
@@ -48,13 +48,13 @@ test('a form is deleted after it says what goes, undone, and restored from the d
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText(
-      'Deleting ‘Spring accelerator’ hides it and its 1 application. It can be restored for 30 days.',
+      'Deletes ‘Spring accelerator’ and its 1 application. You can restore it for 30 days.',
     )
     await dialog.getByRole('button', { name: 'Delete form' }).click()
     await expect(page.getByText('No forms yet').first()).toBeVisible()
   }
   await remove()
-  await toast(page, 'was deleted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, '‘Spring accelerator’ deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Spring accelerator' })).toBeVisible()
   await remove()
   await page.getByRole('link', { name: 'Deleted' }).click()
@@ -105,10 +105,10 @@ test('the address of a deleted form says so, and restores it for those who may',
   await page.goto(`/f/${form.identifier}/settings`)
   await expect(page.getByRole('heading', { name: 'This form was deleted' })).toBeVisible()
   await expect(
-    page.getByText(/^‘Residency’ was deleted on .* It can be restored for 30 days more\.$/),
+    page.getByText(/^‘Residency’ was deleted on .* You can restore it for another 30 days\.$/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByLabel('Most applications')).toBeVisible()
+  await expect(page.getByLabel('Application limit')).toBeVisible()
   expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).name).toBe('Residency')
 })

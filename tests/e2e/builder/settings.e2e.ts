@@ -12,16 +12,16 @@ test('settings hold as they are changed, and are there after a reload', async ({
   const form = await openForm(editor)
   const form_id = form.identifier
   await page.goto(`/f/${form_id}/settings`)
-  await press(page, 'Several applications from one person')
+  await press(page, 'Multiple applications')
   await saved(page)
-  await page.getByLabel('Most applications').fill('25')
+  await page.getByLabel('Application limit').fill('25')
   await page.keyboard.press('Enter')
   await page.getByLabel('Name in the link').fill('source')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove source' })).toBeVisible()
   await page.getByRole('radio', { name: 'Green' }).check({ force: true })
   await page.getByRole('radio', { name: /^Move only/ }).check()
-  await press(page, 'Mail the editors when an application enters Shortlisted')
+  await press(page, 'Email editors when an application reaches Shortlisted')
   await press(page, 'Daily report')
   await expect
     .poll(async () => editor.winnow.fetchDetails({ form_id }))
@@ -35,8 +35,8 @@ test('settings hold as they are changed, and are there after a reload', async ({
       dailyReport: true,
     })
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Several applications from one person' })).toBeChecked()
-  await expect(page.getByLabel('Most applications')).toHaveValue('25')
+  await expect(page.getByRole('checkbox', { name: 'Multiple applications' })).toBeChecked()
+  await expect(page.getByLabel('Application limit')).toHaveValue('25')
 })
 
 test('what cannot be saved is taken back or kept as typed, and a sentence says so', async ({
@@ -45,20 +45,20 @@ test('what cannot be saved is taken back or kept as typed, and a sentence says s
 }) => {
   const form = await openForm(editor)
   await page.goto(`/f/${form.identifier}/settings`)
-  const cap = page.getByLabel('Most applications')
+  const cap = page.getByLabel('Application limit')
   await cap.fill('0')
   await cap.blur()
-  await expect(page.getByText('Must be 1 or more')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible()
   await expect(cap).toHaveValue('0')
 
   await page.route('**/api/form/update-settings', route => route.abort())
-  await press(page, 'Verified e-mail address')
+  await press(page, 'Email verification')
   // The client tries again by itself before it says so.
-  await expect(page.getByText(/^Not saved, so it is as it was\./)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('checkbox', { name: 'Verified e-mail address' })).not.toBeChecked()
+  await expect(page.getByText(/^Couldn't save, so nothing changed\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('checkbox', { name: 'Email verification' })).not.toBeChecked()
   await cap.fill('30')
   await cap.blur()
-  await expect(page.getByText(/^Not saved; what you typed is kept here\./)).toBeVisible()
+  await expect(page.getByText(/^Couldn't save\. What you typed is kept here\./)).toBeVisible()
   await expect(cap).toHaveValue('30')
   await page.unroute('**/api/form/update-settings')
   await cap.press('Enter')
@@ -69,9 +69,9 @@ test('a form is closed and reopened, and says what applicants see', async ({ pag
   const form = await openForm(editor)
   await page.goto(`/f/${form.identifier}/settings#availability`)
   await page.getByRole('button', { name: 'Close form' }).click()
-  await expect(page.getByText('That the form takes no applications.')).toBeVisible()
+  await expect(page.getByText('A note that the form is closed.')).toBeVisible()
   await page.getByRole('button', { name: 'Reopen form' }).click()
-  await expect(page.getByText('The form, ready to be filled in.')).toBeVisible()
+  await expect(page.getByText('The form, ready to fill in.')).toBeVisible()
 })
 
 test('without bulk actions the table has no boxes, and X selects nobody', async ({ page, editor }) => {
@@ -98,14 +98,16 @@ test('what was typed stays where its save fails, even after Enter and then Tab',
     await left.promise
     await route.abort()
   })
-  const cap = page.getByLabel('Most applications')
+  const cap = page.getByLabel('Application limit')
   await cap.fill('30')
   await cap.press('Enter')
   await asked.promise
   await cap.press('Tab')
   await expect(cap).not.toBeFocused()
   left.resolve()
-  await expect(page.getByText(/^Not saved; what you typed is kept here\./)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Couldn't save\. What you typed is kept here\./)).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(cap).toHaveValue('30')
 })
 

@@ -1,4 +1,4 @@
-import { browserTimeZone, dayText } from '@winnow/openapi/common/dates'
+import { browserTimeZone, daysText } from '@winnow/openapi/common/dates'
 import { dayIn } from '@winnow/openapi/questions'
 import type { FormAnalytics, FormDetails } from '@winnow/sdk'
 import { ChartColumn, Link } from 'lucide-react'
@@ -63,11 +63,7 @@ export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsPr
             shown={data && { from: data.from, to: data.to }}
             today={today}
           />
-          {data && !('from' in range) && (
-            <span className={span}>
-              {dayText(data.from)} to {dayText(data.to)}
-            </span>
-          )}
+          {data && !('from' in range) && <span className={span}>{daysText(data.from, data.to)}</span>}
         </div>
         {error ? (
           failed(error, () => void mutate())
@@ -95,7 +91,7 @@ export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsPr
 
 function Shown({ data }: { data: FormAnalytics }) {
   const named = data.bySource.map(({ source, ...counts }) => ({
-    name: source ?? 'Directly, or not known',
+    name: source ?? 'Direct or unknown',
     ...counts,
   }))
   const rest = (of: 'views' | 'submissions') => data[of] - data.bySource.reduce((sum, it) => sum + it[of], 0)
@@ -133,15 +129,15 @@ function Nothing({ form, data, today, onAll, onShare }: NothingProps) {
   return (
     <EmptyState
       icon={ChartColumn}
-      title={whole ? 'No visits yet' : 'No visits in these days'}
-      text="Share the form: whoever opens it is counted here, without cookies."
+      title={whole ? 'No visits yet' : 'No visits in this period'}
+      text="Share the form to see its visits here. They are counted without cookies."
     >
       <Button icon={Link} onClick={onShare}>
         Share form
       </Button>
       {!whole && (
         <Button kind="ghost" onClick={onAll}>
-          Show all days
+          Show all time
         </Button>
       )}
     </EmptyState>

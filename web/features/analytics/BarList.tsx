@@ -65,7 +65,7 @@ export function BarList({ title, one, lines }: BarListProps) {
       {lines.length > first && (
         <div className={css({ marginTop: '8' })}>
           <Button kind="ghost" size="24" onClick={() => setAll(!all)}>
-            {all ? `Show the first ${first}` : `Show all ${count(lines.length)}`}
+            {all ? 'Show fewer' : `Show all ${count(lines.length)}`}
           </Button>
         </div>
       )}

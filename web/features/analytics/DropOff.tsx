@@ -46,7 +46,7 @@ export function DropOff({ data }: { data: FormAnalytics }) {
   return (
     <Card
       title="Where people leave"
-      hint={`${count(data.starts - data.submissions)} began and did not apply`}
+      hint={`${count(data.starts - data.submissions)} started but didn't apply`}
       aside={<Legend items={legend} />}
     >
       <table className={figures}>
@@ -54,9 +54,9 @@ export function DropOff({ data }: { data: FormAnalytics }) {
           <tr>
             <th scope="col">Last question</th>
             <th scope="col" className={reachedCell}>
-              Came so far
+              Reached
             </th>
-            <th scope="col">Left here</th>
+            <th scope="col">Left</th>
             <th scope="col" className={shareCell}>
               Share
             </th>
@@ -70,9 +70,7 @@ export function DropOff({ data }: { data: FormAnalytics }) {
             <tr key={row.question_id ?? 'before'}>
               <th scope="row" className={question}>
                 <span className={row.question_id === null ? quiet : undefined} title={row.question}>
-                  {row.question_id === null
-                    ? 'Before the first question'
-                    : row.question || 'Untitled question'}
+                  {row.question_id === null ? 'Before question 1' : row.question || 'Untitled question'}
                 </span>
                 <div className={css({ display: { md: 'none' }, paddingTop: '2' })}>
                   <Bars row={row} most={most} />

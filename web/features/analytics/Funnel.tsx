@@ -11,8 +11,8 @@ const track = css({ height: '[22px]', borderRadius: 'small', backgroundColor: 's
 const bar = css({ height: 'full', borderRadius: 'small' })
 const lost = css({ marginTop: '4', textStyle: 'meta', color: 't3', tabular: true })
 
-const steps = { views: 'Opened the form', starts: 'Began to answer', submissions: 'Applied' }
-const left = { views: '', starts: 'left before the first answer', submissions: 'began and left' }
+const steps = { views: 'Opened the form', starts: 'Started answering', submissions: 'Applied' }
+const left = { views: '', starts: 'left without answering', submissions: "started but didn't apply" }
 
 /** How many of those who opened the form came to the next step. */
 export function Funnel({ data }: { data: FormAnalytics }) {

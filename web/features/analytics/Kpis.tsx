@@ -28,21 +28,21 @@ const tile = css({
 export function Kpis({ data }: { data: FormAnalytics }) {
   const { views, starts, submissions, otherSubmissions, medianSeconds } = data
   const tiles = [
-    { name: 'Views', text: count(views), note: 'The form was opened' },
+    { name: 'Views', text: count(views), note: 'Times the form was opened' },
     { name: 'Starts', text: count(starts), note: `${shareText(starts, views)} of views` },
     {
       name: 'Applications',
       text: count(submissions),
       note:
         otherSubmissions > 0
-          ? `and ${count(otherSubmissions)} added or imported`
+          ? `plus ${count(otherSubmissions)} added or imported`
           : `${shareText(submissions, starts)} of starts`,
     },
-    { name: 'Conversion', text: shareText(submissions, views), note: 'From view to application' },
+    { name: 'Conversion', text: shareText(submissions, views), note: 'Views to applications' },
     {
       name: 'Median time',
       text: medianSeconds === null ? '–' : timeTaken(medianSeconds),
-      note: 'From first answer to sending',
+      note: 'First answer to sending',
     },
   ]
   return (

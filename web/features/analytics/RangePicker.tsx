@@ -1,4 +1,4 @@
-import { dayText } from '@winnow/openapi/common/dates'
+import { daysText, dayText } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ const usual = [
   { value: '7', name: '7 days', range: { last: 7 } },
   { value: '30', name: '30 days', range: { last: 30 } },
   { value: '90', name: '90 days', range: { last: 90 } },
-  { value: 'all', name: 'All', range: { all: true } },
+  { value: 'all', name: 'All time', range: { all: true } },
 ] as const satisfies readonly { value: string; name: string; range: Range }[]
 
 const fields = css({ display: 'grid', gap: '12' })
@@ -35,20 +35,20 @@ export function RangePicker({ value, onChange, shown, today }: RangePickerProps)
   return (
     <div className={css({ row: '8', flexWrap: 'wrap' })}>
       <Segmented
-        label="Days"
+        label="Period"
         items={usual}
         value={current as (typeof usual)[number]['value']}
         onChange={next => onChange(usual.find(it => it.value === next)?.range ?? { last: 30 })}
       />
       <Popover
-        title="Days from and to"
+        title="Custom dates"
         pad="16"
         width={260}
         open={open}
         onOpenChange={setOpen}
         trigger={
           <Button icon={CalendarRange} aria-pressed={current === 'custom'}>
-            {'from' in value ? `${dayText(value.from)} to ${dayText(value.to)}` : 'Other days'}
+            {'from' in value ? daysText(value.from, value.to) : 'Custom'}
           </Button>
         }
       >
@@ -83,9 +83,9 @@ function Custom({
   const [asked, setAsked] = useState(false)
   const long = (Date.parse(to) - Date.parse(from)) / day >= limits.analyticsDays
   const wrong = {
-    from: from === '' ? 'Choose a day' : long ? `At most ${limits.analyticsDays} days` : undefined,
+    from: from === '' ? 'Choose a date' : long ? `Choose at most ${limits.analyticsDays} days` : undefined,
     to:
-      to === '' ? 'Choose a day' : from !== '' && to < from ? 'Must not be before the first day' : undefined,
+      to === '' ? 'Choose a date' : from !== '' && to < from ? `Choose ${dayText(from)} or later` : undefined,
   }
   return (
     <form
@@ -114,7 +114,7 @@ function Custom({
         error={asked ? wrong.to : undefined}
       />
       <Button kind="primary" size="32" type="submit">
-        Show these days
+        Apply
       </Button>
     </form>
   )

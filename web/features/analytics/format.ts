@@ -7,13 +7,13 @@ export const deviceWords: Record<Device, string> = {
   PHONE: 'Phone',
   TABLET: 'Tablet',
   DESKTOP: 'Computer',
-  UNKNOWN: 'Not known',
+  UNKNOWN: 'Unknown',
 }
 
 /** Why somebody left, as openapi has it: with nothing wrong, at an answer that was refused, after a sending that failed. */
 export const causes: readonly { cause: Cause; name: string }[] = [
-  { cause: 'LEFT', name: 'Nothing wrong' },
-  { cause: 'ERROR', name: 'Answer refused' },
+  { cause: 'LEFT', name: 'No error' },
+  { cause: 'ERROR', name: 'Answer not accepted' },
   { cause: 'FAILED', name: 'Sending failed' },
 ]
 

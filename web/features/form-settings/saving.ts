@@ -32,7 +32,7 @@ export function useSettings(): Saving {
 
 /** The sentence for a control whose change was not saved. */
 export const notSaved = (outcome: Outcome): string | undefined =>
-  outcome === null ? undefined : `Not saved, so it is as it was. ${sentenceOf(outcome.error)}`
+  outcome === null ? undefined : `Couldn't save, so nothing changed. ${sentenceOf(outcome.error)}`
 
 /** Saves one change after the other, in the order in which they were made. */
 export function useSaving(

@@ -47,10 +47,10 @@ export function DeletedForm({ identifier, pageId, onRestored }: DeletedFormProps
         form
           ? textOf(form)
           : deleted.error
-            ? 'Whether it can be restored is not known: the deleted forms did not load.'
+            ? "Couldn't check whether it can be restored."
             : isKnown
-              ? 'It belongs to another workspace, or the 30 days in which it could be restored are over.'
-              : 'Looking whether it can be restored.'
+              ? "It can't be restored: it was deleted more than 30 days ago, or belongs to another workspace."
+              : 'Checking whether it can be restored.'
       }
     >
       {form?.can.delete && (
@@ -73,7 +73,7 @@ export function DeletedForm({ identifier, pageId, onRestored }: DeletedFormProps
 function textOf({ name, totalCount, deletedAt, restorableUntil, can }: FormSummary): string {
   const when = deletedAt ? ` on ${dateText(deletedAt)}` : ''
   const lost = totalCount > 0 ? `, with ${counted(totalCount, 'application')}` : ''
-  const left = restorableUntil ? counted(daysLeft(restorableUntil), 'day') : 'a while'
-  const who = can.delete ? 'It can be restored' : 'Its creator or an admin can restore it'
-  return `‘${name}’ was deleted${when}${lost}. ${who} for ${left} more.`
+  const left = restorableUntil ? ` for another ${counted(daysLeft(restorableUntil), 'day')}` : ''
+  const who = can.delete ? 'You can restore it' : 'Its creator or an admin can restore it'
+  return `‘${name}’ was deleted${when}${lost}. ${who}${left}.`
 }

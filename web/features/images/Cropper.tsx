@@ -127,7 +127,7 @@ export function Cropper({ url, size, area, onChange }: CropperProps) {
         type="button"
         ref={element}
         className={stage}
-        aria-label="Part of the picture that is kept"
+        aria-label="Crop area"
         aria-describedby={hint}
         onPointerDown={onDown}
         onPointerMove={onMove}

@@ -153,7 +153,7 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
         }}
       />
       {error && <Notice tone="bad">{error}</Notice>}
-      <section aria-label="Picture" data-over={over} className={css({ display: 'contents' })} {...drop}>
+      <section aria-label="Image" data-over={over} className={css({ display: 'contents' })} {...drop}>
         {picture && size && crop ? (
           <>
             <Cropper
@@ -165,7 +165,7 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
               }
             />
             <div className={previews}>
-              How it will look
+              Preview
               {[40, 28, 20].map(side => (
                 <span key={side} className={preview} style={{ width: side, height: side }}>
                   <Cut url={picture.url} size={size} area={crop} side={side} />
@@ -176,16 +176,14 @@ export function ImageDialog({ title, current, onSave, onRemove, onClose }: Image
         ) : (
           <div className={dropArea} data-over={over}>
             {current ? (
-              <img className={shown} src={current} alt="As it is now" width="72" height="72" />
+              <img className={shown} src={current} alt="The current one" width="72" height="72" />
             ) : (
               <Icon of={Upload} size={19} />
             )}
             <Button size="32" icon={ImageUp} onClick={() => input.current?.click()}>
-              {current ? 'Choose another picture' : 'Choose a picture'}
+              {current ? 'Choose another image' : 'Choose an image'}
             </Button>
-            <span className={css({ textStyle: 'meta' })}>
-              Or drop it here. JPEG or PNG, up to 5 MB; you choose the square that is kept.
-            </span>
+            <span className={css({ textStyle: 'meta' })}>Or drop it here. JPEG or PNG, up to 5 MB.</span>
           </div>
         )}
       </section>

@@ -27,20 +27,20 @@ function stateOf(key: ApiKey): { word: string; tone: 'ok' | 'mut' } {
 const sentence = (key: ApiKey, own: boolean): string =>
   [
     own ? null : key.owner.name || key.owner.email,
-    `Made ${dateText(key.createdAt)}`,
+    `Created ${dateText(key.createdAt)}`,
     key.lastUsedAt ? `last used ${shortDate(key.lastUsedAt)}` : 'never used',
     key.revokedAt
       ? `revoked ${dateText(key.revokedAt)}`
       : key.expiresAt
-        ? `holds until ${dateText(key.expiresAt)}`
-        : 'holds until it is revoked',
+        ? `${Date.parse(key.expiresAt) <= Date.now() ? 'expired' : 'expires'} ${dateText(key.expiresAt)}`
+        : 'never expires',
   ]
     .filter(Boolean)
     .join(', ')
 
 interface KeyListProps {
   keys: readonly ApiKey[]
-  /** E-mail address of the person who looks */
+  /** Email address of the person who looks */
   me: string
   onChanged: () => Promise<unknown>
 }
@@ -67,7 +67,7 @@ function Row({ apiKey, own, onChanged }: RowProps) {
   const revoke = async () => {
     const sure = await confirm({
       title: `Revoke ${apiKey.name}?`,
-      text: 'Whatever uses this key stops working at once. A revoked key cannot be brought back.',
+      text: "Anything that uses this key stops working right away. This can't be undone.",
       confirm: 'Revoke key',
     })
     if (!sure) return
@@ -75,9 +75,9 @@ function Row({ apiKey, own, onChanged }: RowProps) {
     try {
       await winnow.revokeApiKey({ api_key_id: apiKey.id })
       await onChanged()
-      toast({ title: `${apiKey.name} is revoked` })
+      toast({ title: `${apiKey.name} revoked` })
     } catch (failure) {
-      toast({ tone: 'bad', title: 'The key was not revoked', text: sentenceOf(failure) })
+      toast({ tone: 'bad', title: "Couldn't revoke the key", text: sentenceOf(failure) })
     }
     setBusy(false)
   }

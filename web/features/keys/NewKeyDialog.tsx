@@ -25,7 +25,7 @@ interface NewKeyDialogProps {
   onMade: () => void
 }
 
-/** Makes a key, then shows it this once. */
+/** Creates a key, then shows it this once. */
 export function NewKeyDialog({ pageId, onClose, onMade }: NewKeyDialogProps) {
   const [made, setMade] = useState<CreateApiKeyResponse>()
   return made ? (
@@ -68,7 +68,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
     if (busy) return
     const parsed = z.safeParse(KeyName, name)
     if (!parsed.success) return setError({ at: 'name', text: parsed.error.issues[0]?.message ?? '' })
-    if (selected.size === 0) return setError({ at: 'scopes', text: 'Choose at least one' })
+    if (selected.size === 0) return setError({ at: 'scopes', text: 'Choose at least one permission' })
     setBusy(true)
     try {
       const expires_in_days = lifetimes.find(it => it.value === lifetime)?.days
@@ -90,23 +90,27 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
     <Dialog
       open
       onClose={onClose}
-      title="New API key"
+      title="Create API key"
       initialFocus={input}
-      note="It acts as you, in this workspace"
+      note="Acts as you in this workspace"
       footer={
         <>
           <Button size="32" onClick={onClose}>
             Cancel
           </Button>
           <Button size="32" kind="primary" type="submit" form={id} busy={busy}>
-            Make key
+            Create key
           </Button>
         </>
       }
     >
       <form id={id} className={form} onSubmit={submit} noValidate>
-        {error?.at === 'call' && <Notice tone="bad">The key was not made. {error.text}</Notice>}
-        <Field label="Name" hint="What it is for" error={error?.at === 'name' ? error.text : undefined}>
+        {error?.at === 'call' && <Notice tone="bad">Couldn't create the key. {error.text}</Notice>}
+        <Field
+          label="Name"
+          hint="What you'll use it for"
+          error={error?.at === 'name' ? error.text : undefined}
+        >
           <Input
             ref={input}
             value={name}
@@ -118,7 +122,9 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
           />
         </Field>
         <fieldset className={css({ stack: '6', margin: '0', padding: '0', border: 'none' })}>
-          <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'control' })}>It may</legend>
+          <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'control' })}>
+            Permissions
+          </legend>
           {scopes.map(scope => (
             <Checkbox key={scope} checked={selected.has(scope)} onChange={on => toggle(scope, on)}>
               {scopeWords[scope]} <span className={css({ color: 't3' })}>{scope}</span>
@@ -130,7 +136,7 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
             </p>
           )}
         </fieldset>
-        <Field label="Holds for">
+        <Field label="Expires">
           <Select options={lifetimes} value={lifetime} onChange={setLifetime} />
         </Field>
       </form>
@@ -151,7 +157,7 @@ function MadeKey({ made, onClose }: { made: CreateApiKeyResponse; onClose: () =>
         </Button>
       }
     >
-      <Notice tone="warn">Copy the key now. It is shown this once and cannot be shown again.</Notice>
+      <Notice tone="warn">Copy the key now. You won't be able to see it again.</Notice>
       <div className={css({ display: 'flex', alignItems: 'flex-end', gap: '8' })}>
         <div className={css({ grow: true })}>
           <Field label="API key">

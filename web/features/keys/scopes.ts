@@ -3,7 +3,7 @@ import { type Scope, scopes } from '@winnow/openapi/common/enums'
 /** What each scope lets a key do, in words. */
 export const scopeWords: Record<Scope, string> = {
   'forms:read': 'Read forms',
-  'forms:write': 'Create and change forms',
+  'forms:write': 'Create and edit forms',
   'submissions:read': 'Read applications',
   'submissions:write': 'Move applications',
   'messages:read': 'Read messages',
@@ -13,11 +13,11 @@ export const scopeWords: Record<Scope, string> = {
 /** In the contract's order, whatever the order they were ticked in. */
 export const inOrder = (selected: ReadonlySet<Scope>): Scope[] => scopes.filter(scope => selected.has(scope))
 
-/** How long a key may hold; null: until it is revoked. */
+/** When a key expires; null: never. */
 export const lifetimes = [
-  { value: '30', label: '30 days', days: 30 },
-  { value: '90', label: '90 days', days: 90 },
-  { value: '365', label: 'One year', days: 365 },
-  { value: 'never', label: 'Until it is revoked', days: null },
+  { value: '30', label: 'In 30 days', days: 30 },
+  { value: '90', label: 'In 90 days', days: 90 },
+  { value: '365', label: 'In 1 year', days: 365 },
+  { value: 'never', label: 'Never', days: null },
 ] as const
 export type Lifetime = (typeof lifetimes)[number]['value']

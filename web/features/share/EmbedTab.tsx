@@ -6,12 +6,12 @@ import { Input } from '../../ui/fields/Input.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 
 const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
-  { value: 'inline', name: 'In the page', text: 'The form stands in the page, as high as it needs to be.' },
-  { value: 'button', name: 'Button', text: 'A button in the page opens the form over it.' },
+  { value: 'inline', name: 'Inline', text: 'Shows the form in your page, at its full height.' },
+  { value: 'button', name: 'Button', text: 'A button in your page opens the form on top.' },
   {
     value: 'popup',
     name: 'Popup',
-    text: 'A button at the corner of the window, always in sight, opens the form over the page.',
+    text: 'A floating button in the corner opens the form on top.',
   },
 ]
 
@@ -84,7 +84,7 @@ export function EmbedTab({ identifier, name, parameters, value, onChange }: Embe
     <div className={css({ display: 'grid', gap: '16' })}>
       <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
         <Segmented
-          label="How the form stands in the page"
+          label="Embed as"
           items={modes}
           value={value.mode}
           onChange={mode => onChange({ ...value, mode })}
@@ -92,7 +92,7 @@ export function EmbedTab({ identifier, name, parameters, value, onChange }: Embe
         <p className={css({ color: 't2' })}>{modes.find(it => it.value === value.mode)?.text}</p>
       </div>
       {value.mode !== 'inline' && (
-        <Field label="Words of the button">
+        <Field label="Button text">
           <Input
             value={value.label}
             maxLength={60}

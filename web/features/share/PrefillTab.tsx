@@ -3,6 +3,7 @@ import { takesSeveral, typeOf } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { DateField } from '../../ui/fields/date/DateField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -57,11 +58,11 @@ export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
   return (
     <div className={css({ display: 'grid', gap: '20' })}>
       <div className={valuesSection}>
-        <LinkField label="Link with these answers" link={linkTo(form.identifier, location.origin, filled)} />
+        <LinkField label="Prefilled link" link={linkTo(form.identifier, location.origin, filled)} />
       </div>
       <div className={group}>
         <h3 className={heading}>Answers</h3>
-        <p className={hint}>Applicants see them filled in, and may change them.</p>
+        <p className={hint}>Filled in for applicants, who can change them.</p>
         {fillable(form.inputFields).map(({ question, key: name }) => (
           <Answer
             key={question.id}
@@ -73,8 +74,10 @@ export function PrefillTab({ form, filled, onChange }: PrefillTabProps) {
         ))}
       </div>
       <div className={group}>
-        <h3 className={heading}>Kept with the application</h3>
-        <p className={hint}>Applicants are not asked for these. Each is a column of the table.</p>
+        <h3 className={heading}>Link values</h3>
+        <p className={hint}>
+          Saved with each application as columns in the table. Applicants aren't asked for them.
+        </p>
         {parameters.map(name => (
           <Field key={name} label={name}>
             <Input
@@ -135,7 +138,7 @@ function Answer({ question, name, values, onChange }: AnswerProps) {
           label={question.question}
           size="32"
           options={[
-            { value: nothing, label: 'Not filled in' },
+            { value: nothing, label: 'Not prefilled' },
             ...question.options.map(option => ({ value: option, label: option })),
           ]}
           value={value}
@@ -143,10 +146,11 @@ function Answer({ question, name, values, onChange }: AnswerProps) {
         />
       </div>
     )
+  if (filter === 'date')
+    return <DateField label={label} value={value} onChange={next => onChange(next ? [next] : [])} />
   return (
     <Field label={label}>
       <Input
-        type={filter === 'date' ? 'date' : 'text'}
         inputMode={filter === 'number' ? 'decimal' : undefined}
         value={value}
         onChange={event => onChange([event.target.value])}

@@ -24,14 +24,14 @@ export function QrTab({ link, name }: { link: string; name: string }) {
         viewBox={`0 0 ${code.size} ${code.size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`QR code of ${link}`}
+        aria-label={`QR code for ${link}`}
       >
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>
       <div className={css({ display: 'grid', gap: '12', flex: '1', minWidth: '[200px]' })}>
         <p className={css({ color: 't2' })}>
-          For posters, slides and badges. Whoever scans it opens the form; keep the white edge around it.
+          For posters, slides and badges. Keep the white border so cameras can read it.
         </p>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           <Button size="32" icon={Download} onClick={async () => saveFile(await pngOf(code), `${file}.png`)}>

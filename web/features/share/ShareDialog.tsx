@@ -74,7 +74,7 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
         ) : error ? (
           <ErrorState onRetry={() => void mutate()} />
         ) : (
-          <SkeletonRows label="Loading the questions" rows={4} columns={1} />
+          <SkeletonRows label="Loading questions" rows={4} columns={1} />
         ))}
     </Dialog>
   )
@@ -86,14 +86,14 @@ function closedSentence({ closedReason, openingDate }: Pick<FormDetails, 'closed
     case null:
       return null
     case 'DRAFT':
-      return 'This form is a draft. Applicants can open the link once you publish it.'
+      return 'This form is a draft. The link works once you publish it.'
     case 'NOT_YET':
-      return `This form opens on ${dateTimeText(openingDate ?? '')}. Until then the link says so.`
+      return `This form opens on ${dateTimeText(openingDate ?? '')}. Until then, the link shows that date.`
     case 'FULL':
-      return 'This form has all the applications that it takes. The link shows that it takes no more.'
+      return 'This form has reached its application limit. The link says it takes no more.'
     case 'CLOSED':
-      return 'This form is closed. The link shows that it takes no applications.'
+      return 'This form is closed. The link says it takes no applications.'
     case 'DELETED':
-      return 'This form was deleted, and so the link says.'
+      return 'This form was deleted. The link no longer works.'
   }
 }

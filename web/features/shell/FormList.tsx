@@ -62,7 +62,7 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
       {!forms && !error && <Waiting />}
       {!forms && error && (
         <p className={line}>
-          The forms did not load. <TextLink onClick={refresh}>Try again</TextLink>
+          Couldn't load forms. <TextLink onClick={refresh}>Try again</TextLink>
         </p>
       )}
     </>
@@ -77,7 +77,7 @@ function metaOf(form: FormSummary): string {
 function Waiting() {
   const late = useLate()
   return (
-    <div className={css({ stack: '16', padding: '8' })} role="status" aria-label="Loading the forms">
+    <div className={css({ stack: '16', padding: '8' })} role="status" aria-label="Loading forms">
       {late && ['70%', '56%', '64%'].map(width => <Skeleton key={width} width={width} />)}
     </div>
   )

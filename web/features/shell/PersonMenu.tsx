@@ -22,7 +22,7 @@ import { useSession } from '../session/session.ts'
 const themes: { choice: ThemeChoice; name: string; icon: LucideIcon }[] = [
   { choice: 'light', name: 'Light', icon: Sun },
   { choice: 'dark', name: 'Dark', icon: Moon },
-  { choice: 'system', name: 'As the system', icon: Monitor },
+  { choice: 'system', name: 'System', icon: Monitor },
 ]
 
 const trigger = css({
@@ -65,7 +65,7 @@ export function PersonMenu() {
             separated: true,
             run: () => navigate(paths.apiKeys()),
           },
-          { id: 'plan', name: 'Plan', icon: CreditCard, run: () => navigate(paths.pricing()) },
+          { id: 'plan', name: 'Plans', icon: CreditCard, run: () => navigate(paths.pricing()) },
           { id: 'docs', name: 'API documentation', icon: FileCode2, run: open(paths.apiDocs()) },
         ]
       : []),
@@ -96,7 +96,9 @@ export function PersonMenu() {
       trigger={
         <button type="button" className={trigger}>
           <Avatar id={me.id} name={name} image={me.image} size="22" />
-          <span className={css({ flex: '1', truncate: true })}>{name}</span>
+          <span className={css({ grow: true, truncate: true })} title={name}>
+            {name}
+          </span>
           <span className={css({ srOnly: true })}>account menu</span>
           <Icon of={ChevronsUpDown} />
         </button>

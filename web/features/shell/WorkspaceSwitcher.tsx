@@ -109,7 +109,9 @@ export function WorkspaceSwitcher() {
               shape="square"
             />
             <span className={css({ srOnly: true })}>Workspace:</span>
-            <span className={name}>{shown}</span>
+            <span className={name} title={shown}>
+              {shown}
+            </span>
             <Icon of={ChevronsUpDown} />
           </button>
         }
@@ -117,7 +119,7 @@ export function WorkspaceSwitcher() {
       {changingLogo && workspace && (
         <Suspense>
           <ImageDialog
-            title={`Logo of ${workspace.name}`}
+            title="Workspace logo"
             current={workspace.logo}
             onSave={image => saveLogo(workspace.id, image)}
             onClose={() => setChangingLogo(false)}

@@ -127,6 +127,8 @@ export const keyCap = defineRecipe({
     color: 't3',
     fontFamily: 'body',
     textStyle: 'keyCap',
+    // Where fingers are the pointer there is no key to press.
+    _coarse: { display: 'none' },
   },
   variants: {
     on: {

@@ -58,6 +58,7 @@ export const inputFrame = defineRecipe({
     cursor: 'text',
     '&:focus-within': focused,
     '&:has([aria-invalid=true])': refused,
+    '&:has(> input:disabled)': { backgroundColor: 'sunken', color: 't3', borderColor: 'line' },
     '& > svg': { flexShrink: 0, color: 't3' },
     '& > input': {
       flex: 1,

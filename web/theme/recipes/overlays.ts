@@ -79,7 +79,7 @@ export const dialog = defineSlotRecipe({
     size: {
       small: { content: { maxWidth: 'confirm' } },
       regular: { content: { maxWidth: 'dialog' } },
-      wide: { content: { maxWidth: 'templates', height: '600px' } },
+      wide: { content: { maxWidth: 'templates', height: { base: 'full', md: '600px' } } },
     },
   },
   defaultVariants: { size: 'regular' },

@@ -5,6 +5,17 @@ import { Icon } from '../Icon.tsx'
 import { toast } from '../overlays/stack.ts'
 import { Button } from './Button.tsx'
 
+/** Puts a text on the clipboard; where the browser refuses, a toast holds the text. True: it is copied. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    toast({ tone: 'bad', title: "Couldn't copy", text: `Copy it yourself: ${text}` })
+    return false
+  }
+}
+
 /** Copies and says so for 1.2 s. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
@@ -14,12 +25,7 @@ function useCopy(text: string) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      toast({ tone: 'bad', title: 'The browser did not allow copying', text: `Copy it by hand: ${text}` })
-    }
+    if (await copyText(text)) setCopied(true)
   }
   return { copied, copy }
 }

@@ -13,7 +13,7 @@ interface NavItemProps {
   meta?: ReactNode
 }
 
-const end = css({ textStyle: 'meta', color: 't3', tabular: true })
+const end = css({ flexShrink: '0', whiteSpace: 'nowrap', textStyle: 'meta', color: 't3', tabular: true })
 
 /** A row of the sidebar. */
 export function NavItem({ href, icon, children, current, meta }: NavItemProps) {

@@ -161,7 +161,7 @@ export function Analytics({ shown: { form, analytics: it }, io }: AnalyticsProps
             terminal={terminal}
             rows={left}
             columns={[
-              { head: 'Question', text: one => one.question || 'Before the first question' },
+              { head: 'Question', text: one => one.question || 'Before question 1' },
               { head: 'Reached', text: one => count(one.reached), align: 'right' },
               { head: 'Left', text: one => count(one.left), align: 'right' },
               { head: 'Errors', text: one => count(one.byCause.ERROR), align: 'right' },

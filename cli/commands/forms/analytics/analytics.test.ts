@@ -83,7 +83,7 @@ describe('winnow forms analytics', () => {
     expect(lines).toContain(`  Applied     301       25%  ${'█'.repeat(6)}`)
     expect(out).toContain('Median time: 3 min 12 s')
     expect(out).toContain('12 more applications were added or imported.')
-    expect(out).toContain('Before the first question')
+    expect(out).toContain('Before question 1')
     expect(out).not.toContain('Team size')
     expect(out).toContain('1 Mar 2026    800')
     expect(out).toMatch(/Direct or unknown +1,000 +500 +251/)

@@ -40,7 +40,7 @@ export function OverTime({ byDay }: Pick<FormAnalytics, 'byDay'>) {
           </div>
         </>
       ) : (
-        <section className={scrolls} aria-label="The numbers of the chart">
+        <section className={scrolls} aria-label="Chart data">
           <table className={figures}>
             <thead>
               <tr>

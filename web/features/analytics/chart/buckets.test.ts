@@ -27,7 +27,7 @@ describe('the bars of a chart', () => {
 
 test('a day and a span of days are written in full', () => {
   expect(bucketText({ from: '2025-11-16', to: '2025-11-16' })).toBe('16 Nov 2025')
-  expect(bucketText({ from: '2025-11-10', to: '2025-11-16' })).toBe('10 Nov 2025 to 16 Nov 2025')
+  expect(bucketText({ from: '2025-11-10', to: '2025-11-16' })).toBe('10 to 16 Nov 2025')
   expect(tickText('2025-11-06', 'day')).toBe('6 Nov')
   expect(tickText('2025-11-06', 'month')).toBe('Nov 2025')
 })

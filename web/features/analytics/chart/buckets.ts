@@ -1,4 +1,4 @@
-import { dayText } from '@winnow/openapi/common/dates'
+import { daysText } from '@winnow/openapi/common/dates'
 import type { FormAnalytics } from '@winnow/sdk'
 
 type Day = FormAnalytics['byDay'][number]
@@ -39,9 +39,8 @@ export function bucketsOf(days: readonly Day[]): Bucket[] {
   })
 }
 
-/** '16 Nov 2025', '10 Nov 2025 to 16 Nov 2025'. */
-export const bucketText = ({ from, to }: Pick<Bucket, 'from' | 'to'>): string =>
-  from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+/** '16 Nov 2025', '10 to 16 Nov 2025'. */
+export const bucketText = ({ from, to }: Pick<Bucket, 'from' | 'to'>): string => daysText(from, to)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

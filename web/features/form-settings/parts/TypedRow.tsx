@@ -49,7 +49,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
     if (saving.current === text) saving.current = undefined
     if (outcome === null) return setTyped(now => (now === text ? undefined : now))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Not saved; what you typed is kept here. ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `Couldn't save. What you typed is kept here. ${sentenceOf(outcome.error)}`)
   }
   return (
     <Row title={title} hint={hint}>

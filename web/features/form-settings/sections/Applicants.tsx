@@ -8,26 +8,26 @@ export function Applicants({ id }: { id: string }) {
   return (
     <Section id={id} title="Applicants">
       <SwitchRow
-        title="Several applications from one person"
-        hint="Off: one application from an e-mail address; a second one is told that it has applied."
+        title="Multiple applications"
+        hint="Let people apply more than once with the same email address."
         checked={form.multipleSubmissions}
         onSave={on => change({ multipleSubmissions: on }, { multiple_submissions: on })}
       />
       <SwitchRow
-        title="Verified e-mail address"
-        hint="Applicants sign in with a code that is mailed to them before they send."
+        title="Email verification"
+        hint="Applicants sign in with an emailed code before they send their application."
         checked={form.emailVerificationRequired}
         onSave={on => change({ emailVerificationRequired: on }, { email_verification_required: on })}
       />
       <SwitchRow
         title="Corrections"
-        hint="Applicants may correct their answers until the form closes, from the link in their copy."
+        hint="Applicants can correct their answers until the form closes, from the link in their confirmation email."
         checked={form.correctionsAllowed}
         onSave={on => change({ correctionsAllowed: on }, { corrections_allowed: on })}
       />
       <SwitchRow
         title="Time estimate"
-        hint="The head of the form says about how many minutes it takes."
+        hint="Show how many minutes the form takes, at its top."
         checked={form.estimateShown}
         onSave={on => change({ estimateShown: on }, { estimate_shown: on })}
       />

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { browserTimeZone, dateTimeText } from '@winnow/openapi/common/dates'
 import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FormDetails } from '@winnow/sdk'
@@ -13,22 +13,29 @@ import { TypedRow } from '../parts/TypedRow.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
 
 /** What the form does now, in a sentence. */
-function stateText({ closedReason, closingDate, openingDate, responseCap, status }: FormDetails): string {
+function stateText({
+  closedReason,
+  closingDate,
+  openingDate,
+  publishedVersion,
+  responseCap,
+  status,
+}: FormDetails): string {
   switch (closedReason) {
     case null:
       return closingDate
-        ? `It takes applications until ${dateTimeText(closingDate)}.`
-        : 'It takes applications.'
+        ? `Accepting applications until ${dateTimeText(closingDate)}.`
+        : 'Accepting applications.'
     case 'NOT_YET':
-      return `It takes applications from ${dateTimeText(openingDate ?? '')}.`
+      return `Accepting applications from ${dateTimeText(openingDate ?? '')}.`
     case 'FULL':
-      return `It takes no more than ${counted(responseCap ?? 0, 'application')}.`
+      return `Reached its limit of ${counted(responseCap ?? 0, 'application')}.`
     case 'CLOSED':
       return status === 'OPEN' && closingDate
-        ? `It closed at ${dateTimeText(closingDate)} and takes no applications.`
-        : 'It takes no applications.'
+        ? `Closed on ${dateTimeText(closingDate)}.`
+        : 'Not accepting applications.'
     default:
-      return 'Nobody can apply until it is published.'
+      return `${publishedVersion === null ? 'Publish' : 'Open'} the form to accept applications.`
   }
 }
 
@@ -36,15 +43,15 @@ function stateText({ closedReason, closingDate, openingDate, responseCap, status
 function seenText({ closedReason, openingDate, formCloseMessage }: FormDetails): string {
   switch (closedReason) {
     case null:
-      return 'The form, ready to be filled in.'
+      return 'The form, ready to fill in.'
     case 'NOT_YET':
-      return `That the form opens at ${dateTimeText(openingDate ?? '')}.`
+      return `A note that the form opens on ${dateTimeText(openingDate ?? '')}.`
     case 'DRAFT':
-      return 'That the form is not open yet.'
+      return "A note that the form isn't open yet."
     case 'DELETED':
-      return 'That the form was deleted.'
+      return 'A note that the form was deleted.'
     default:
-      return formCloseMessage ? 'Your message for a closed form.' : 'That the form takes no applications.'
+      return formCloseMessage ? 'Your closing message.' : 'A note that the form is closed.'
   }
 }
 
@@ -61,12 +68,12 @@ const titles: Record<'null' | 'NOT_YET' | 'FULL' | 'CLOSED' | 'DRAFT' | 'DELETED
 export function Availability({ id }: { id: string }) {
   const { form } = useSettings()
   return (
-    <Section id={id} title="Availability" text="Times are those of your own time zone.">
+    <Section id={id} title="Availability" text={`Times are in your time zone, ${browserTimeZone()}.`}>
       <StatusRow />
       <Row title="Applicants see" hint={seenText(form)}>
         {form.publishedVersion !== null && (
           <ButtonLink size="32" icon={ExternalLink} href={paths.hostedForm(form.identifier)} external>
-            Open the page
+            View form
           </ButtonLink>
         )}
       </Row>
@@ -93,7 +100,7 @@ function StatusRow() {
     <Row title={titles[form.closedReason ?? 'null']} hint={stateText(form) + lost} error={notSaved(outcome)}>
       {form.publishedVersion === null ? (
         <ButtonLink size="32" href={paths.formEdit(form.identifier)}>
-          Publish in the form
+          Open editor
         </ButtonLink>
       ) : (
         <Button
@@ -122,7 +129,7 @@ function OpeningRow() {
   return (
     <DateRow
       title="Opening date"
-      hint="Nobody can apply before it."
+      hint="Applicants can't apply before this time."
       value={form.openingDate}
       time="09:00"
       onSave={opening_date =>
@@ -140,7 +147,9 @@ function ClosingRow() {
   return (
     <DateRow
       title="Closing date"
-      hint={status === 'OPEN' ? 'Nobody can apply after it.' : 'Open the form to set a closing date.'}
+      hint={
+        status === 'OPEN' ? "Applicants can't apply after this time." : 'Open the form to set a closing date.'
+      }
       disabled={status !== 'OPEN'}
       value={form.closingDate}
       time="23:59"
@@ -161,23 +170,24 @@ function CapRow() {
   const most = limits.responseCap
   return (
     <TypedRow
-      title="Most applications"
-      hint={`The form is full once it has as many. It has ${count(form.formCounts.totalCount)} now.`}
+      title="Application limit"
+      hint={`The form stops accepting applications at this number. It has ${count(form.formCounts.totalCount)} now.`}
       inputMode="numeric"
       placeholder="No limit"
       value={form.responseCap === null ? '' : String(form.responseCap)}
       read={typed => {
         const text = typed.trim().replaceAll(',', '')
         if (text === '') return { value: null }
-        if (!/^\d+$/.test(text)) return { error: 'Must be a whole number' }
-        if (Number(text) < 1) return { error: 'Must be 1 or more' }
-        return Number(text) > most ? { error: `Must be ${count(most)} or less` } : { value: Number(text) }
+        const number = /^\d+$/.test(text) ? Number(text) : 0
+        return number < 1 || number > most
+          ? { error: `Enter a whole number from 1 to ${count(most)}` }
+          : { value: number }
       }}
       onSave={response_cap =>
         change({ responseCap: response_cap, ...without(form, 'FULL', response_cap) }, { response_cap })
       }
       path="response_cap"
-      clear="Remove the limit"
+      clear="Remove limit"
     />
   )
 }

@@ -23,7 +23,7 @@ export function Danger({ id, onDuplicate, onDelete }: DangerProps) {
       {form.can.duplicate && (
         <Row
           title="Duplicate form"
-          hint="A draft with the questions, settings, statuses, labels and templates, without applications."
+          hint="Creates a draft with the same questions, settings, statuses, labels and templates, and no applications."
         >
           <Button
             size="32"
@@ -43,8 +43,8 @@ export function Danger({ id, onDuplicate, onDelete }: DangerProps) {
         title="Delete form"
         hint={
           form.can.delete
-            ? `Hides the form${total > 0 ? ` and its ${counted(total, 'application')}` : ''}. It can be restored for 30 days.`
-            : 'Its creator or an admin of the workspace can delete it.'
+            ? `Deletes the form${total > 0 ? ` and its ${counted(total, 'application')}` : ''}. You can restore it for 30 days.`
+            : 'Only its creator or a workspace admin can delete it.'
         }
       >
         {form.can.delete && (

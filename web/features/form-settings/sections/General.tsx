@@ -36,8 +36,8 @@ export function General({ id }: { id: string }) {
   return (
     <Section id={id} title="General">
       <Row
-        title="Name and texts"
-        hint="Part of the form: they change for applicants when you publish it."
+        title="Name and messages"
+        hint="Changes go live when you publish the form."
         below={
           <dl className={list}>
             {texts.map(([name, text]) => (
@@ -47,7 +47,7 @@ export function General({ id }: { id: string }) {
         }
       >
         <ButtonLink size="32" icon={Pencil} href={paths.formEdit(form.identifier)}>
-          Edit in the form
+          Edit form
         </ButtonLink>
       </Row>
       <LogoRow />

@@ -35,11 +35,11 @@ const example = css({ fontFamily: 'mono', textStyle: 'meta' })
 
 function refusalOf(name: string, known: readonly string[]): string | undefined {
   if (!parameterPattern.test(name)) return parameterPatternMessage
-  if (name.length > limits.urlParameterName) return `At most ${limits.urlParameterName} characters`
-  if (isReservedParameter(name)) return 'This name has a meaning of its own'
-  if (isCampaignParameter(name)) return 'utm_ values are always kept'
-  if (known.some(it => it.toLowerCase() === name.toLowerCase())) return 'This name stands already'
-  if (known.length >= limits.urlParameters) return `At most ${limits.urlParameters} names`
+  if (name.length > limits.urlParameterName) return `Use at most ${limits.urlParameterName} characters`
+  if (isReservedParameter(name)) return 'This name is reserved'
+  if (isCampaignParameter(name)) return 'utm_ values are always saved'
+  if (known.some(it => it.toLowerCase() === name.toLowerCase())) return 'This name is already saved'
+  if (known.length >= limits.urlParameters) return `You can save at most ${limits.urlParameters} names`
   return undefined
 }
 
@@ -54,7 +54,7 @@ export function LinkValues({ id }: { id: string }) {
     if (outcome === null) return true
     const fieldError =
       outcome.error instanceof WinnowError ? outcome.error.problem?.errors?.[0]?.message : undefined
-    setError(fieldError ?? `Not saved${remark}. ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `${remark} ${sentenceOf(outcome.error)}`)
     return false
   }
   const add = async (event: FormEvent) => {
@@ -64,26 +64,26 @@ export function LinkValues({ id }: { id: string }) {
     const refused = refusalOf(name, known)
     setError(refused)
     if (refused) return
-    if (await save([...known, name], '; what you typed is kept here'))
+    if (await save([...known, name], "Couldn't save. What you typed is kept here."))
       setTyped(now => (now.trim() === name ? '' : now))
   }
   return (
     <Section
       id={id}
       title="Link values"
-      text="What stands in the link of a form is kept with the application, and is a column of the table."
+      text="Values from the form's link are saved with each application, as columns in the table."
     >
       <Row
-        title="Names that are kept"
+        title="Saved names"
         hint={
           <>
-            {'Such as '}
+            {'For example, '}
             <span className={example}>?{known[0] ?? 'source'}=newsletter</span>
             {' at the end of the link.'}
           </>
         }
         below={
-          <ul className={names} aria-label="Names that are kept">
+          <ul className={names} aria-label="Saved names">
             <li className={chip} data-fixed>
               utm_…
             </li>
@@ -99,7 +99,7 @@ export function LinkValues({ id }: { id: string }) {
                     setError(undefined)
                     void save(
                       known.filter(it => it !== name),
-                      ', so the name stays',
+                      `Couldn't remove ${name}.`,
                     )
                   }}
                 />

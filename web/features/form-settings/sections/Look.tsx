@@ -32,10 +32,7 @@ export function LogoRow() {
     if (outcome) throw outcome.error
   }
   return (
-    <Row
-      title="Logo"
-      hint={form.logo ? 'Applicants see it above the form.' : 'Applicants see the logo of the workspace.'}
-    >
+    <Row title="Logo" hint={form.logo ? 'Shown above the form.' : 'Applicants see the workspace logo.'}>
       {form.logo && <img className={picture} src={form.logo} alt={`Logo of ${form.name}`} />}
       <Button size="32" icon={ImageUp} onClick={() => setOpen(true)}>
         {form.logo ? 'Change logo' : 'Add logo'}
@@ -43,7 +40,7 @@ export function LogoRow() {
       <Suspense>
         {open && (
           <ImageDialog
-            title="Logo of the form"
+            title="Form logo"
             current={form.logo}
             onSave={image => saveImage(() => winnow.updateLogo({ form_id: form.identifier, image }))}
             {...(form.logo
@@ -92,7 +89,7 @@ export function ColourRow() {
   return (
     <Row
       title="Colour"
-      hint={`Buttons and ticked boxes of the form: ${colourNames[current].toLowerCase()}.`}
+      hint={`Used for buttons and selected options: ${colourNames[current].toLowerCase()}.`}
       error={notSaved(outcome)}
     >
       <fieldset className={palette} aria-label="Colour">
@@ -146,8 +143,8 @@ export function PreviewRow() {
   }
   return (
     <Row
-      title="Picture in link previews"
-      hint="Made of the name and the logo, and made again by itself when one of them changes."
+      title="Link preview image"
+      hint="Shown where the link is shared. Updates when the name or logo changes."
       error={notSaved(outcome)}
       below={
         form.metaImage && (
@@ -155,8 +152,8 @@ export function PreviewRow() {
         )
       }
     >
-      <Button size="32" icon={RefreshCw} busy={busy && 'Making it'} onClick={() => void make()}>
-        {form.metaImage ? 'Make again' : 'Make picture'}
+      <Button size="32" icon={RefreshCw} busy={busy && 'Creating'} onClick={() => void make()}>
+        {form.metaImage ? 'Update image' : 'Create image'}
       </Button>
     </Row>
   )

@@ -44,8 +44,8 @@ function StagesRow() {
   }
   return (
     <Row
-      title="Mail the editors when an application enters"
-      hint="For everybody who edits this form. Who moved it there is not mailed."
+      title="Email editors when an application reaches"
+      hint="Applies to everyone who edits this form, except the person who moved it."
       error={notSaved(outcome)}
       below={
         <ul className={css({ stack: '0', plainList: true })}>
@@ -54,7 +54,7 @@ function StagesRow() {
               <Dot hue={stageHue(form.stages, stage.label)} />
               <span className={css({ grow: true, truncate: true })}>{stage.label}</span>
               <Switch hideLabel checked={stage.notificationsEnabled} onChange={on => void set(stage, on)}>
-                {`Mail the editors when an application enters ${stage.label}`}
+                {`Email editors when an application reaches ${stage.label}`}
               </Switch>
             </li>
           ))}
@@ -71,11 +71,11 @@ function Mine() {
   if (!data) {
     return (
       <Row
-        title="Mails to you"
+        title="Your emails"
         hint={
           error ? (
             <>
-              Your choices did not load. <TextLink onClick={() => void mutate()}>Try again</TextLink>
+              Couldn't load your choices. <TextLink onClick={() => void mutate()}>Try again</TextLink>
             </>
           ) : undefined
         }
@@ -104,14 +104,14 @@ function Mine() {
   return (
     <>
       <SwitchRow
-        title="Mail me about these arrivals"
-        hint="For you alone. The first comes at once, what follows within a minute in one mail."
+        title="Email me about these"
+        hint="Only for you. The first email comes right away; more within a minute arrive as one."
         checked={data.arrivals}
         onSave={on => set({ arrivals: on }, { arrivals: on })}
       />
       <SwitchRow
         title="Daily report"
-        hint="For you alone: at 08:00 in the time zone of the workspace, when anything is new."
+        hint="Only for you, at 8:00 AM in the workspace's time zone, when there is something new."
         checked={data.dailyReport}
         onSave={on => set({ dailyReport: on }, { daily_report: on })}
       />

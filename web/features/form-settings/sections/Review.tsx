@@ -19,19 +19,19 @@ const modes: readonly {
     fastMode: 'DEFAULT',
     reviewMode: 'default',
     name: 'Ask first',
-    hint: 'S and A open a dialog that moves, with a reply or without one.',
+    hint: 'S and A open a dialog where you can add a reply.',
   },
   {
     fastMode: 'NO_CONFIRMATION_WITH_MESSAGE',
     reviewMode: 'fast',
     name: 'Move, then offer a reply',
-    hint: 'S and A move at once. A prefilled reply follows, which you send or skip.',
+    hint: 'S and A move right away, then offer a prefilled reply to send or skip.',
   },
   {
     fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE',
     reviewMode: 'messageLater',
     name: 'Move only',
-    hint: 'S and A move at once. You reply later, to many at a time.',
+    hint: 'S and A move right away. You reply later, to many at once.',
   },
 ]
 
@@ -56,24 +56,24 @@ const name = css({ display: 'block', textStyle: 'control' })
 export function Review({ id }: { id: string }) {
   const { form, change } = useSettings()
   return (
-    <Section id={id} title="Review" text="For everybody who edits this form.">
+    <Section id={id} title="Review" text="Applies to everyone who edits this form.">
       <ModeRow />
       <ArchiveRow />
       <SwitchRow
         title="Bulk actions"
-        hint="Boxes in front of the rows, to move or to write to many at once."
+        hint="Select several applicants in the table to move or message them together."
         checked={form.bulkActionEnabled}
         onSave={on => change({ bulkActionEnabled: on }, { bulk_action_enabled: on })}
       />
       <SwitchRow
         title="Labels row"
-        hint="The labels of an application, beside its answers."
+        hint="Show an application's labels beside its answers."
         checked={form.showLabelsRow}
         onSave={on => change({ showLabelsRow: on }, { show_labels_row: on })}
       />
       <SwitchRow
         title="AI assistant"
-        hint="Off: the columns of its searches are hidden. What they found is kept."
+        hint="When off, its columns are hidden. Results are kept."
         checked={form.aiEnabled}
         onSave={on => change({ aiEnabled: on }, { ai_enabled: on })}
       />
@@ -93,7 +93,7 @@ function ModeRow() {
   return (
     <Row
       title="Shortlist and archive"
-      hint="What the keys S and A do. No mode sends a message by itself."
+      hint="What the S and A keys do. No message goes out on its own."
       error={notSaved(outcome)}
       below={
         <fieldset className={choices} aria-label="Shortlist and archive">
@@ -123,7 +123,7 @@ function ArchiveRow() {
   return (
     <Row
       title="Chats of archived applicants"
-      hint="Closed: the applicant reads the chat and cannot answer any more."
+      hint="In a closed chat, the applicant can read but not reply."
       error={notSaved(outcome)}
     >
       <Segmented

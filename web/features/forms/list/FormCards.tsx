@@ -66,7 +66,7 @@ export function FormCards({ forms, activity, actionsOf }: FormsShown) {
                 {counted(form.totalCount, 'applicant')}
               </span>
               {form.status === 'DRAFT' ? (
-                <span className={changed}>Changed {shortDate(form.lastUpdatedTimestamp)}</span>
+                <span className={changed}>Updated {shortDate(form.lastUpdatedTimestamp)}</span>
               ) : (
                 <Sparkline activity={activity} identifier={form.identifier} />
               )}

@@ -103,7 +103,7 @@ function Table({ forms, activity, actionsOf }: FormsShown) {
           <th className={applicants}>Applicants</th>
           <th className={css({ width: '[152px]' })}>Last 14 days</th>
           <th className={cx(wideOnly, css({ width: '[176px]' }))}>Closes</th>
-          <th className={css({ width: '[116px]' })}>Changed</th>
+          <th className={css({ width: '[116px]' })}>Updated</th>
           <th className={css({ width: '[52px]' })}>
             <span className={css({ srOnly: true })}>Actions</span>
           </th>

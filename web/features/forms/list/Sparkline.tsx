@@ -25,7 +25,7 @@ export function Sparkline({ activity, identifier }: SparklineProps) {
   const perDay = activity.of(identifier)
   if (!perDay) {
     return activity.failed ? (
-      <span className={total} title="The days did not load">
+      <span className={total} title="Couldn't load the last 14 days">
         –
       </span>
     ) : (

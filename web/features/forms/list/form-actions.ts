@@ -3,6 +3,7 @@ import type { FormSummary } from '@winnow/sdk'
 import { CopyPlus, Link, type LucideIcon, Pencil, Settings, Share2, Table2, Trash2 } from 'lucide-react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
+import { copyText } from '../../../ui/actions/CopyText.tsx'
 import { confirm, toast } from '../../../ui/overlays/stack.ts'
 
 /** What can be done with a form of the list: its menu, and its keys while the row has the focus. */
@@ -27,12 +28,7 @@ const linkOf = (identifier: string) => new URL(paths.hostedForm(identifier), loc
 
 async function copyLink(form: FormSummary) {
   const link = linkOf(form.identifier)
-  try {
-    await navigator.clipboard.writeText(link)
-    toast({ id: 'form-link', title: 'Link copied', text: link, duration: 4_000 })
-  } catch {
-    toast({ tone: 'bad', title: 'The browser did not allow copying', text: `Copy it by hand: ${link}` })
-  }
+  if (await copyText(link)) toast({ id: 'form-link', title: 'Link copied', text: link, duration: 4_000 })
 }
 
 /** Goes to the copy's editor. */
@@ -48,11 +44,11 @@ export async function duplicate(
     changed()
     navigate(paths.formEdit(copy.identifier))
     toast({
-      title: `‘${copy.name}’ was made`,
-      text: 'A draft with the questions and settings, without applications.',
+      title: `Duplicated as ‘${copy.name}’`,
+      text: 'A draft with the same questions and settings, and no applications.',
     })
   } catch (failure) {
-    toast({ tone: 'bad', title: `‘${form.name}’ was not duplicated`, text: sentenceOf(failure) })
+    toast({ tone: 'bad', title: `Couldn't duplicate ‘${form.name}’`, text: sentenceOf(failure) })
   }
 }
 
@@ -71,12 +67,12 @@ export async function restore(
     changed()
     toast({
       id: `deleted-${form.identifier}`,
-      title: `‘${form.name}’ is restored`,
-      text: 'With its applications, its link and its settings.',
+      title: `‘${form.name}’ restored`,
+      text: 'Its applications, link and settings are back.',
       action: { name: 'Open', run: () => navigate(paths.form(form.identifier)) },
     })
   } catch (failure) {
-    toast({ tone: 'bad', title: `‘${form.name}’ was not restored`, text: sentenceOf(failure) })
+    toast({ tone: 'bad', title: `Couldn't restore ‘${form.name}’`, text: sentenceOf(failure) })
   }
 }
 
@@ -85,24 +81,24 @@ export async function remove(
   form: Pick<FormSummary, 'identifier' | 'name' | 'totalCount'>,
   acting: Pick<FormActing, 'navigate' | 'changed'>,
 ): Promise<boolean> {
-  const what = form.totalCount === 0 ? 'it' : `it and its ${counted(form.totalCount, 'application')}`
+  const what = form.totalCount === 0 ? '' : ` and its ${counted(form.totalCount, 'application')}`
   const agreed = await confirm({
-    title: 'Delete form?',
-    text: `Deleting ‘${form.name}’ hides ${what}. It can be restored for 30 days.`,
+    title: 'Delete this form?',
+    text: `Deletes ‘${form.name}’${what}. You can restore it for 30 days.`,
     confirm: 'Delete form',
   })
   if (!agreed) return false
   try {
     await winnow.deleteForm({ form_id: form.identifier })
   } catch (failure) {
-    toast({ tone: 'bad', title: `‘${form.name}’ was not deleted`, text: sentenceOf(failure) })
+    toast({ tone: 'bad', title: `Couldn't delete ‘${form.name}’`, text: sentenceOf(failure) })
     return false
   }
   acting.changed()
   toast({
     id: `deleted-${form.identifier}`,
-    title: `‘${form.name}’ was deleted`,
-    text: 'It can be restored for 30 days.',
+    title: `‘${form.name}’ deleted`,
+    text: 'You can restore it for 30 days.',
     action: { name: 'Undo', keys: 'mod+z', run: () => void restore(form, acting) },
   })
   return true

@@ -1,7 +1,7 @@
 import { counted } from '@winnow/openapi/common/format'
 import type { FormTemplate } from '@winnow/sdk'
 import { FilePlus2, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -21,7 +21,9 @@ import { templateLook } from './template-looks.ts'
 const panes = css({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr]', md: '[296px 1fr]' },
-  gridTemplateRows: { base: '[minmax(220px, 1fr) minmax(0, 1fr)]', md: '[minmax(0, 1fr)]' },
+  // On a phone the templates have all of the room until one is chosen.
+  gridTemplateRows: '[minmax(0, 1fr)]',
+  '&[data-chosen]': { gridTemplateRows: { base: '[minmax(0, 2fr) minmax(0, 3fr)]', md: '[minmax(0, 1fr)]' } },
   gap: '20',
   flex: '1',
   minHeight: '0',
@@ -72,6 +74,8 @@ const preview = css({
   backgroundColor: 'bg',
 })
 
+const wideOnly = css({ display: { base: 'none', md: 'flex' } })
+
 /** What scrolls must be in reach of the keyboard (axe: scrollable-region-focusable). */
 const reachable = { tabIndex: 0 }
 
@@ -105,7 +109,7 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       onClose()
       navigate(paths.formEdit(form.identifier))
     } catch (failure) {
-      setRefusal(`The form was not created. ${sentenceOf(failure)}`)
+      setRefusal(`Couldn't create the form. ${sentenceOf(failure)}`)
       setBusy(false)
     }
   }
@@ -117,8 +121,8 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       title="New form"
       note={
         selected
-          ? `Begins with Name, Email and ${counted(selected.inputFields.length, 'question')} of ${selected.name}, as a draft`
-          : 'Begins with Name and Email, as a draft'
+          ? `Creates a draft with Name, Email and ${counted(selected.inputFields.length, 'question')}`
+          : 'Creates a draft with Name and Email'
       }
       footer={
         <>
@@ -132,19 +136,19 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       }
     >
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      <div className={panes}>
+      <div className={panes} data-chosen={selected ? '' : undefined}>
         <div className={list}>
           <Choice
             icon={FilePlus2}
             name="Blank form"
-            summary="Name and Email, the rest is yours"
+            summary="Starts with Name and Email"
             current={selected === null}
             onChoose={() => setSelected(null)}
           />
           <Choice
             icon={Upload}
             name="Import a CSV file"
-            summary="Its columns become questions, its rows applicants"
+            summary="Columns become questions, rows become applicants"
             current={false}
             onChoose={onImport}
           />
@@ -160,16 +164,20 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
             />
           ))}
           {!data && !error && <SkeletonRows label="Loading the templates" rows={6} columns={1} />}
-          {error && <ErrorState text="The templates did not load." onRetry={() => void retry()} />}
+          {error && <ErrorState text="Couldn't load templates." onRetry={() => void retry()} />}
         </div>
-        <section className={preview} aria-label="Questions" {...reachable}>
+        <section
+          className={cx(preview, selected ? undefined : wideOnly)}
+          aria-label="Questions"
+          {...reachable}
+        >
           {selected ? (
             <TemplatePreview template={selected} />
           ) : (
             <EmptyState
               icon={FilePlus2}
-              title="A blank form"
-              text="It asks for a name and an e-mail address. You add the questions."
+              title="Blank form"
+              text="Starts with Name and Email. Add your own questions."
             />
           )}
         </section>
@@ -188,8 +196,13 @@ interface ChoiceProps {
 }
 
 function Choice({ icon, hue, name, summary, current, onChoose }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The preview takes half of the room on a phone: what was chosen stays in sight.
+  useEffect(() => {
+    if (current) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <button type="button" className={choice} aria-pressed={current} onClick={onChoose}>
+    <button ref={button} type="button" className={choice} aria-pressed={current} onClick={onChoose}>
       <span className={cx(pill({ hue }), tile)} aria-hidden>
         <Icon of={icon} size={16} />
       </span>

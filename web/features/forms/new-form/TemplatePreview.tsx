@@ -40,7 +40,7 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
               </div>
               {field.showIf.length > 0 && (
                 <div className={css({ textStyle: 'meta', color: 't3' })} title={ruleText(field, template)}>
-                  Asked of some only
+                  Shown to some applicants
                 </div>
               )}
               {field.options.length > 0 && (
@@ -61,5 +61,5 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
 /** Whose answer decides; the whole rule is read and changed in the editor. */
 function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: FormTemplate): string {
   const sources = field.showIf.map(rule => inputFields.find(it => it.id === rule.columnId)?.question)
-  return `By their answer to ‘${[...new Set(sources)].join('’ and ‘')}’`
+  return `Depends on ‘${[...new Set(sources)].join('’ and ‘')}’`
 }

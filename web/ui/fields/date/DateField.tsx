@@ -23,6 +23,8 @@ const inside = css({
   height: 'full',
   padding: '0',
   border: 'none',
+  backgroundColor: 'transparent',
+  '&:focus, &:disabled, &[data-disabled]': { backgroundColor: 'transparent' },
   '&:focus, &:focus-visible': { boxShadow: 'none' },
 })
 const box = css({ padding: '6' })
@@ -33,7 +35,7 @@ const space = css({
 const footer = css({ row: '6', marginTop: '6', paddingTop: '8', borderTop: 'hairline' })
 
 interface DateFieldProps {
-  label: string
+  label: ReactNode
   /** Read aloud, not shown. */
   hideLabel?: boolean
   hint?: ReactNode
@@ -174,7 +176,7 @@ export function DateField({
           />
         )}
         <Popover
-          title={`${label}: calendar`}
+          title={typeof label === 'string' ? `${label}: calendar` : 'Calendar'}
           pad="6"
           placement="bottom-end"
           open={open}
