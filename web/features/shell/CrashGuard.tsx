@@ -15,7 +15,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error: unkn
     return (
       <div className={css({ stack: '0', flex: '1', minHeight: '[60dvh]' })}>
         <ErrorState
-          text="Couldn’t show this page. Check your connection and try again."
+          text="Couldn't show this page. Check your connection and try again."
           onRetry={() => location.reload()}
           details={String(this.state.error)}
         />
