@@ -18,6 +18,7 @@ export interface QueryInput {
   filters?: readonly Filter[] | null | undefined
   sort?: { columnId: string; direction: 'ASC' | 'DESC' } | null | undefined
   time_zone?: string | undefined
+  submission_ids?: readonly string[] | null | undefined
   /** Milliseconds since 1970, an inclusive lower bound of when they applied */
   since?: number
 }
@@ -115,6 +116,9 @@ export async function compileQuery(
   const match = compileSearch(asked.search ?? '', form.number)
   const narrowed = [
     ...(asked.since ? [fragment`s.submitted_at >= ${asked.since}`] : []),
+    ...(asked.submission_ids
+      ? [fragment`s.public_id in (select value from json_each(${JSON.stringify(asked.submission_ids)}))`]
+      : []),
     ...(await compileFilters(db, visible, asked.filters ?? [])),
   ]
   const where = join(

@@ -23,14 +23,19 @@ export async function* windows(
 ): AsyncGenerator<FetchWindowResponse> {
   const first = await winnow.fetchWindow({ ...query, offset: 0, limit: size }, options)
   if (first.total <= first.rows.length || (most ?? Infinity) <= size) return yield first
-  const { texts: _, ...told } = query
+  const { texts: _, matches: _matches, ...told } = query
+  // The numbers say who: tens of thousands of ids would go out again with every window.
+  const { submission_ids: _ids, ...numbered } = query
   const { numbers, rowsVersion } = await winnow.fetchNumbers(told, options)
   const total = numbers.length
   const wanted = Math.min(total, most ?? total)
   const fetchAt = (offset: number): Promise<FetchWindowResponse> =>
     offset === 0 && rowsVersion === first.rowsVersion
       ? Promise.resolve(first)
-      : winnow.fetchWindow({ ...query, numbers: numbers.slice(offset, offset + size), limit: size }, options)
+      : winnow.fetchWindow(
+          { ...numbered, numbers: numbers.slice(offset, offset + size), limit: size },
+          options,
+        )
   const coming: Promise<FetchWindowResponse>[] = []
   let asked = 0
   const fetchNext = () => {

@@ -389,6 +389,11 @@ export type UpdateColumnWidthRequest = {
     }>;
 };
 
+/**
+ * A submission: opaque, sortable, begins with `sub_`
+ */
+export type SubmissionId = string;
+
 export type Sort = {
     columnId: string;
     direction: 'ASC' | 'DESC';
@@ -401,13 +406,9 @@ export type FetchNumbersRequest = {
     search?: string | null;
     filters?: Array<FilterInput> | null;
     time_zone?: string;
+    submission_ids?: Array<SubmissionId> | null;
     sort?: Sort | null;
 };
-
-/**
- * A submission: opaque, sortable, begins with `sub_`
- */
-export type SubmissionId = string;
 
 export type FetchSubmissionRequest = {
     submission_id: SubmissionId;
@@ -431,6 +432,7 @@ export type FetchSubmissionsRequest = {
     search?: string | null;
     filters?: Array<FilterInput> | null;
     time_zone?: string;
+    submission_ids?: Array<SubmissionId> | null;
     sort?: Sort | null;
 };
 
@@ -446,6 +448,7 @@ export type FetchWindowRequest = {
     search?: string | null;
     filters?: Array<FilterInput> | null;
     time_zone?: string;
+    submission_ids?: Array<SubmissionId> | null;
     sort?: Sort | null;
 };
 

@@ -65,7 +65,7 @@ export default function FormDashboard() {
 /** Puts the features of a form's review together; what they share is the review. */
 function Dashboard() {
   const review = useReview()
-  const { form, query, rows, counts } = review.state
+  const { form, query, rows, counts, selection } = review.state
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
   const [imported, setImported] = useState<File | null>(null)
@@ -79,6 +79,7 @@ function Dashboard() {
   const { filters: _filters, ...among } = { form_id: form.identifier, ...matchingOf(query) }
   const exported = {
     query: windowQuery(form.identifier, query),
+    selection,
     counts: { query: rows.total ?? 0, all: counts.total },
   }
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { named, TimeZone, text } from '../../common/schema.ts'
 import { Filters } from '../../filters/index.ts'
@@ -40,6 +41,8 @@ export const RowFilter = {
 
 export const Query = {
   ...RowFilter,
+  /** These alone, of those that match */
+  submission_ids: z.nullish(z.array(SubmissionId).max(limits.bulkNamed)),
   /** Absent: newest first; under a search, those first whose name begins with it */
   sort: z.nullish(Sort),
 }

@@ -94,6 +94,20 @@ describe('/submission/fetch', () => {
     expect(await found('"ruiz herrera"')).toEqual([])
   })
 
+  test('takes the ids of some, of those that match', async () => {
+    const it = await reviewing(await sharedApp())
+    const [first = '', second = ''] = await it.applicants(3)
+    await it.move(second, 'Archived')
+    const idsOf = async (query: object) => {
+      const submission_ids = [second, first]
+      const { rows } = await it.winnow.fetchWindow({ form_id: it.form_id, submission_ids, ...query })
+      return rows.map(([id]) => id)
+    }
+    expect(await idsOf({ sort: { columnId: 'date', direction: 'ASC' } })).toEqual([first, second])
+    expect(await idsOf({ stage: 'New' })).toEqual([first])
+    expect(await idsOf({ submission_ids: [] })).toEqual([])
+  })
+
   test('a page over 1,000 is refused', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
@@ -272,6 +273,32 @@ test('R opens the chat beside the answers; the first reply is sent from there', 
   ).toBeVisible()
   await detail.getByRole('button', { name: 'Close chat' }).click()
   await expect(detail.getByText('Replied', { exact: true })).toBeVisible()
+})
+
+test('an export takes the selected and runs on while the table is used', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(2)
+  await grid.tick(3)
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/api/submission/fetch-window', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
+  await expect(dialog.getByRole('radio', { name: 'Selected' })).toBeChecked()
+  await expect(dialog.getByText('2 applicants')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, '0 of 2').getByRole('button', { name: 'Stop' })).toBeVisible()
+  goOn()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(people.filter(name => text.includes(name))).toEqual(['Bruno Costa', 'Chen Wei'])
+  await expect(toast(page, '2 applicants exported')).toBeVisible()
 })
 
 test('under 720 px the table is a list: open, select, move', async ({ page, editor }) => {

@@ -1,31 +1,27 @@
-import { csvFileName } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { counted } from '@winnow/openapi/common/format'
 import { takesSeveral } from '@winnow/openapi/questions'
-import type { FetchWindowData, FormDetails } from '@winnow/sdk'
+import type { FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Progress } from '../../ui/feedback/Progress.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
-import type { CsvProgress } from './build-csv.ts'
+import { type Selection, sizeOf } from '../review/subjects.ts'
+import { type ExportQuery, runExport } from './run-export.ts'
 
 interface ExportButtonProps {
   form: FormDetails
   /** The rows that the table shows */
-  query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
+  query: ExportQuery
+  /** Those with a tick */
+  selection: Selection
   /** Applicants of this query, and of the whole form */
   counts: { query: number; all: number }
 }
 
-/** Export CSV: the table as it is, or everybody; built in the browser, with a count and a way to stop. */
+/** Export CSV: the selected, the table as it is, or everybody. */
 export function ExportButton(props: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -38,97 +34,78 @@ export function ExportButton(props: ExportButtonProps) {
   )
 }
 
-type What = 'query' | 'all'
+type What = 'selected' | 'query' | 'all'
 
-function ExportDialog({ form, query, counts, onClose }: ExportButtonProps & { onClose: () => void }) {
-  const [what, setWhat] = useState<What>('query')
+/** Says what goes into the file; the export itself runs on without it. */
+function ExportDialog({
+  form,
+  query,
+  selection,
+  counts,
+  onClose,
+}: ExportButtonProps & { onClose: () => void }) {
+  const selected = sizeOf(selection)
+  const [what, setWhat] = useState<What>(selected > 0 ? 'selected' : 'query')
   const [splits, setSplits] = useState(false)
-  const [progress, setProgress] = useState<CsvProgress | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const start = async () => {
-    const controller = new AbortController()
-    running.current = controller
-    setFailure(null)
-    setProgress({ done: 0, total: counts[what] })
-    try {
-      const { buildCsv } = await import('./build-csv.ts')
-      const pieces = await buildCsv(winnow, {
-        form,
-        query: what === 'all' ? { form_id: form.identifier, sort: query.sort } : query,
-        timeZone: browserTimeZone(),
-        site: location.origin,
-        splitOptions: splits,
-        signal: controller.signal,
-        onProgress: setProgress,
-      })
-      const name = csvFileName(form.name)
-      saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name)
-      toast({ title: `${name} is in your downloads`, icon: Download })
-      onClose()
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(error)
-      setProgress(null)
+  const size = { ...counts, selected }[what]
+  const start = () => {
+    onClose()
+    const whole = { form_id: form.identifier, sort: query.sort }
+    const byName = selection.by === 'name'
+    const asked: Record<What, ExportQuery> = {
+      query,
+      all: whole,
+      selected: byName
+        ? { ...whole, submission_ids: [...selection.applicants.keys()] }
+        : { ...whole, ...selection.query },
     }
+    void runExport({
+      form,
+      query: asked[what],
+      excluded: new Set(what === 'selected' && !byName ? selection.excluded.keys() : []),
+      size,
+      splitOptions: splits,
+    })
   }
-
-  const stage = query.stage ?? 'All'
+  const isNarrowed = Boolean(query.search || query.filters?.length)
   return (
     <Dialog
       open
       onClose={onClose}
-      closable={progress === null}
       title="Export CSV"
       subtitle={form.name}
-      note={progress === null && counted(counts[what], 'row')}
+      note={counted(size, 'applicant')}
       footer={
-        progress === null && (
-          <>
-            <Button size="32" onClick={onClose}>
-              Cancel
-            </Button>
-            {(failure === null || mayHelpAgain(failure)) && (
-              <Button size="32" kind="primary" onClick={start}>
-                {failure ? 'Try again' : 'Export'}
-              </Button>
-            )}
-          </>
-        )
+        <>
+          <Button size="32" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="32" kind="primary" disabled={size === 0} onClick={start}>
+            Export
+          </Button>
+        </>
       }
     >
-      {failure !== null && <Notice tone="bad">{sentenceOf(failure)} No file was written.</Notice>}
-      {progress ? (
-        <Progress
-          name="Exporting"
-          done={progress.done}
-          total={progress.total}
-          onStop={() => running.current?.abort()}
+      <div>
+        <Segmented<What>
+          label="Applicants"
+          value={what}
+          onChange={setWhat}
+          items={[
+            ...(selected > 0 ? [{ value: 'selected' as const, name: 'Selected' }] : []),
+            { value: 'query', name: isNarrowed ? `Matches in ${query.stage}` : (query.stage ?? 'All') },
+            { value: 'all', name: 'All statuses' },
+          ]}
         />
-      ) : (
-        <>
-          <div>
-            <Segmented<What>
-              label="Applicants"
-              value={what}
-              onChange={setWhat}
-              items={[
-                { value: 'query', name: query.search || query.filters?.length ? `${stage}, found` : stage },
-                { value: 'all', name: 'All statuses' },
-              ]}
-            />
-          </div>
-          <p className={css({ color: 't2' })}>
-            One row an applicant: status, name, email, the day they applied, labels and every visible column.
-            Replies are not part of it.
-          </p>
-          {form.inputFields.some(it => takesSeveral(it) || it.allowOther) && (
-            <Checkbox checked={splits} onChange={setSplits}>
-              One column an option, as survey tools have it
-            </Checkbox>
-          )}
-        </>
+      </div>
+      <p className={css({ color: 't2' })}>
+        One row per applicant, with their status, name, email, date, labels and the visible columns. Messages
+        and private notes aren't included.
+      </p>
+      {form.inputFields.some(it => takesSeveral(it) || it.allowOther) && (
+        <Checkbox checked={splits} onChange={setSplits}>
+          A separate column for each option
+        </Checkbox>
       )}
     </Dialog>
   )

@@ -37,7 +37,11 @@ function server(rows: ReturnType<typeof row>[]) {
   return { winnow, asked }
 }
 
-function build(rows: ReturnType<typeof row>[], signal = new AbortController().signal) {
+function build(
+  rows: ReturnType<typeof row>[],
+  signal = new AbortController().signal,
+  excluded: string[] = [],
+) {
   const { winnow, asked } = server(rows)
   const progress: string[] = []
   const csv = buildCsv(winnow, {
@@ -45,6 +49,7 @@ function build(rows: ReturnType<typeof row>[], signal = new AbortController().si
     query: { form_id: 'frm_1', stage: 'New' },
     timeZone: 'Europe/Berlin',
     site: 'https://apply.example.org',
+    excluded: new Set(excluded),
     signal,
     onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
   })
@@ -54,11 +59,11 @@ function build(rows: ReturnType<typeof row>[], signal = new AbortController().si
 describe('CSV export', () => {
   test('begins with Status, Name, Email, Applied on, Labels, then the visible columns', async () => {
     const [head] = await build([]).csv
-    expect(head).toBe('\uFEFFStatus,Name,Email,Applied on,Labels,Why?,Team\r\n')
+    expect(await head?.text()).toBe('Status,Name,Email,Applied on,Labels,Why?,Team\r\n')
   })
   test('guards what could be a formula, keeps numbers, tells days in the time zone of the reader', async () => {
     const [, rows] = await build([row(1, '=1+1')]).csv
-    expect(rows).toBe('New,Ada,ada@example.com,2025-11-17,"Climate; ""a;b""",\'=1+1,-4\r\n')
+    expect(await rows?.text()).toBe('New,Ada,ada@example.com,2025-11-17,"Climate; ""a;b""",\'=1+1,-4\r\n')
   })
   test('asks for whole texts, window by window, and counts', async () => {
     const built = build(Array.from({ length: 1_001 }, (_, place) => row(place, 'x')))
@@ -68,6 +73,13 @@ describe('CSV export', () => {
       { offset: 0, texts: 'WHOLE', stage: 'New' },
       { numbers: [1_001], texts: 'WHOLE' },
     ])
+  })
+  test('leaves out who was unticked', async () => {
+    const built = build([row(1, 'x'), row(2, 'y')], undefined, ['sub_1'])
+    const [, rows] = await built.csv
+    expect(await rows?.text()).toContain(',y,')
+    expect(await rows?.text()).not.toContain(',x,')
+    expect(built.progress).toEqual(['1/1'])
   })
   test('stops when it is aborted', async () => {
     const controller = new AbortController()

@@ -1,6 +1,7 @@
 import { count } from '@winnow/openapi/common/format'
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css'
 import { progress } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 
@@ -17,7 +18,6 @@ interface ProgressProps {
 
 export function Progress({ name, done, total, remains, onStop, stopping }: ProgressProps) {
   const styles = progress()
-  const share = total > 0 ? Math.min(1, done / total) : 0
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -31,18 +31,44 @@ export function Progress({ name, done, total, remains, onStop, stopping }: Progr
           </Button>
         )}
       </div>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={Math.min(done, total)}
-        aria-valuetext={`${count(done)} of ${count(total)}`}
-      >
-        <div className={styles.bar} style={{ width: `${share * 100}%` }} />
-      </div>
+      <Track name={name} done={done} total={total} />
       {remains && <div className={styles.foot}>{remains}</div>}
+    </div>
+  )
+}
+
+interface Amount {
+  name: string
+  done: number
+  total: number
+}
+
+function Track({ name, done, total }: Amount) {
+  const styles = progress()
+  const share = total > 0 ? Math.min(1, done / total) : 0
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(done, total)}
+      aria-valuetext={`${count(done)} of ${count(total)}`}
+    >
+      <div className={styles.bar} style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}
+
+/** 'n of total' over the bar, for a place that has a title and Stop of its own. */
+export function ProgressBar(amount: Amount) {
+  return (
+    <div className={css({ stack: '6', paddingTop: '2', paddingBottom: '4' })}>
+      <div className={css({ textStyle: 'meta', color: 't2', tabular: true })} aria-hidden>
+        {count(amount.done)} of {count(amount.total)}
+      </div>
+      <Track {...amount} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useActions } from '../../lib/hotkeys.ts'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
+import { ProgressBar } from '../feedback/Progress.tsx'
 import { Icon } from '../Icon.tsx'
 import { isModalOpen, subscribeToModals } from './modals.ts'
 import { dismissToast, type ShownToast } from './stack.ts'
@@ -11,7 +12,8 @@ import { dismissToast, type ShownToast } from './stack.ts'
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
 
 export function ToastCard(shown: ShownToast) {
-  const { id, title, text, tone = 'ok', icon, action, duration = tone === 'bad' ? undefined : 10_000 } = shown
+  const { id, title, text, tone = 'ok', icon, progress, action } = shown
+  const { duration = tone === 'bad' || progress ? undefined : 10_000 } = shown
   const styles = toastRecipe()
   const [paused, setPaused] = useState(false)
   const covered = useSyncExternalStore(subscribeToModals, isModalOpen, isModalOpen)
@@ -38,13 +40,14 @@ export function ToastCard(shown: ShownToast) {
       <div className={styles.words} role={tone === 'bad' ? 'alert' : undefined}>
         <div className={styles.title}>{title}</div>
         {text && <div className={styles.text}>{text}</div>}
+        {progress && <ProgressBar name={title} {...progress} />}
       </div>
       {action && (
         <Button keys={action.keys} onClick={act}>
           {action.name}
         </Button>
       )}
-      <IconButton icon={X} label="Close" onClick={() => dismissToast(id)} />
+      {!progress && <IconButton icon={X} label="Close" onClick={() => dismissToast(id)} />}
     </li>
   )
 }
