@@ -11,6 +11,7 @@ import { ChatRow } from './ChatRow.tsx'
 export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
 
+const list = css({ stack: '2', padding: '6', '&[data-below-filter]': { paddingTop: '0' } })
 const waiting = css({ row: '10', height: '[58px]', paddingInline: '10' })
 const bars = css({ grow: true, stack: '10' })
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
@@ -32,7 +33,7 @@ interface ChatListProps {
 export function ChatList(props: ChatListProps) {
   const [offsets, setOffsets] = useState([0])
   return (
-    <div className={css({ stack: '2', padding: '6', paddingTop: '0' })}>
+    <div className={list} data-below-filter={props.query.view_as === 'PAGE_USER' || undefined}>
       {offsets.map(offset => (
         <ChatPage
           key={offset}
