@@ -23,7 +23,7 @@ function install(command, args) {
 
 const lock = readFileSync(`${root}bun.lock`, 'utf8')
 if (!hasBun()) {
-  console.error('Installing what Winnow needs (once)')
+  console.error('Installing dependencies (once)')
   install('npx', [
     '--yes',
     '--ignore-scripts=false',

@@ -14,7 +14,7 @@ const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'ignore',
 export function findChromium(): string | null {
   if (found()) return found()
   if (Bun.which('apt-get') && process.getuid?.() === 0) {
-    console.log('Installing chromium for the browser tests (once)')
+    console.log('Installing Chromium for the browser tests (once)')
     run('apt-get', 'update', '-q') &&
       run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
   }

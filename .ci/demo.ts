@@ -1,4 +1,4 @@
-// `npm run demo`: a workspace to look at. `--rows N` gives its first form that many applicants, `--again` makes one more workspace.
+// `npm run demo`: a workspace to look at.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
 import { NewerDatabase, openDatabase } from '../db/index.ts'
@@ -6,6 +6,19 @@ import { NewsWaiting, seedDemo, usualRows, WorkspaceExists } from '../db/seed/in
 import { count, counted } from '../openapi/common/format.ts'
 
 const most = 5_000_000
+
+const help = `Create a workspace with sample forms and applicants
+
+Usage: npm run demo -- [options]
+
+Options:
+  --rows <number>  How many applicants the first form has (default: ${usualRows})
+  --seed <word>    Generate other sample data
+  --again          Create another workspace next to those that exist
+  -h, --help       Show help
+
+Example:
+  npm run demo -- --rows 10000`
 
 function refuse(...lines: string[]): never {
   for (const line of lines) console.error(line)
@@ -19,18 +32,20 @@ function asked() {
         rows: { type: 'string', default: String(usualRows) },
         seed: { type: 'string' },
         again: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
     return values
   } catch (error) {
-    return refuse(
-      error instanceof Error ? error.message : String(error),
-      'Use: npm run demo -- [--rows 100000] [--seed word] [--again]',
-    )
+    return refuse(error instanceof Error ? error.message : String(error), 'See npm run demo -- --help')
   }
 }
 
-const { rows: text, seed, again } = asked()
+const { rows: text, seed, again, help: helps } = asked()
+if (helps) {
+  console.log(help)
+  process.exit(0)
+}
 const rows = Number(text)
 if (!Number.isInteger(rows) || rows < 1 || rows > most)
   refuse(`--rows takes a whole number from 1 to ${count(most)}.`)
@@ -57,24 +72,24 @@ try {
   const made = await seedDemo(database, { now: Date.now(), rows, again, progress, ...(seed ? { seed } : {}) })
   if (isWatched) process.stdout.write('\r')
   console.log(
-    `${made.workspace.name} is there with ${counted(rows, 'applicant')} (${seconds().toFixed(1)} s).`,
+    `Created ${made.workspace.name} with ${counted(rows, 'applicant')} in ${seconds().toFixed(1)} s.`,
   )
   console.log(`Run npm start, open ${config.publicUrl} and sign in as ${made.owner.email}.`)
   console.log(
     config.smtpUrl
-      ? 'That address has no mailbox: unset SMTP_URL to read the code here.'
-      : `The code waits at ${config.publicUrl}/mailbox`,
+      ? 'That address has no mailbox. Unset SMTP_URL to read the sign-in code in the local mailbox.'
+      : `The sign-in code arrives at ${config.publicUrl}/mailbox.`,
   )
 } catch (error) {
   if (error instanceof WorkspaceExists)
     refuse(
-      `${config.databaseUrl} has ${error.count === 1 ? 'a workspace' : `${error.count} workspaces`} already. Nothing was changed.`,
-      'To make another one beside it: npm run demo -- --again',
+      `${config.databaseUrl} already has ${error.count === 1 ? 'a workspace' : `${error.count} workspaces`}. Nothing was changed.`,
+      'To create another one: npm run demo -- --again',
     )
   if (error instanceof NewsWaiting)
     refuse(
-      'Editors have not been mailed about the latest applications yet. Nothing was changed.',
-      'Start the server once (npm start), then run this again.',
+      "Editors haven't been emailed about the latest applications yet. Nothing was changed.",
+      'Run npm start once, then run this again.',
     )
   throw error
 } finally {

@@ -52,7 +52,7 @@ export function createServer(app: App, built: Built): Elysia {
     return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id, connection: 'close' }))
   })
   server.onError(({ error, code }) => {
-    const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'There is nothing here') : error
+    const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'Nothing here') : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
     const id = newRequestId()
     return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id }))

@@ -46,13 +46,14 @@ async function start() {
 
   console.log(`Winnow is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
   if (app.mail.storedMails)
-    console.log(`Open it and sign in with any e-mail address; the code waits at ${config.publicUrl}/mailbox`)
+    console.log(`Open it and sign in with any email address. Codes arrive at ${config.publicUrl}/mailbox`)
 
   stopOnSignals(server, opened)
 }
 
 await start().catch(error => {
-  if (codeOf(error) === 'EADDRINUSE') console.error('The port is in use. PORT names another one.')
+  if (codeOf(error) === 'EADDRINUSE')
+    console.error('The port is already in use. Set PORT to use another one.')
   else if (error instanceof StartError || error instanceof NewerDatabase) console.error(error.message)
   else failed('start failed', error)
   process.exit(startRefused)

@@ -99,8 +99,7 @@ function responses(it: Operation): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description:
-    'Makes the call safe to repeat for 24 hours: the same key and body give the first answer again',
+  description: 'Makes the call safe to retry for 24 hours: the same key and body return the first reply',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 }
 
@@ -110,8 +109,8 @@ function security(it: Operation) {
 }
 
 function keysOf({ scope }: Operation): string {
-  if (scope === null) return 'Not for API keys.'
-  return scope === 'any' ? 'Any API key will do.' : `An API key needs the scope \`${scope}\`.`
+  if (scope === null) return 'Not available to API keys.'
+  return scope === 'any' ? 'Any API key works.' : `An API key needs the scope \`${scope}\`.`
 }
 
 function pathItem(it: Operation): Json {
@@ -140,9 +139,9 @@ function pathItem(it: Operation): Json {
 }
 
 const description = [
-  'Forms, and the review of those who answer them.',
+  'Application forms, and the review of those who apply.',
   '## Problems',
-  'Every refusal is an RFC 9457 problem document; its `code` is one of these, for good.',
+  'Every error is an RFC 9457 problem document. Its `code` is one of these, and a code never changes its meaning.',
   ['| code | status | what |', '|---|---|---|']
     .concat(
       Object.entries(problems).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`),

@@ -34,7 +34,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const own = await findByToken(tx, app, input.own_token)
   const { submission, form, workspace } = own
   if (!mayCorrect(own, now))
-    refuse('form_closed', 'This application can no longer be corrected. It stays as it was sent.')
+    refuse('form_closed', 'This application can no longer be edited. It stays as it was sent.')
   if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
     refuse(
       'stale_version',
@@ -70,7 +70,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const unfinished = arrived.filter(it => it.upload?.state !== 'DONE')
   if (unfinished.length > 0)
     throw invalid(
-      unfinished.map(it => ({ path: answerPath(it.questionId), message: 'This upload is not whole yet' })),
+      unfinished.map(it => ({ path: answerPath(it.questionId), message: "This upload isn't finished yet" })),
     )
 
   await rewriteAnswers(tx, beforeCommit, submission, validated, columns, questions)

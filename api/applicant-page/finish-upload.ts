@@ -45,7 +45,7 @@ const finish = command(
       { id: input.field_id, draft_file_metadata: input.draft_file_metadata },
     ])
     if (file?.upload?.state !== 'DONE')
-      throw invalid([{ path: 'draft_file_metadata', message: 'This upload is not whole yet' }])
+      throw invalid([{ path: 'draft_file_metadata', message: "This upload isn't finished yet" }])
     const [awaited] = await tx
       .select()
       .from(answerFiles)

@@ -10,16 +10,18 @@ test('forms may be framed by any site, by none, or by those that are named', () 
 })
 
 test('what is no origin of a site ends the start, with its name', () => {
-  expect(() => framesOf('a.example')).toThrow('FORM_FRAMES names no origin of a site: a.example')
+  expect(() => framesOf('a.example')).toThrow(
+    "FORM_FRAMES must list origins such as https://example.org, not 'a.example'",
+  )
   expect(() => framesOf('https://a.example/page')).toThrow('https://a.example/page')
 })
 
 test.each([
-  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL begins with none of smtp:, smtps:'],
-  [{ SMTP_URL: 'http://user:secret@x' }, 'SMTP_URL begins with none of smtp:, smtps:'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is no e-mail address: nobody'],
-  [{ RATE_LIMITS: 'yes' }, 'RATE_LIMITS is neither on nor off: yes'],
-  [{ DATABASE_URL: 'foo' }, 'DATABASE_URL begins with none of file:, libsql:, http:, https:, ws:, wss:'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must start with one of smtp:, smtps:'],
+  [{ SMTP_URL: 'http://user:secret@x' }, 'SMTP_URL must start with one of smtp:, smtps:'],
+  [{ MAIL_FROM: 'nobody' }, "MAIL_FROM must be an email address, not 'nobody'"],
+  [{ RATE_LIMITS: 'yes' }, "RATE_LIMITS must be on or off, not 'yes'"],
+  [{ DATABASE_URL: 'foo' }, 'DATABASE_URL must start with one of file:, libsql:, http:, https:, ws:, wss:'],
 ])('%j ends the start, with its name', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message))
 })

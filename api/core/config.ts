@@ -47,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = whole(env.PORT, 3000, 'PORT')
   const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL is not a URL: ${publicUrl}`)
+  if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL must be a URL, not '${publicUrl}'`)
   return {
     port,
     dataDir,
@@ -80,18 +80,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function addressed(text: string, name: string, schemes: readonly string[]): string {
   const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
   if (schemes.includes(scheme)) return text
-  throw new StartError(`${name} begins with none of ${schemes.map(it => `${it}:`).join(', ')}`)
+  throw new StartError(`${name} must start with one of ${schemes.map(it => `${it}:`).join(', ')}`)
 }
 
 function senderOf(text: string | undefined): string | undefined {
   if (text === undefined || Email.safeParse(text).success) return text
-  throw new StartError(`MAIL_FROM is no e-mail address: ${text}`)
+  throw new StartError(`MAIL_FROM must be an email address, not '${text}'`)
 }
 
 function isOn(text: string | undefined, name: string): boolean {
   if (text === undefined || text === '' || text === 'on') return true
   if (text === 'off') return false
-  throw new StartError(`${name} is neither on nor off: ${text}`)
+  throw new StartError(`${name} must be on or off, not '${text}'`)
 }
 
 /** FORM_FRAMES: nothing or `*` for any site, `none`, or the origins of the sites that may show forms. */
@@ -100,7 +100,8 @@ function framesOf(text: string | undefined): string {
   if (sites.length === 0 || sites.includes('*')) return '*'
   if (sites.length === 1 && sites[0] === 'none') return "'none'"
   const wrong = sites.find(it => !URL.canParse(it) || new URL(it).origin !== it)
-  if (wrong !== undefined) throw new StartError(`FORM_FRAMES names no origin of a site: ${wrong}`)
+  if (wrong !== undefined)
+    throw new StartError(`FORM_FRAMES must list origins such as https://example.org, not '${wrong}'`)
   return sites.join(' ')
 }
 
@@ -109,7 +110,7 @@ function forUndo(text: string | undefined, usual: number, name: string): number 
   const days = whole(text, usual, name)
   if (days !== 0 && days <= limits.undoDays)
     throw new StartError(
-      `${name} is not more than ${limits.undoDays}, the days for which a move can be undone`,
+      `${name} must be more than ${limits.undoDays}, because moves can be undone for that many days`,
     )
   return days
 }
@@ -117,6 +118,7 @@ function forUndo(text: string | undefined, usual: number, name: string): number 
 function whole(text: string | undefined, usual: number, name: string): number {
   if (text === undefined || text === '') return usual
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new StartError(`${name} is not a whole number: ${text}`)
+  if (!Number.isInteger(value) || value < 0)
+    throw new StartError(`${name} must be a whole number, not '${text}'`)
   return value
 }

@@ -37,7 +37,7 @@ export function refuse(code: ProblemCode, detail: string, details?: Details): ne
 
 /** Input that has the right shape but breaks a rule; each sentence stands at its field. */
 export const invalid = (errors: { path: string; message: string }[]) =>
-  new Refusal('invalid_input', errors[0]?.message ?? 'Some of the input is not valid', { errors })
+  new Refusal('invalid_input', errors[0]?.message ?? 'Some of the input is invalid', { errors })
 
 /** Alike for unknown, foreign and not-mine forms (docs/rules.md#unknown-or-foreign); the words are the No-access screen's. */
 export const notFormEditor = () =>
@@ -47,13 +47,13 @@ export const notFormEditor = () =>
   )
 
 export const notFound = (what: string, details?: Details) =>
-  new Refusal('not_found', `There is no such ${what}, or it is not yours to see`, details)
+  new Refusal('not_found', `There is no such ${what}, or you don't have access to it`, details)
 
 /** The same words, where what is missing is the right to it. */
 export const notYours = (what: string) => notFound(what, { ofRights: true })
 
 /** Goes on where a policy says yes. */
-export function permit(allowed: boolean, detail = 'You may not do this'): void {
+export function permit(allowed: boolean, detail = "You don't have permission to do this"): void {
   if (!allowed) refuse('forbidden', detail)
 }
 

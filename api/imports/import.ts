@@ -168,7 +168,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
     if (applied?.has(emailKey))
       refused.push({
         line: row.line,
-        errors: [{ path: 'email', message: 'There is an application with this address already' }],
+        errors: [{ path: 'email', message: 'This email address has already applied' }],
       })
     else {
       applied?.add(emailKey)

@@ -64,7 +64,7 @@ const ofNetwork = {
 export const mailedOften = (wait: number) =>
   new Refusal(
     'rate_limited',
-    'The link was mailed several times today. Look into the mailbox, or try again tomorrow.',
+    'The link was emailed several times today. Check your inbox, or try again tomorrow.',
     { retryAfter: wait / 1_000 },
   )
 
@@ -104,7 +104,7 @@ export async function countRepliesTo(
   if (full > 0)
     refuse(
       'rate_limited',
-      `${counted(full, 'applicant')} got ${mailedToOne.replies} messages today, and nobody gets more by mail. Nothing was sent. Try again tomorrow.`,
+      `${counted(full, 'applicant')} got ${mailedToOne.replies} emails today, which is the limit. Nothing was sent. Try again tomorrow.`,
       { retryAfter: (day - (now % day)) / 1_000 },
     )
 }

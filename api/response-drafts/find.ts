@@ -7,7 +7,10 @@ import { Refusal } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
 
 const gone = () =>
-  new Refusal('draft_gone', 'This half-filled form is not kept any more. What is on this page stays here.')
+  new Refusal(
+    'draft_gone',
+    'This draft is no longer saved on the server. Your answers are kept on this page.',
+  )
 
 const alreadySent = () =>
   new Refusal('already_applied', 'This application was sent already, from another device or tab.')

@@ -64,7 +64,7 @@ export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, inpu
   if (before && before.formNumber !== published.form.number) throw notFound('form')
   const { fields, newer } = merge(before?.fields ?? [], input.fields)
   if (JSON.stringify(fields).length > mostBytes)
-    refuse('body_too_large', 'This is more than a half-filled form may hold. It stays on this device.')
+    refuse('body_too_large', "This draft is too large to save on the server. It's kept on this device.")
   const secret = input.draft ?? input.new_draft ?? newToken()
   const senderHash = networkHash(app.secret, request.address)
   if (!before && app.config.rateLimits) await checkQuota(tx, senderHash, now)

@@ -21,7 +21,7 @@ type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 /** The text that goes out, where one does. */
 function messageOf({ actor, input }: Bulk): string | null {
   if (!input.send_message) return null
-  permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+  permit(hasScope(actor, 'messages:write'), 'This API key needs the scope messages:write')
   const text = input.message ?? ''
   if (isBlankText(text)) throw invalid([{ path: 'message', message: 'Please enter a message' }])
   const unknown = unknownVariable(text)

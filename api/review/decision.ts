@@ -37,7 +37,7 @@ export async function findDecision(tx: Transaction, found: FoundForm, batchId: s
   const { moves, seqs, last } = await decisionOf(tx, found, batchId)
   if (last === undefined) throw notFound('move')
   if (last < now - limits.undoDays * day)
-    refuse('not_undoable', `A move can be undone for ${limits.undoDays} days; this one is older.`)
+    refuse('not_undoable', `A move can be undone for ${limits.undoDays} days, and this one is older.`)
   const [running] = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -48,13 +48,13 @@ export async function findDecision(tx: Transaction, found: FoundForm, batchId: s
         sql`${batchId} in (${jobs.batchId}, ${jobs.input} ->> 'batch_id')`,
       ),
     )
-  if (running) refuse('not_undoable', 'This move is still being worked on. Stop it, then undo it.')
+  if (running) refuse('not_undoable', 'This move is still running. Stop it, then undo it.')
   const undone = await tx
     .selectDistinct({ batchId: events.batchId })
     .from(events)
     .where(and(eq(events.formNumber, found.form.number), eq(events.undoes, batchId)))
   for (const it of undone)
-    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', 'This move has been undone already.')
+    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', 'This move has already been undone.')
   return { moves, seqs }
 }
 

@@ -61,7 +61,7 @@ export async function undoMoves(
     only ? inArray(chats.submissionId, listed(only)) : undefined,
   )
   if (replies.length > 0)
-    permit(hasScope(actor, 'messages:write'), 'This API key lacks the scope messages:write')
+    permit(hasScope(actor, 'messages:write'), 'This API key needs the scope messages:write')
   const taken = replies.length === 0 ? [] : await unsendReplies({ ...context, found }, replies)
   for (const stage of stageRows) {
     const these = back.filter(it => it.before === stage.id)

@@ -81,7 +81,7 @@ async function noValue(db: Reader, { known }: TableColumn, { values }: Condition
   const has = new Set(list.map(same))
   for (const word of values)
     if (word !== null && !has.has(same(String(word))) && !(await orElse?.(String(word))))
-      return `'${word}' is none of its values. It has: ${listed(list)}`
+      return `'${word}' isn't one of its values. It has: ${listed(list)}`
   return null
 }
 
@@ -93,7 +93,7 @@ function compileSort(
   const { sort, always } = columnAt(visible, columnId, 'sort.columnId')
   if (!sort) {
     const sortable = [...visible.byId.values()].filter(it => it.sort).map(it => it.id)
-    const message = `This column cannot be sorted by. These can: ${listed(sortable)}`
+    const message = `You can't sort by this column. You can sort by: ${listed(sortable)}`
     throw invalid([{ path: 'sort.columnId', message }])
   }
   const towards: Fragment = { sql: direction === 'ASC' ? 'asc' : 'desc', args: [] }

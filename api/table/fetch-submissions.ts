@@ -20,8 +20,7 @@ const cursorOf = ({ submittedAt, id }: Cursor) =>
 function readCursor(cursor: string): Cursor {
   const [, submittedAt, id] =
     /^application (\d{1,15}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!submittedAt || !id)
-    throw invalid([{ path: 'page_details.cursor', message: 'This cursor is not one of ours' }])
+  if (!submittedAt || !id) throw invalid([{ path: 'page_details.cursor', message: 'Unknown cursor' }])
   return { submittedAt: Number(submittedAt), id: Number(id) }
 }
 
@@ -50,9 +49,7 @@ export const fetchSubmissions = read(
     const query = await compileQuery(db, actor, found, asked, now)
     const last = input.page_details.cursor ? readCursor(input.page_details.cursor) : null
     if (last && !query.byDate)
-      throw invalid([
-        { path: 'page_details.cursor', message: 'A cursor goes by when people applied, not by another sort' },
-      ])
+      throw invalid([{ path: 'page_details.cursor', message: 'A cursor works only when sorted by date' }])
     const page = await pageOf(
       app,
       db,

@@ -84,7 +84,7 @@ export async function readSentValues(
       upload.state !== 'TAKEN' &&
       upload.thumbnailOf === null
     if (path !== null && !mine)
-      errors.push({ path: `values.${id}`, message: 'This upload is not kept any more. Add it again' })
+      errors.push({ path: `values.${id}`, message: 'This upload is no longer available. Add it again' })
     else if (upload?.state === 'REFUSED')
       errors.push({ path: `values.${id}`, message: upload.refusal ?? 'Unsupported file type' })
     const contentType = upload?.contentType ?? file?.content_type ?? 'video/webm'

@@ -29,7 +29,7 @@ export async function withStorage<T>({ log }: Pick<App, 'log'>, work: () => Prom
     log('error', 'storage failed', { error })
     throw new Refusal(
       'unavailable',
-      'Files cannot be stored right now. Try again in a moment, or go on without it: the file can follow.',
+      "Files can't be stored right now. Try again in a moment, or continue without it and add the file later.",
       { retryAfter: 10 },
     )
   }

@@ -20,7 +20,7 @@ export const createWorkspace = command(
   async ({ actor, input, tx, now, emit }) => {
     const owned = await tx.$count(members, and(eq(members.userId, actor.userId), eq(members.isOwner, true)))
     if (owned >= limits.workspacesOwned)
-      refuse('forbidden', `You own ${limits.workspacesOwned} workspaces, and nobody can own more.`)
+      refuse('forbidden', `You own ${limits.workspacesOwned} workspaces, which is the limit.`)
     const id = newId('workspace', now)
     await tx.insert(workspaces).values({
       ...{ id, handle: handleOf(input.name), name: input.name, createdAt: now },

@@ -10,7 +10,7 @@ import { withFile } from '../ports/storage/storage.ts'
 import { findWorkspace } from './find.ts'
 import { can } from './policy.ts'
 
-const adminsOnly = 'Only admins of a workspace can change its logo'
+const adminsOnly = "Only admins can change the workspace's logo"
 
 /** The work on the picture and its file come before the transaction; rights are checked before and in it. */
 export const updateImageForWorkspace = procedure(ops.settings.updateImageForWorkspace, async context => {

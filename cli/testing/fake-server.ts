@@ -48,7 +48,7 @@ export function fakeServer(handlers: Handlers) {
     )
     if (!parsed.success)
       return problem(
-        new Refusal('invalid_input', 'Some of the input is not valid', {
+        new Refusal('invalid_input', 'Some of the input is invalid', {
           errors: parsed.error.issues.map(it => ({ path: it.path.join('.'), message: it.message })),
         }),
       )

@@ -18,20 +18,20 @@ export const ChatId = id('ChatId', 'cht', 'A chat')
 export const MessageId = id('MessageId', 'msg', 'A chat message')
 export const UserId = id('UserId', 'usr', 'A person with an account')
 export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
-export const BatchId = id('BatchId', 'bat', 'What one command changed, to be undone together')
-export const SearchId = id('SearchId', 'sch', 'A search of the assistant')
-export const AiFieldValueId = id('AiFieldValueId', 'crt', "A criterion's result for one submission")
-export const JobId = id('JobId', 'job', 'Work that outlives a request')
+export const BatchId = id('BatchId', 'bat', 'The changes of one call, undone together')
+export const SearchId = id('SearchId', 'sch', 'An AI search')
+export const AiFieldValueId = id('AiFieldValueId', 'crt', 'An AI result for one submission')
+export const JobId = id('JobId', 'job', 'A background job')
 export const CustomFieldId = named(
   'CustomFieldId',
   z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
-  'A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, a criterion',
+  'A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, or a criterion',
 )
 /** Templates are part of the product, so their ids are words rather than made. */
 export const TemplateId = named(
   'TemplateId',
   z.string().check(z.minLength(1), z.maxLength(64)),
-  'A form template: a word, such as `job-application`',
+  'A form template, such as `job-application`',
 )
 
 /** The form that a call is about. */

@@ -3,7 +3,7 @@ export const ownParameters: readonly string[] = ['embed', 'submitted', 'own', 'd
 
 /** How a name before the = of a link is written */
 export const parameterPattern = /^[A-Za-z][\w.-]*$/
-export const parameterPatternMessage = 'Letters, digits, _ . and -, a letter first'
+export const parameterPatternMessage = 'Use letters, digits, _, . and -, starting with a letter'
 
 /** What fills in Name and Email, and what the page reads itself: no form declares another parameter of such a name. */
 export const reservedParameters: readonly string[] = ['name', 'email', ...ownParameters]

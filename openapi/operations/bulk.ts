@@ -36,7 +36,7 @@ export const bulkAction = operation({
   path: '/form/bulk-action',
   tag: 'Review',
   summary:
-    'Move many applicants to a stage, with or without a reply; whole or not at all up to 10,000, above as a job',
+    'Move many applicants to a status, with or without a message; up to 10,000 all or none, more as a job',
   body: z
     .strictObject({
       ...OfForm,
@@ -55,15 +55,15 @@ export const bulkAction = operation({
       leave_out_moved: z.boolean().default(false),
     })
     .refine(it => (it.submission_ids === undefined) !== !it.selection, {
-      error: 'Name the applicants by submission_ids or by a selection',
+      error: 'Name the applicants with either submission_ids or selection',
       path: ['submission_ids'],
     })
     .refine(it => !(it.selection || runsAsJob(it)) || !it.submission_ids_for_message, {
-      error: 'With a selection or more than 10,000 applicants, exclude_replied says who gets the message',
+      error: 'With a selection or more than 10,000 applicants, use exclude_replied instead',
       path: ['submission_ids_for_message'],
     })
     .refine(it => !it.selection || !it.expected_stage, {
-      error: 'A selection says by its own stage where they are expected',
+      error: 'With a selection, use its stage instead',
       path: ['expected_stage'],
     }),
   reply: z.object({
@@ -99,7 +99,7 @@ export const undo = operation({
   id: 'undo',
   path: '/form/undo',
   tag: 'Review',
-  summary: 'Undo a move; within 10 seconds its unsent replies are taken back with it',
+  summary: 'Undo a move; within 10 seconds its messages are taken back too',
   body: z.strictObject({
     ...OfForm,
     batch_id: BatchId,

@@ -18,7 +18,7 @@ export const pollChanges = operation({
   id: 'pollChanges',
   path: '/form/poll-changes',
   tag: 'Review',
-  summary: 'Wait up to 25 seconds for what changes in a form, or in the forms of a workspace',
+  summary: 'Wait up to 25 seconds for changes to a form, or to the forms of a workspace',
   body: z
     .strictObject({
       /** Changes of this form, with its counts */
@@ -30,7 +30,7 @@ export const pollChanges = operation({
       since: z.int().min(0).nullable(),
     })
     .refine(({ form_id, page_id }) => form_id || page_id, {
-      error: 'Name a form or a workspace',
+      error: 'Name either a form or a workspace',
       path: ['form_id'],
     }),
   reply: z.object({

@@ -12,7 +12,7 @@ export const importSubmissions = operation({
   id: 'importSubmissions',
   path: '/submission/import',
   tag: 'Review',
-  summary: 'Add rows of a file as applications, to a draft or a closed form too; nobody is mailed',
+  summary: 'Import rows as applications, even into a draft or a closed form; nobody is emailed',
   body: z.strictObject({
     ...OfForm,
     rows: z

@@ -44,7 +44,7 @@ export const fetchChats = operation({
   id: 'fetchChats',
   path: '/inbox/fetch/chats',
   tag: 'Messages',
-  summary: 'Chats that one may open, the latest first',
+  summary: "List the caller's chats, latest first",
   body: z.strictObject({
     view_as: z.enum(chatSides),
     /** Where `view_as` is PAGE_USER: one workspace's chats */
@@ -79,7 +79,7 @@ export const fetchChatDetails = operation({
   id: 'fetchChatDetails',
   path: '/inbox/fetch-chat-details',
   tag: 'Messages',
-  summary: 'One chat, as in the list',
+  summary: 'Fetch a chat as it is in the list',
   body: z.strictObject({ chat_id: ChatId, view_as: ViewAs }),
   reply: ChatSummary,
   scope: 'messages:read',
@@ -96,7 +96,7 @@ export const fetchInboxCounts = operation({
   id: 'fetchInboxCounts',
   path: '/inbox/fetch-counts',
   tag: 'Messages',
-  summary: 'How many chats: as editor and as applicant, active and unread',
+  summary: "Count the caller's active and unread chats, as editor and as applicant",
   body: z.strictObject({
     page_id: z.nullish(WorkspaceId),
     fetch_distribution: z.boolean().optional(),

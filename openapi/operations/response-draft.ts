@@ -10,7 +10,7 @@ const ownName = (most: number) =>
   z
     .string()
     .max(most)
-    .refine(name => !(name in {}), 'This name is not taken')
+    .refine(name => !(name in {}), 'Unknown URL parameter')
 
 /**
  * One field of a half-filled form: `path` as in errors ('name', 'email', 'values.fld_…'), its answer as `submit` takes it, and
@@ -34,7 +34,7 @@ export const saveDraft = operation({
   id: 'saveDraft',
   path: '/submission/save-draft',
   tag: 'Applying',
-  summary: 'Keep a half-filled form for 30 days, field by field the newer of two copies',
+  summary: 'Save a response draft for 30 days; of two copies, each answer keeps the newer one',
   body: z.strictObject({
     ...OfForm,
     /** The secret of an earlier save; absent: a new draft */
@@ -45,7 +45,7 @@ export const saveDraft = operation({
      */
     new_draft: z
       .string()
-      .regex(/^[\w-]{32,64}$/, 'A secret has 32 to 64 letters and digits')
+      .regex(/^[\w-]{32,64}$/, 'Must be 32 to 64 letters and digits')
       .nullish(),
     form_version: z.int().min(1),
     fields: z.array(DraftField).max(500),
@@ -76,7 +76,7 @@ export const fetchDraft = operation({
   id: 'fetchDraft',
   path: '/submission/fetch-draft',
   tag: 'Applying',
-  summary: 'A half-filled form, by its secret',
+  summary: 'Fetch a response draft by its secret',
   body: z.strictObject({ draft: z.string().max(300) }),
   reply: z.object({
     form_id: FormId,
@@ -99,7 +99,7 @@ export const sendDraftLink = operation({
   id: 'sendDraftLink',
   path: '/submission/send-draft-link',
   tag: 'Applying',
-  summary: 'Mail the applicant a link that goes on with a half-filled form on any device',
+  summary: 'Email the applicant a link to continue on another device',
   body: z.strictObject({ draft: z.string().max(300), email: Email }),
   reply: z.object({}),
   scope: null,
@@ -116,7 +116,7 @@ export const discardDraft = operation({
   id: 'discardDraft',
   path: '/submission/discard-draft',
   tag: 'Applying',
-  summary: 'Let go of a half-filled form, with the files that were sent for it',
+  summary: 'Delete a response draft and its files',
   body: z.strictObject({ draft: z.string().max(300) }),
   reply: z.object({}),
   scope: null,

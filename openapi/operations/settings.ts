@@ -42,7 +42,7 @@ export const updateImageForWorkspace = operation({
   id: 'updateImageForWorkspace',
   path: '/settings/update-image-for-workspace',
   tag: 'Workspaces',
-  summary: 'Give a workspace a logo',
+  summary: "Set a workspace's logo",
   body: z.strictObject({
     page_id: WorkspaceId,
     image: z.file().max(limits.imageBytes, 'Image size should be less than 5MB'),

@@ -37,7 +37,7 @@ export const updateColumnOrder = operation({
   ...change,
   id: 'updateColumnOrder',
   path: '/form/update-column-order',
-  summary: 'Where columns stand in the table, for everybody; -1 stands after the ordered ones',
+  summary: 'Set the order of columns in the table, for everyone; -1 comes after the ordered ones',
   body: z.strictObject(columns({ table_order: order })),
   reply: z.object({}),
   events: ['form.columns_changed'],
@@ -49,7 +49,7 @@ export const updateColumnWidth = operation({
   ...change,
   id: 'updateColumnWidth',
   path: '/form/update-column-width',
-  summary: 'How wide columns are, in CSS pixels, for everybody',
+  summary: 'Set the width of columns, in CSS pixels, for everyone',
   body: z.strictObject(columns({ width })),
   reply: z.object({}),
   events: ['form.columns_changed'],
@@ -61,7 +61,7 @@ export const updateColumnVisibility = operation({
   ...change,
   id: 'updateColumnVisibility',
   path: '/form/update-column-visibility',
-  summary: 'Which questions are shown in the table and in exports, for everybody; deleted ones too',
+  summary: 'Show or hide questions in the table and in exports, for everyone; deleted questions too',
   body: z.strictObject({
     ...OfForm,
     input_fields: z.array(z.strictObject({ field_id: QuestionId, visibility: z.boolean() })).max(1_000),
@@ -88,7 +88,7 @@ export const fetchColumnInfo = operation({
   id: 'fetchColumnInfo',
   path: '/form/fetch-column-info',
   summary:
-    'What the table could show beside its questions: deleted questions that were answered, labels, notes, messages',
+    'List the other columns the table can show: answered deleted questions, labels, notes and messages',
   body: z.strictObject(OfForm),
   reply: z.object({
     deleted_fields: z.array(z.object({ ...InputField.shape, answeredCount: z.int() })),
@@ -104,7 +104,7 @@ export const fetchAnswerCounts = operation({
   ...about,
   id: 'fetchAnswerCounts',
   path: '/form/fetch-answer-counts',
-  summary: 'How many answered a question, and how many chose each option: what deleting it would hide',
+  summary: 'Count the answers to questions and to each of their options',
   body: z.strictObject({ ...OfForm, field_ids: z.array(QuestionId).min(1).max(limits.page.usual) }),
   reply: z.object({
     counts: z.array(
@@ -123,7 +123,8 @@ export const addCustomField = operation({
   ...change,
   id: 'addCustomField',
   path: '/form/add-custom-field',
-  summary: 'Show what the same applicants received in another form of the workspace',
+  summary:
+    'Add columns with the status and labels that the same applicants have in another form of the workspace',
   body: z.strictObject({
     ...OfForm,
     type: z.enum(['FORM_STATUS', 'FORM_LABELS']),
@@ -139,7 +140,7 @@ export const removeCustomField = operation({
   ...change,
   id: 'removeCustomField',
   path: '/form/remove-custom-field',
-  summary: "Take another form's status or labels out of the table",
+  summary: "Remove another form's status or labels from the table",
   body: z.strictObject({ ...OfForm, custom_field_id: CustomFieldId }),
   reply: z.object({}),
   events: ['form.columns_changed'],
@@ -151,7 +152,7 @@ export const fetchColumnValues = operation({
   id: 'fetchColumnValues',
   path: '/form/fetch-column-values',
   tag: 'Review',
-  summary: 'The different values of a column with how often each occurs, most frequent first; null is blank',
+  summary: 'List the distinct values of a column with their counts, most frequent first; null is blank',
   body: z.strictObject({
     ...OfForm,
     column_id: z.string().min(1).max(limits.columnId),

@@ -42,7 +42,7 @@ export const generateVideoPresignedUrl = operation({
   id: 'generateVideoPresignedUrl',
   path: '/form/generate-video-presigned-url',
   tag: 'Applying',
-  summary: 'An address to PUT a recording to, for an hour',
+  summary: 'Create a URL to PUT a recording to, valid for an hour',
   body: z.strictObject({
     ...OfForm,
     field_id: QuestionId,
@@ -50,7 +50,7 @@ export const generateVideoPresignedUrl = operation({
     name: z
       .string()
       .max(255)
-      .regex(/\.(webm|mp4)$/, 'The name of a recording ends in .webm or .mp4'),
+      .regex(/\.(webm|mp4)$/, 'The name of a recording must end in .webm or .mp4'),
   }),
   reply: z.object({
     presigned_url: z.string(),
@@ -82,7 +82,7 @@ export const fetchFile = operation({
   id: 'fetchFile',
   path: '/submission/fetch-file',
   tag: 'Review',
-  summary: 'The file of an answer, as it was uploaded',
+  summary: 'Download the file of an answer as it was uploaded',
   body: z.strictObject(OfAnswer),
   answers: 'file',
   reply: z.file(),
@@ -100,7 +100,7 @@ export const fetchVideo = operation({
   id: 'fetchVideo',
   path: '/submission/fetch-video',
   tag: 'Review',
-  summary: 'Where to download a video answer; rights are checked again there',
+  summary: 'Fetch the URL of a video answer; permission is checked again on download',
   body: z.strictObject({
     ...OfAnswer,
     /** Accepted as documented; the server knows where the video is */

@@ -19,9 +19,9 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Confirm or refuse a login from the terminal
+ * Confirm or decline a terminal sign-in
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const confirmCliLogin = <ThrowOnError extends boolean = false>(options: Options<ConfirmCliLoginData, ThrowOnError>): RequestResult<ConfirmCliLoginResponses, ConfirmCliLoginErrors, ThrowOnError> => (options.client ?? client).post<ConfirmCliLoginResponses, ConfirmCliLoginErrors, ThrowOnError>({
     security: [{
@@ -38,9 +38,9 @@ export const confirmCliLogin = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Make an API key; it is shown once
+ * Create an API key; it is returned once
  *
- * Not for API keys. Records `key.created`.
+ * Not available to API keys. Records `key.created`.
  */
 export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
     security: [{
@@ -57,9 +57,9 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The API keys that one may see: owners and admins all, everybody else their own
+ * List API keys: all of them for owners and admins, otherwise the caller's own
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchApiKeys = <ThrowOnError extends boolean = false>(options: Options<FetchApiKeysData, ThrowOnError>): RequestResult<FetchApiKeysResponses, FetchApiKeysErrors, ThrowOnError> => (options.client ?? client).post<FetchApiKeysResponses, FetchApiKeysErrors, ThrowOnError>({
     security: [{
@@ -76,9 +76,9 @@ export const fetchApiKeys = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * What a short code would sign in
+ * Show what a short code would sign in
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchCliLogin = <ThrowOnError extends boolean = false>(options: Options<FetchCliLoginData, ThrowOnError>): RequestResult<FetchCliLoginResponses, FetchCliLoginErrors, ThrowOnError> => (options.client ?? client).post<FetchCliLoginResponses, FetchCliLoginErrors, ThrowOnError>({
     security: [{
@@ -95,9 +95,9 @@ export const fetchCliLogin = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * End this session
+ * Sign out of this session
  *
- * Not for API keys. Records `user.signed_out`.
+ * Not available to API keys. Records `user.signed_out`.
  */
 export const logout = <ThrowOnError extends boolean = false>(options: Options<LogoutData, ThrowOnError>): RequestResult<LogoutResponses, LogoutErrors, ThrowOnError> => (options.client ?? client).post<LogoutResponses, LogoutErrors, ThrowOnError>({
     security: [{
@@ -114,9 +114,9 @@ export const logout = <ThrowOnError extends boolean = false>(options: Options<Lo
 });
 
 /**
- * Ask whether the login was confirmed; the key is given once
+ * Check whether a terminal sign-in was confirmed; the key is returned once
  *
- * Not for API keys. Records `key.created`.
+ * Not available to API keys. Records `key.created`.
  */
 export const pollCliLogin = <ThrowOnError extends boolean = false>(options: Options<PollCliLoginData, ThrowOnError>): RequestResult<PollCliLoginResponses, PollCliLoginErrors, ThrowOnError> => (options.client ?? client).post<PollCliLoginResponses, PollCliLoginErrors, ThrowOnError>({
     security: [{
@@ -133,9 +133,9 @@ export const pollCliLogin = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Mail a one-time code of 6 characters
+ * Email a sign-in code of 6 characters
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const requestCode = <ThrowOnError extends boolean = false>(options: Options<RequestCodeData, ThrowOnError>): RequestResult<RequestCodeResponses, RequestCodeErrors, ThrowOnError> => (options.client ?? client).post<RequestCodeResponses, RequestCodeErrors, ThrowOnError>({
     security: [{
@@ -152,9 +152,9 @@ export const requestCode = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Revoke an API key, at once and for good
+ * Revoke an API key immediately and permanently
  *
- * Not for API keys. Records `key.revoked`.
+ * Not available to API keys. Records `key.revoked`.
  */
 export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError> => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
     security: [{
@@ -171,9 +171,9 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Begin a login from the terminal: a link and a short code for a signed-in browser
+ * Start signing in from a terminal, with a link and a short code to confirm in a browser
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const startCliLogin = <ThrowOnError extends boolean = false>(options: Options<StartCliLoginData, ThrowOnError>): RequestResult<StartCliLoginResponses, StartCliLoginErrors, ThrowOnError> => (options.client ?? client).post<StartCliLoginResponses, StartCliLoginErrors, ThrowOnError>({
     security: [{
@@ -190,9 +190,9 @@ export const startCliLogin = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Exchange the code for a session cookie
+ * Exchange a sign-in code for a session cookie
  *
- * Not for API keys. Records `user.signed_in`.
+ * Not available to API keys. Records `user.signed_in`.
  */
 export const verifyCode = <ThrowOnError extends boolean = false>(options: Options<VerifyCodeData, ThrowOnError>): RequestResult<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError> => (options.client ?? client).post<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError>({
     security: [{
@@ -209,9 +209,9 @@ export const verifyCode = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * The signed-in person and their workspaces
+ * Fetch the signed-in person and their workspaces
  *
- * Any API key will do.
+ * Any API key works.
  */
 export const fetchMe = <ThrowOnError extends boolean = false>(options: Options<FetchMeData, ThrowOnError>): RequestResult<FetchMeResponses, FetchMeErrors, ThrowOnError> => (options.client ?? client).post<FetchMeResponses, FetchMeErrors, ThrowOnError>({
     security: [{
@@ -228,9 +228,9 @@ export const fetchMe = <ThrowOnError extends boolean = false>(options: Options<F
 });
 
 /**
- * Change one’s full name
+ * Change the caller's full name
  *
- * Not for API keys. Records `user.renamed`.
+ * Not available to API keys. Records `user.renamed`.
  */
 export const updateName = <ThrowOnError extends boolean = false>(options: Options<UpdateNameData, ThrowOnError>): RequestResult<UpdateNameResponses, UpdateNameErrors, ThrowOnError> => (options.client ?? client).post<UpdateNameResponses, UpdateNameErrors, ThrowOnError>({
     security: [{
@@ -249,7 +249,7 @@ export const updateName = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Create a workspace; the caller becomes its owner
  *
- * Not for API keys. Records `workspace.created`.
+ * Not available to API keys. Records `workspace.created`.
  */
 export const createWorkspace = <ThrowOnError extends boolean = false>(options: Options<CreateWorkspaceData, ThrowOnError>): RequestResult<CreateWorkspaceResponses, CreateWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<CreateWorkspaceResponses, CreateWorkspaceErrors, ThrowOnError>({
     security: [{
@@ -268,7 +268,7 @@ export const createWorkspace = <ThrowOnError extends boolean = false>(options: O
 /**
  * Choose the workspace that opens first
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const updateDefaultPage = <ThrowOnError extends boolean = false>(options: Options<UpdateDefaultPageData, ThrowOnError>): RequestResult<UpdateDefaultPageResponses, UpdateDefaultPageErrors, ThrowOnError> => (options.client ?? client).post<UpdateDefaultPageResponses, UpdateDefaultPageErrors, ThrowOnError>({
     security: [{
@@ -285,9 +285,9 @@ export const updateDefaultPage = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Give a workspace a logo
+ * Set a workspace's logo
  *
- * Not for API keys. Records `workspace.image_changed`.
+ * Not available to API keys. Records `workspace.image_changed`.
  */
 export const updateImageForWorkspace = <ThrowOnError extends boolean = false>(options: Options<UpdateImageForWorkspaceData, ThrowOnError>): RequestResult<UpdateImageForWorkspaceResponses, UpdateImageForWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<UpdateImageForWorkspaceResponses, UpdateImageForWorkspaceErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -305,9 +305,9 @@ export const updateImageForWorkspace = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Whether the signed-in person has applied; false for anybody else
+ * Check whether the signed-in person has applied; false without a session
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const alreadyFilledByUser = <ThrowOnError extends boolean = false>(options: Options<AlreadyFilledByUserData, ThrowOnError>): RequestResult<AlreadyFilledByUserResponses, AlreadyFilledByUserErrors, ThrowOnError> => (options.client ?? client).post<AlreadyFilledByUserResponses, AlreadyFilledByUserErrors, ThrowOnError>({
     security: [{
@@ -343,7 +343,7 @@ export const createDraftForm = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Make the picture that link previews show, from the name and the logo of a form
+ * Create a form's image for link previews from its name and logo
  *
  * An API key needs the scope `forms:write`.
  */
@@ -362,7 +362,7 @@ export const createFormMetaImage = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Delete a form; for 30 days it can be restored, then it and its files are gone
+ * Delete a form; it can be restored for 30 days, then it is erased with its files
  *
  * An API key needs the scope `forms:write`. Records `form.deleted`.
  */
@@ -381,7 +381,7 @@ export const deleteForm = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Copy a form into a draft of its own: questions, settings, statuses, labels and templates, no applications
+ * Duplicate a form as a draft: questions, settings, statuses, labels and templates, but no applications
  *
  * An API key needs the scope `forms:write`. Records `form.created`.
  */
@@ -400,7 +400,7 @@ export const duplicateForm = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * How S and A behave: with a confirmation, with a message at once, or without one
+ * Choose how S and A work: with a confirmation, with a message at once, or without one
  *
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
@@ -419,7 +419,7 @@ export const editFastMode = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Save the draft, and publish it where asked
+ * Save a form's draft, and optionally publish it
  *
  * An API key needs the scope `forms:write`. Records `form.edited`, `form.published`.
  */
@@ -438,7 +438,7 @@ export const editForm = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Applications per day of the last two weeks, today last
+ * Count applications per day for the last two weeks, ending today
  *
  * An API key needs the scope `forms:read`.
  */
@@ -457,7 +457,7 @@ export const fetchActivity = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * How a form is filled in: from the first look to the application
+ * Fetch a form's analytics: views, starts and applications
  *
  * An API key needs the scope `forms:read`.
  */
@@ -476,7 +476,7 @@ export const fetchAnalytics = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Applicants per stage
+ * Count applicants per status
  *
  * An API key needs the scope `forms:read`.
  */
@@ -495,7 +495,7 @@ export const fetchCounts = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * A form as its reviewers need it: questions, stages, counts, templates, settings
+ * Fetch a form for review: questions, statuses, counts, templates and settings
  *
  * An API key needs the scope `forms:read`.
  */
@@ -514,7 +514,7 @@ export const fetchDetails = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The draft of a form
+ * Fetch a form's draft
  *
  * An API key needs the scope `forms:read`.
  */
@@ -533,9 +533,9 @@ export const fetchForEdit = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The published form, as an applicant may see it
+ * Fetch a published form as an applicant sees it
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchForFilling = <ThrowOnError extends boolean = false>(options: Options<FetchForFillingData, ThrowOnError>): RequestResult<FetchForFillingResponses, FetchForFillingErrors, ThrowOnError> => (options.client ?? client).post<FetchForFillingResponses, FetchForFillingErrors, ThrowOnError>({
     security: [{
@@ -552,7 +552,7 @@ export const fetchForFilling = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * The forms of a workspace that the caller may manage, newest first
+ * List the forms that the caller manages in a workspace, newest first
  *
  * An API key needs the scope `forms:read`.
  */
@@ -571,7 +571,7 @@ export const fetchForUser = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The mails about a form that the caller gets
+ * Fetch which emails the caller gets about a form
  *
  * An API key needs the scope `forms:read`.
  */
@@ -590,7 +590,7 @@ export const fetchNotifSettings = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * The templates that a form can start from
+ * List form templates
  *
  * An API key needs the scope `forms:read`.
  */
@@ -609,7 +609,7 @@ export const fetchTemplates = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * One published version, whole
+ * Fetch a published version of a form
  *
  * An API key needs the scope `forms:read`.
  */
@@ -628,7 +628,7 @@ export const fetchVersion = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The published versions of a form, newest first
+ * List a form's published versions, newest first
  *
  * An API key needs the scope `forms:read`.
  */
@@ -647,9 +647,9 @@ export const fetchVersions = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * What a visitor did, for the analytics of the form: no address, no cookie
+ * Record a visit for the form's analytics, without an address or a cookie
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const recordVisit = <ThrowOnError extends boolean = false>(options: Options<RecordVisitData, ThrowOnError>): RequestResult<RecordVisitResponses, RecordVisitErrors, ThrowOnError> => (options.client ?? client).post<RecordVisitResponses, RecordVisitErrors, ThrowOnError>({
     security: [{
@@ -666,7 +666,7 @@ export const recordVisit = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Show the logo of the workspace on a form again
+ * Remove a form's logo; it shows the workspace's again
  *
  * An API key needs the scope `forms:write`. Records `form.logo_changed`.
  */
@@ -685,7 +685,7 @@ export const removeLogo = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Restore a deleted form as it was
+ * Restore a deleted form
  *
  * An API key needs the scope `forms:write`. Records `form.restored`.
  */
@@ -704,7 +704,7 @@ export const restoreForm = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Make the draft what a published version says; nothing is published by it
+ * Restore a published version as the draft; nothing is published
  *
  * An API key needs the scope `forms:write`. Records `form.edited`.
  */
@@ -723,7 +723,7 @@ export const restoreVersion = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * What becomes of the chat when its applicant is archived
+ * Choose whether chats stay open when their applicant is archived
  *
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
@@ -742,7 +742,7 @@ export const updateDefaultArchive = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Give a form a logo of its own
+ * Set a form's logo
  *
  * An API key needs the scope `forms:write`. Records `form.logo_changed`.
  */
@@ -762,7 +762,7 @@ export const updateLogo = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Choose the mails about a form that the caller gets
+ * Choose which emails the caller gets about a form
  *
  * An API key needs the scope `forms:write`.
  */
@@ -781,7 +781,7 @@ export const updateNotifSettings = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Whether the editors are mailed when an application enters a status
+ * Turn emails to editors on or off for a status
  *
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
@@ -800,7 +800,7 @@ export const updateNotifs = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Change settings of a form; they hold at once, and what is left out stays
+ * Change a form's settings, effective at once; omitted settings stay
  *
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
@@ -819,7 +819,7 @@ export const updateSettings = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Open or close a form; clears its closing date, then applies the one given
+ * Open or close a form; replaces or clears its closing date
  *
  * An API key needs the scope `forms:write`. Records `form.status_changed`.
  */
@@ -838,7 +838,7 @@ export const updateStatus = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Show what the same applicants received in another form of the workspace
+ * Add columns with the status and labels that the same applicants have in another form of the workspace
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
@@ -857,7 +857,7 @@ export const addCustomField = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * How many answered a question, and how many chose each option: what deleting it would hide
+ * Count the answers to questions and to each of their options
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -876,7 +876,7 @@ export const fetchAnswerCounts = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * What the table could show beside its questions: deleted questions that were answered, labels, notes, messages
+ * List the other columns the table can show: answered deleted questions, labels, notes and messages
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -895,7 +895,7 @@ export const fetchColumnInfo = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * The different values of a column with how often each occurs, most frequent first; null is blank
+ * List the distinct values of a column with their counts, most frequent first; null is blank
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -914,7 +914,7 @@ export const fetchColumnValues = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Take another form's status or labels out of the table
+ * Remove another form's status or labels from the table
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
@@ -933,7 +933,7 @@ export const removeCustomField = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Where columns stand in the table, for everybody; -1 stands after the ordered ones
+ * Set the order of columns in the table, for everyone; -1 comes after the ordered ones
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
@@ -952,7 +952,7 @@ export const updateColumnOrder = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Which questions are shown in the table and in exports, for everybody; deleted ones too
+ * Show or hide questions in the table and in exports, for everyone; deleted questions too
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
@@ -971,7 +971,7 @@ export const updateColumnVisibility = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * How wide columns are, in CSS pixels, for everybody
+ * Set the width of columns, in CSS pixels, for everyone
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
@@ -990,7 +990,7 @@ export const updateColumnWidth = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Everybody whom a query means now, in its order, by their numbers in the form: what a walk is fixed by
+ * List the numbers of all applications that match a query now, in order, to walk them as they are
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1009,7 +1009,7 @@ export const fetchNumbers = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * One application, with every answer in full
+ * Fetch an application with every answer
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1028,7 +1028,7 @@ export const fetchSubmission = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Applications, paged
+ * List applications, by page
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1047,7 +1047,7 @@ export const fetchSubmissions = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * A window of the applicants table: rows as arrays, made by the database
+ * Fetch a window of the applicants table, each row an array
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1066,9 +1066,9 @@ export const fetchWindow = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Apply: answers to the version of the form that the applicant saw
+ * Send an application to the version of the form that the applicant saw
  *
- * Not for API keys. Records `submission.created`.
+ * Not available to API keys. Records `submission.created`.
  */
 export const submit = <ThrowOnError extends boolean = false>(options: Options<SubmitData, ThrowOnError>): RequestResult<SubmitResponses, SubmitErrors, ThrowOnError> => (options.client ?? client).post<SubmitResponses, SubmitErrors, ThrowOnError>({
     security: [{
@@ -1085,7 +1085,7 @@ export const submit = <ThrowOnError extends boolean = false>(options: Options<Su
 });
 
 /**
- * Move one applicant to a stage
+ * Move an applicant to a status
  *
  * An API key needs the scope `submissions:write`. Records `submission.moved`.
  */
@@ -1104,7 +1104,7 @@ export const updateStage = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * The file of an answer, as it was uploaded
+ * Download the file of an answer as it was uploaded
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1123,7 +1123,7 @@ export const fetchFile = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Where to download a video answer; rights are checked again there
+ * Fetch the URL of a video answer; permission is checked again on download
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1142,9 +1142,9 @@ export const fetchVideo = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * An address to PUT a recording to, for an hour
+ * Create a URL to PUT a recording to, valid for an hour
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const generateVideoPresignedUrl = <ThrowOnError extends boolean = false>(options: Options<GenerateVideoPresignedUrlData, ThrowOnError>): RequestResult<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError> => (options.client ?? client).post<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError>({
     security: [{
@@ -1163,7 +1163,7 @@ export const generateVideoPresignedUrl = <ThrowOnError extends boolean = false>(
 /**
  * Upload a file for a question before applying
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const uploadDraftFile = <ThrowOnError extends boolean = false>(options: Options<UploadDraftFileData, ThrowOnError>): RequestResult<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError> => (options.client ?? client).post<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -1181,9 +1181,9 @@ export const uploadDraftFile = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Let go of a half-filled form, with the files that were sent for it
+ * Delete a response draft and its files
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const discardDraft = <ThrowOnError extends boolean = false>(options: Options<DiscardDraftData, ThrowOnError>): RequestResult<DiscardDraftResponses, DiscardDraftErrors, ThrowOnError> => (options.client ?? client).post<DiscardDraftResponses, DiscardDraftErrors, ThrowOnError>({
     security: [{
@@ -1200,9 +1200,9 @@ export const discardDraft = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * A half-filled form, by its secret
+ * Fetch a response draft by its secret
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchDraft = <ThrowOnError extends boolean = false>(options: Options<FetchDraftData, ThrowOnError>): RequestResult<FetchDraftResponses, FetchDraftErrors, ThrowOnError> => (options.client ?? client).post<FetchDraftResponses, FetchDraftErrors, ThrowOnError>({
     security: [{
@@ -1219,9 +1219,9 @@ export const fetchDraft = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Keep a half-filled form for 30 days, field by field the newer of two copies
+ * Save a response draft for 30 days; of two copies, each answer keeps the newer one
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const saveDraft = <ThrowOnError extends boolean = false>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError> => (options.client ?? client).post<SaveDraftResponses, SaveDraftErrors, ThrowOnError>({
     security: [{
@@ -1238,9 +1238,9 @@ export const saveDraft = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Mail the applicant a link that goes on with a half-filled form on any device
+ * Email the applicant a link to continue on another device
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const sendDraftLink = <ThrowOnError extends boolean = false>(options: Options<SendDraftLinkData, ThrowOnError>): RequestResult<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError> => (options.client ?? client).post<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError>({
     security: [{
@@ -1257,9 +1257,9 @@ export const sendDraftLink = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Correct answers, where the form allows it until it closes; what is left out stays
+ * Edit the answers of an application while the form allows it; omitted answers stay
  *
- * Not for API keys. Records `submission.corrected`.
+ * Not available to API keys. Records `submission.corrected`.
  */
 export const correctApplication = <ThrowOnError extends boolean = false>(options: Options<CorrectApplicationData, ThrowOnError>): RequestResult<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError> => (options.client ?? client).post<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError>({
     security: [{
@@ -1276,9 +1276,9 @@ export const correctApplication = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * An application, by the secret that its applicant was mailed
+ * Fetch an application by the secret link emailed to its applicant
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchOwnApplication = <ThrowOnError extends boolean = false>(options: Options<FetchOwnApplicationData, ThrowOnError>): RequestResult<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError> => (options.client ?? client).post<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError>({
     security: [{
@@ -1295,9 +1295,9 @@ export const fetchOwnApplication = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Add a file that was still to come when its application came in
+ * Add a file that was missing when the application was sent
  *
- * Not for API keys. Records `submission.file_arrived`.
+ * Not available to API keys. Records `submission.file_arrived`.
  */
 export const finishUpload = <ThrowOnError extends boolean = false>(options: Options<FinishUploadData, ThrowOnError>): RequestResult<FinishUploadResponses, FinishUploadErrors, ThrowOnError> => (options.client ?? client).post<FinishUploadResponses, FinishUploadErrors, ThrowOnError>({
     security: [{
@@ -1314,9 +1314,9 @@ export const finishUpload = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Mail whoever applied the way to their application; the answer is the same where nobody did
+ * Email applicants a link to their application; the reply is the same if there is none
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const sendOwnLink = <ThrowOnError extends boolean = false>(options: Options<SendOwnLinkData, ThrowOnError>): RequestResult<SendOwnLinkResponses, SendOwnLinkErrors, ThrowOnError> => (options.client ?? client).post<SendOwnLinkResponses, SendOwnLinkErrors, ThrowOnError>({
     security: [{
@@ -1333,9 +1333,9 @@ export const sendOwnLink = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Withdraw an application: its reviewers see that, and it is archived
+ * Withdraw an application; editors see that, and it is archived
  *
- * Not for API keys. Records `submission.withdrawn`.
+ * Not available to API keys. Records `submission.withdrawn`.
  */
 export const withdrawApplication = <ThrowOnError extends boolean = false>(options: Options<WithdrawApplicationData, ThrowOnError>): RequestResult<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError>({
     security: [{
@@ -1352,7 +1352,7 @@ export const withdrawApplication = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Add rows of a file as applications, to a draft or a closed form too; nobody is mailed
+ * Import rows as applications, even into a draft or a closed form; nobody is emailed
  *
  * An API key needs the scope `submissions:write`. Records `submission.imported`.
  */
@@ -1371,7 +1371,7 @@ export const importSubmissions = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Move many applicants to a stage, with or without a reply; whole or not at all up to 10,000, above as a job
+ * Move many applicants to a status, with or without a message; up to 10,000 all or none, more as a job
  *
  * An API key needs the scope `submissions:write`. Records `submission.moved`, `message.sent`, `job.started`.
  */
@@ -1390,7 +1390,7 @@ export const bulkAction = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Undo a move; within 10 seconds its unsent replies are taken back with it
+ * Undo a move; within 10 seconds its messages are taken back too
  *
  * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`, `job.started`.
  */
@@ -1409,7 +1409,7 @@ export const undo = <ThrowOnError extends boolean = false>(options: Options<Undo
 });
 
 /**
- * How far a job has come
+ * Fetch the progress of a job
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1428,7 +1428,7 @@ export const fetchJob = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Stop a job after the part it is at; what is done stays, and can be undone
+ * Stop a job after its current part; what is done stays and can be undone
  *
  * An API key needs the scope `submissions:write`. Records `job.stopped`.
  */
@@ -1447,7 +1447,7 @@ export const stopJob = <ThrowOnError extends boolean = false>(options: Options<S
 });
 
 /**
- * Wait up to 25 seconds for what changes in a form, or in the forms of a workspace
+ * Wait up to 25 seconds for changes to a form, or to the forms of a workspace
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1466,7 +1466,7 @@ export const pollChanges = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * The application that a chat is about: answers only
+ * Fetch the application that a chat is about; answers only
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1485,7 +1485,7 @@ export const fetchChatSubmission = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * A page of a conversation, newest page first, each page oldest first
+ * List messages of a chat by page; the newest page first, each page oldest first
  *
  * An API key needs the scope `messages:read`.
  */
@@ -1504,9 +1504,9 @@ export const fetchMessages = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Wait up to 25 seconds for messages after the one named
+ * Wait up to 25 seconds for messages after the given one
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const pollMessages = <ThrowOnError extends boolean = false>(options: Options<PollMessagesData, ThrowOnError>): RequestResult<PollMessagesResponses, PollMessagesErrors, ThrowOnError> => (options.client ?? client).post<PollMessagesResponses, PollMessagesErrors, ThrowOnError>({
     security: [{
@@ -1523,7 +1523,7 @@ export const pollMessages = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Write in a chat; the first reply to an applicant opens one
+ * Send a message; the first one to an applicant opens a chat
  *
  * An API key needs the scope `messages:write`. Records `message.sent`.
  */
@@ -1542,7 +1542,7 @@ export const sendMessage = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Take back a reply within 10 seconds, before its e-mail leaves
+ * Take back a message within 10 seconds, before its email is sent
  *
  * An API key needs the scope `messages:write`. Records `message.taken_back`.
  */
@@ -1561,9 +1561,9 @@ export const takeBackMessage = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Mark a chat read or unread, for oneself
+ * Mark a chat as read or unread for the caller
  *
- * Not for API keys. Records `chat.read`.
+ * Not available to API keys. Records `chat.read`.
  */
 export const updateReadStatus = <ThrowOnError extends boolean = false>(options: Options<UpdateReadStatusData, ThrowOnError>): RequestResult<UpdateReadStatusResponses, UpdateReadStatusErrors, ThrowOnError> => (options.client ?? client).post<UpdateReadStatusResponses, UpdateReadStatusErrors, ThrowOnError>({
     security: [{
@@ -1580,7 +1580,7 @@ export const updateReadStatus = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * One chat, as in the list
+ * Fetch a chat as it is in the list
  *
  * An API key needs the scope `messages:read`.
  */
@@ -1599,9 +1599,9 @@ export const fetchChatDetails = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Chats that one may open, the latest first
+ * List the caller's chats, latest first
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchChats = <ThrowOnError extends boolean = false>(options: Options<FetchChatsData, ThrowOnError>): RequestResult<FetchChatsResponses, FetchChatsErrors, ThrowOnError> => (options.client ?? client).post<FetchChatsResponses, FetchChatsErrors, ThrowOnError>({
     security: [{
@@ -1618,9 +1618,9 @@ export const fetchChats = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * How many chats: as editor and as applicant, active and unread
+ * Count the caller's active and unread chats, as editor and as applicant
  *
- * Not for API keys.
+ * Not available to API keys.
  */
 export const fetchInboxCounts = <ThrowOnError extends boolean = false>(options: Options<FetchInboxCountsData, ThrowOnError>): RequestResult<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError>({
     security: [{

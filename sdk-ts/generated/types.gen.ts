@@ -95,7 +95,7 @@ export type AlreadyFilledByUserRequest = {
 };
 
 /**
- * A form template: a word, such as `job-application`
+ * A form template, such as `job-application`
  */
 export type TemplateId = string;
 
@@ -344,7 +344,7 @@ export type FetchColumnValuesRequest = {
 };
 
 /**
- * A column that is no question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, a criterion
+ * A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, or a criterion
  */
 export type CustomFieldId = string;
 
@@ -521,7 +521,7 @@ export type SentVideoMetadata = {
 };
 
 /**
- * Work that outlives a request: opaque, sortable, begins with `job_`
+ * A background job: opaque, sortable, begins with `job_`
  */
 export type JobId = string;
 
@@ -658,7 +658,7 @@ export type BulkActionRequest = {
 };
 
 /**
- * What one command changed, to be undone together: opaque, sortable, begins with `bat_`
+ * The changes of one call, undone together: opaque, sortable, begins with `bat_`
  */
 export type BatchId = string;
 
@@ -1013,7 +1013,7 @@ export type CustomField = {
 };
 
 /**
- * A search of the assistant: opaque, sortable, begins with `sch_`
+ * An AI search: opaque, sortable, begins with `sch_`
  */
 export type SearchId = string;
 
@@ -1389,7 +1389,7 @@ export type AiFieldValue = {
 };
 
 /**
- * A criterion's result for one submission: opaque, sortable, begins with `crt_`
+ * An AI result for one submission: opaque, sortable, begins with `crt_`
  */
 export type AiFieldValueId = string;
 
@@ -1714,7 +1714,7 @@ export type ConfirmCliLoginData = {
     body: ConfirmCliLoginRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -1725,7 +1725,7 @@ export type ConfirmCliLoginData = {
 
 export type ConfirmCliLoginErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -1741,15 +1741,15 @@ export type ConfirmCliLoginErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -1790,7 +1790,7 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -1806,15 +1806,15 @@ export type CreateApiKeyErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -1855,7 +1855,7 @@ export type FetchApiKeysData = {
 
 export type FetchApiKeysErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -1871,15 +1871,15 @@ export type FetchApiKeysErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -1916,7 +1916,7 @@ export type FetchCliLoginData = {
 
 export type FetchCliLoginErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -1932,15 +1932,15 @@ export type FetchCliLoginErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -1977,7 +1977,7 @@ export type LogoutData = {
 
 export type LogoutErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -1989,15 +1989,15 @@ export type LogoutErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2038,7 +2038,7 @@ export type PollCliLoginData = {
 
 export type PollCliLoginErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2046,15 +2046,15 @@ export type PollCliLoginErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2095,7 +2095,7 @@ export type RequestCodeData = {
 
 export type RequestCodeErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2103,15 +2103,15 @@ export type RequestCodeErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2147,7 +2147,7 @@ export type RevokeApiKeyData = {
     body: RevokeApiKeyRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2158,7 +2158,7 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2174,15 +2174,15 @@ export type RevokeApiKeyErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2223,7 +2223,7 @@ export type StartCliLoginData = {
 
 export type StartCliLoginErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2231,15 +2231,15 @@ export type StartCliLoginErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2280,7 +2280,7 @@ export type VerifyCodeData = {
 
 export type VerifyCodeErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2288,15 +2288,15 @@ export type VerifyCodeErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before. `code_expired`: The code no longer works
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used. `code_expired`: The code no longer works
      */
     422: Problem;
     /**
@@ -2337,7 +2337,7 @@ export type FetchMeData = {
 
 export type FetchMeErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2349,15 +2349,15 @@ export type FetchMeErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -2389,7 +2389,7 @@ export type UpdateNameData = {
     body: UpdateNameRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2400,7 +2400,7 @@ export type UpdateNameData = {
 
 export type UpdateNameErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2412,15 +2412,15 @@ export type UpdateNameErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2456,7 +2456,7 @@ export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2467,7 +2467,7 @@ export type CreateWorkspaceData = {
 
 export type CreateWorkspaceErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2479,15 +2479,15 @@ export type CreateWorkspaceErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2523,7 +2523,7 @@ export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2534,7 +2534,7 @@ export type UpdateDefaultPageData = {
 
 export type UpdateDefaultPageErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2550,15 +2550,15 @@ export type UpdateDefaultPageErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2599,7 +2599,7 @@ export type UpdateImageForWorkspaceData = {
 
 export type UpdateImageForWorkspaceErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2615,15 +2615,15 @@ export type UpdateImageForWorkspaceErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2664,7 +2664,7 @@ export type AlreadyFilledByUserData = {
 
 export type AlreadyFilledByUserErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2676,15 +2676,15 @@ export type AlreadyFilledByUserErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -2716,7 +2716,7 @@ export type CreateDraftFormData = {
     body: CreateDraftFormRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2727,7 +2727,7 @@ export type CreateDraftFormData = {
 
 export type CreateDraftFormErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2743,15 +2743,15 @@ export type CreateDraftFormErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2792,7 +2792,7 @@ export type CreateFormMetaImageData = {
 
 export type CreateFormMetaImageErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2808,15 +2808,15 @@ export type CreateFormMetaImageErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2852,7 +2852,7 @@ export type DeleteFormData = {
     body: DeleteFormRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2863,7 +2863,7 @@ export type DeleteFormData = {
 
 export type DeleteFormErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2879,15 +2879,15 @@ export type DeleteFormErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2923,7 +2923,7 @@ export type DuplicateFormData = {
     body: DuplicateFormRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -2934,7 +2934,7 @@ export type DuplicateFormData = {
 
 export type DuplicateFormErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -2950,15 +2950,15 @@ export type DuplicateFormErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -2994,7 +2994,7 @@ export type EditFastModeData = {
     body: EditFastModeRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -3005,7 +3005,7 @@ export type EditFastModeData = {
 
 export type EditFastModeErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3021,15 +3021,15 @@ export type EditFastModeErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -3065,7 +3065,7 @@ export type EditFormData = {
     body: EditFormRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -3076,7 +3076,7 @@ export type EditFormData = {
 
 export type EditFormErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3092,15 +3092,15 @@ export type EditFormErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -3141,7 +3141,7 @@ export type FetchActivityData = {
 
 export type FetchActivityErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3157,15 +3157,15 @@ export type FetchActivityErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3202,7 +3202,7 @@ export type FetchAnalyticsData = {
 
 export type FetchAnalyticsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3218,15 +3218,15 @@ export type FetchAnalyticsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3263,7 +3263,7 @@ export type FetchCountsData = {
 
 export type FetchCountsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3279,15 +3279,15 @@ export type FetchCountsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3324,7 +3324,7 @@ export type FetchDetailsData = {
 
 export type FetchDetailsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3340,15 +3340,15 @@ export type FetchDetailsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3385,7 +3385,7 @@ export type FetchForEditData = {
 
 export type FetchForEditErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3401,15 +3401,15 @@ export type FetchForEditErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3446,7 +3446,7 @@ export type FetchForFillingData = {
 
 export type FetchForFillingErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3458,15 +3458,15 @@ export type FetchForFillingErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3503,7 +3503,7 @@ export type FetchForUserData = {
 
 export type FetchForUserErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3519,15 +3519,15 @@ export type FetchForUserErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3564,7 +3564,7 @@ export type FetchNotifSettingsData = {
 
 export type FetchNotifSettingsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3580,15 +3580,15 @@ export type FetchNotifSettingsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3625,7 +3625,7 @@ export type FetchTemplatesData = {
 
 export type FetchTemplatesErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3637,15 +3637,15 @@ export type FetchTemplatesErrors = {
      */
     403: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3682,7 +3682,7 @@ export type FetchVersionData = {
 
 export type FetchVersionErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3702,15 +3702,15 @@ export type FetchVersionErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3747,7 +3747,7 @@ export type FetchVersionsData = {
 
 export type FetchVersionsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3763,15 +3763,15 @@ export type FetchVersionsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -3808,7 +3808,7 @@ export type RecordVisitData = {
 
 export type RecordVisitErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3820,15 +3820,15 @@ export type RecordVisitErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -3864,7 +3864,7 @@ export type RemoveLogoData = {
     body: RemoveLogoRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -3875,7 +3875,7 @@ export type RemoveLogoData = {
 
 export type RemoveLogoErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3891,15 +3891,15 @@ export type RemoveLogoErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -3935,7 +3935,7 @@ export type RestoreFormData = {
     body: RestoreFormRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -3946,7 +3946,7 @@ export type RestoreFormData = {
 
 export type RestoreFormErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -3962,15 +3962,15 @@ export type RestoreFormErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4006,7 +4006,7 @@ export type RestoreVersionData = {
     body: RestoreVersionRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4017,7 +4017,7 @@ export type RestoreVersionData = {
 
 export type RestoreVersionErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4037,15 +4037,15 @@ export type RestoreVersionErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4081,7 +4081,7 @@ export type UpdateDefaultArchiveData = {
     body: UpdateDefaultArchiveRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4092,7 +4092,7 @@ export type UpdateDefaultArchiveData = {
 
 export type UpdateDefaultArchiveErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4108,15 +4108,15 @@ export type UpdateDefaultArchiveErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4157,7 +4157,7 @@ export type UpdateLogoData = {
 
 export type UpdateLogoErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4173,15 +4173,15 @@ export type UpdateLogoErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4217,7 +4217,7 @@ export type UpdateNotifSettingsData = {
     body: UpdateNotifSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4228,7 +4228,7 @@ export type UpdateNotifSettingsData = {
 
 export type UpdateNotifSettingsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4244,15 +4244,15 @@ export type UpdateNotifSettingsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4288,7 +4288,7 @@ export type UpdateNotifsData = {
     body: UpdateNotifsRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4299,7 +4299,7 @@ export type UpdateNotifsData = {
 
 export type UpdateNotifsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4315,15 +4315,15 @@ export type UpdateNotifsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4359,7 +4359,7 @@ export type UpdateSettingsData = {
     body: UpdateSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4370,7 +4370,7 @@ export type UpdateSettingsData = {
 
 export type UpdateSettingsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4386,15 +4386,15 @@ export type UpdateSettingsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4430,7 +4430,7 @@ export type UpdateStatusData = {
     body: UpdateStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4441,7 +4441,7 @@ export type UpdateStatusData = {
 
 export type UpdateStatusErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4457,15 +4457,15 @@ export type UpdateStatusErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4501,7 +4501,7 @@ export type AddCustomFieldData = {
     body: AddCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4512,7 +4512,7 @@ export type AddCustomFieldData = {
 
 export type AddCustomFieldErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4528,15 +4528,15 @@ export type AddCustomFieldErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4577,7 +4577,7 @@ export type FetchAnswerCountsData = {
 
 export type FetchAnswerCountsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4593,15 +4593,15 @@ export type FetchAnswerCountsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -4638,7 +4638,7 @@ export type FetchColumnInfoData = {
 
 export type FetchColumnInfoErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4654,15 +4654,15 @@ export type FetchColumnInfoErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -4699,7 +4699,7 @@ export type FetchColumnValuesData = {
 
 export type FetchColumnValuesErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4715,15 +4715,15 @@ export type FetchColumnValuesErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -4755,7 +4755,7 @@ export type RemoveCustomFieldData = {
     body: RemoveCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4766,7 +4766,7 @@ export type RemoveCustomFieldData = {
 
 export type RemoveCustomFieldErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4786,15 +4786,15 @@ export type RemoveCustomFieldErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4830,7 +4830,7 @@ export type UpdateColumnOrderData = {
     body: UpdateColumnOrderRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4841,7 +4841,7 @@ export type UpdateColumnOrderData = {
 
 export type UpdateColumnOrderErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4861,15 +4861,15 @@ export type UpdateColumnOrderErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4905,7 +4905,7 @@ export type UpdateColumnVisibilityData = {
     body: UpdateColumnVisibilityRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4916,7 +4916,7 @@ export type UpdateColumnVisibilityData = {
 
 export type UpdateColumnVisibilityErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -4932,15 +4932,15 @@ export type UpdateColumnVisibilityErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -4976,7 +4976,7 @@ export type UpdateColumnWidthData = {
     body: UpdateColumnWidthRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -4987,7 +4987,7 @@ export type UpdateColumnWidthData = {
 
 export type UpdateColumnWidthErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5007,15 +5007,15 @@ export type UpdateColumnWidthErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5056,7 +5056,7 @@ export type FetchNumbersData = {
 
 export type FetchNumbersErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5072,15 +5072,15 @@ export type FetchNumbersErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5117,7 +5117,7 @@ export type FetchSubmissionData = {
 
 export type FetchSubmissionErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5137,15 +5137,15 @@ export type FetchSubmissionErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5182,7 +5182,7 @@ export type FetchSubmissionsData = {
 
 export type FetchSubmissionsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5198,15 +5198,15 @@ export type FetchSubmissionsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5243,7 +5243,7 @@ export type FetchWindowData = {
 
 export type FetchWindowErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5259,15 +5259,15 @@ export type FetchWindowErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5299,7 +5299,7 @@ export type SubmitData = {
     body: SubmitRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5310,7 +5310,7 @@ export type SubmitData = {
 
 export type SubmitErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5322,19 +5322,19 @@ export type SubmitErrors = {
      */
     404: Problem;
     /**
-     * `form_closed`: Not taking applications. `already_applied`: Already applied. `not_a_person`: Could not be told from a program
+     * `form_closed`: Not taking applications. `already_applied`: Already applied. `not_a_person`: Possible bot
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5370,7 +5370,7 @@ export type UpdateStageData = {
     body: UpdateStageRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5381,7 +5381,7 @@ export type UpdateStageData = {
 
 export type UpdateStageErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5401,15 +5401,15 @@ export type UpdateStageErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5450,7 +5450,7 @@ export type FetchFileData = {
 
 export type FetchFileErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5466,15 +5466,15 @@ export type FetchFileErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5511,7 +5511,7 @@ export type FetchVideoData = {
 
 export type FetchVideoErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5527,15 +5527,15 @@ export type FetchVideoErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5572,7 +5572,7 @@ export type GenerateVideoPresignedUrlData = {
 
 export type GenerateVideoPresignedUrlErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5588,15 +5588,15 @@ export type GenerateVideoPresignedUrlErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5637,7 +5637,7 @@ export type UploadDraftFileData = {
 
 export type UploadDraftFileErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5653,15 +5653,15 @@ export type UploadDraftFileErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5697,7 +5697,7 @@ export type DiscardDraftData = {
     body: DiscardDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5708,7 +5708,7 @@ export type DiscardDraftData = {
 
 export type DiscardDraftErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5716,19 +5716,19 @@ export type DiscardDraftErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more. `already_applied`: Already applied
+     * `draft_gone`: No longer saved. `already_applied`: Already applied
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5769,7 +5769,7 @@ export type FetchDraftData = {
 
 export type FetchDraftErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5777,19 +5777,19 @@ export type FetchDraftErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more. `already_applied`: Already applied
+     * `draft_gone`: No longer saved. `already_applied`: Already applied
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -5821,7 +5821,7 @@ export type SaveDraftData = {
     body: SaveDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5832,7 +5832,7 @@ export type SaveDraftData = {
 
 export type SaveDraftErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5844,19 +5844,19 @@ export type SaveDraftErrors = {
      */
     404: Problem;
     /**
-     * `draft_gone`: Not kept any more. `already_applied`: Already applied
+     * `draft_gone`: No longer saved. `already_applied`: Already applied
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5892,7 +5892,7 @@ export type SendDraftLinkData = {
     body: SendDraftLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5903,7 +5903,7 @@ export type SendDraftLinkData = {
 
 export type SendDraftLinkErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5911,19 +5911,19 @@ export type SendDraftLinkErrors = {
      */
     403: Problem;
     /**
-     * `draft_gone`: Not kept any more. `already_applied`: Already applied
+     * `draft_gone`: No longer saved. `already_applied`: Already applied
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -5959,7 +5959,7 @@ export type CorrectApplicationData = {
     body: CorrectApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -5970,7 +5970,7 @@ export type CorrectApplicationData = {
 
 export type CorrectApplicationErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -5986,15 +5986,15 @@ export type CorrectApplicationErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6035,7 +6035,7 @@ export type FetchOwnApplicationData = {
 
 export type FetchOwnApplicationErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6047,15 +6047,15 @@ export type FetchOwnApplicationErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6087,7 +6087,7 @@ export type FinishUploadData = {
     body: FinishUploadRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6098,7 +6098,7 @@ export type FinishUploadData = {
 
 export type FinishUploadErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6110,15 +6110,15 @@ export type FinishUploadErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6154,7 +6154,7 @@ export type SendOwnLinkData = {
     body: SendOwnLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6165,7 +6165,7 @@ export type SendOwnLinkData = {
 
 export type SendOwnLinkErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6177,15 +6177,15 @@ export type SendOwnLinkErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6221,7 +6221,7 @@ export type WithdrawApplicationData = {
     body: WithdrawApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6232,7 +6232,7 @@ export type WithdrawApplicationData = {
 
 export type WithdrawApplicationErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6244,15 +6244,15 @@ export type WithdrawApplicationErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6288,7 +6288,7 @@ export type ImportSubmissionsData = {
     body: ImportSubmissionsRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6299,7 +6299,7 @@ export type ImportSubmissionsData = {
 
 export type ImportSubmissionsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6315,15 +6315,15 @@ export type ImportSubmissionsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6359,7 +6359,7 @@ export type BulkActionData = {
     body: BulkActionRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6370,7 +6370,7 @@ export type BulkActionData = {
 
 export type BulkActionErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6386,19 +6386,19 @@ export type BulkActionErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted. `selection_changed`: Not the same applicants any more. `stage_changed`: Moved in the meantime
+     * `form_deleted`: The form was deleted. `selection_changed`: Different applicants now. `stage_changed`: Moved in the meantime
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6434,7 +6434,7 @@ export type UndoData = {
     body: UndoRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6445,7 +6445,7 @@ export type UndoData = {
 
 export type UndoErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6461,19 +6461,19 @@ export type UndoErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted. `not_undoable`: Cannot be undone
+     * `form_deleted`: The form was deleted. `not_undoable`: Can't be undone
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6514,7 +6514,7 @@ export type FetchJobData = {
 
 export type FetchJobErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6534,15 +6534,15 @@ export type FetchJobErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6574,7 +6574,7 @@ export type StopJobData = {
     body: StopJobRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6585,7 +6585,7 @@ export type StopJobData = {
 
 export type StopJobErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6605,15 +6605,15 @@ export type StopJobErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6654,7 +6654,7 @@ export type PollChangesData = {
 
 export type PollChangesErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6674,15 +6674,15 @@ export type PollChangesErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6719,7 +6719,7 @@ export type FetchChatSubmissionData = {
 
 export type FetchChatSubmissionErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6739,15 +6739,15 @@ export type FetchChatSubmissionErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6784,7 +6784,7 @@ export type FetchMessagesData = {
 
 export type FetchMessagesErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6804,15 +6804,15 @@ export type FetchMessagesErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6849,7 +6849,7 @@ export type PollMessagesData = {
 
 export type PollMessagesErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6869,15 +6869,15 @@ export type PollMessagesErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -6909,7 +6909,7 @@ export type SendMessageData = {
     body: SendMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6920,7 +6920,7 @@ export type SendMessageData = {
 
 export type SendMessageErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -6940,15 +6940,15 @@ export type SendMessageErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -6984,7 +6984,7 @@ export type TakeBackMessageData = {
     body: TakeBackMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -6995,7 +6995,7 @@ export type TakeBackMessageData = {
 
 export type TakeBackMessageErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -7011,19 +7011,19 @@ export type TakeBackMessageErrors = {
      */
     404: Problem;
     /**
-     * `not_undoable`: Cannot be undone. `form_deleted`: The form was deleted
+     * `not_undoable`: Can't be undone. `form_deleted`: The form was deleted
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -7059,7 +7059,7 @@ export type UpdateReadStatusData = {
     body: UpdateReadStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to repeat for 24 hours: the same key and body give the first answer again
+         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
          */
         'Idempotency-Key'?: string;
     };
@@ -7070,7 +7070,7 @@ export type UpdateReadStatusData = {
 
 export type UpdateReadStatusErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -7090,15 +7090,15 @@ export type UpdateReadStatusErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid. `idempotency_mismatch`: Idempotency-Key used before
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
      */
     422: Problem;
     /**
@@ -7139,7 +7139,7 @@ export type FetchChatDetailsData = {
 
 export type FetchChatDetailsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -7159,15 +7159,15 @@ export type FetchChatDetailsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -7204,7 +7204,7 @@ export type FetchChatsData = {
 
 export type FetchChatsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -7224,15 +7224,15 @@ export type FetchChatsErrors = {
      */
     409: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**
@@ -7269,7 +7269,7 @@ export type FetchInboxCountsData = {
 
 export type FetchInboxCountsErrors = {
     /**
-     * `invalid_json`: The request body is not JSON
+     * `invalid_json`: The request body isn't JSON
      */
     400: Problem;
     /**
@@ -7285,15 +7285,15 @@ export type FetchInboxCountsErrors = {
      */
     404: Problem;
     /**
-     * `body_too_large`: The request is too large
+     * `body_too_large`: Request too large
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: Content type not accepted
+     * `unsupported_media_type`: Unsupported content type
      */
     415: Problem;
     /**
-     * `invalid_input`: Some of the input is not valid
+     * `invalid_input`: Some of the input is invalid
      */
     422: Problem;
     /**

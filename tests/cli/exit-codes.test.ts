@@ -115,7 +115,7 @@ describe('the exit code', () => {
     expect(ended).toEqual({
       code: 3,
       out: '',
-      err: 'winnow: This API key lacks the scope submissions:write\n',
+      err: 'winnow: This API key needs the scope submissions:write\n',
     })
     expect((await it.now('amara')).stage).toBe('New')
   })

@@ -48,8 +48,8 @@ describe('filters from the terminal', () => {
   })
 
   test.each([
-    ["--filter 'Sectors = Climte'", 5, "'Climte' is none of its values. It has: Climate, Health; care"],
-    ["--filter 'Sectors != Climte'", 5, "'Climte' is none of its values. It has: Climate, Health; care"],
+    ["--filter 'Sectors = Climte'", 5, "'Climte' isn't one of its values. It has: Climate, Health; care"],
+    ["--filter 'Sectors != Climte'", 5, "'Climte' isn't one of its values. It has: Climate, Health; care"],
     ['--stage Hired', 5, 'This form has no such status. It has: New, Shortlisted, Archived'],
   ])('%s finds nobody by mistake: it is refused with what there is', async (flags, code, sentence) => {
     for (const command of ['applicants list', 'export csv']) {

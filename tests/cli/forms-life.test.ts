@@ -29,7 +29,7 @@ describe('the life of a form', () => {
       $ TZ=America/New_York winnow forms open residency --until 2027-03-01
       'Residency' is open for applications until 2027-03-02T05:00:00.000Z.
       $ winnow forms open residency --until 2020-03-01 2>&1 | head -1
-      winnow: --until: The closing date has passed already
+      winnow: --until: The closing date is in the past
       $ winnow forms open residency
       'Residency' is open for applications.
     `)
@@ -164,7 +164,7 @@ describe('a key', () => {
       expect(await it.shell.type(line, as)).toEqual({
         code: 3,
         out: '',
-        err: 'winnow: This API key lacks the scope forms:write\n',
+        err: 'winnow: This API key needs the scope forms:write\n',
       })
     expect(await details('residency')).toEqual(before)
   })

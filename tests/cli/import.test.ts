@@ -63,9 +63,9 @@ describe('our own export', () => {
     await it.shell.play(`
       $ winnow import csv own.csv --form spring-accelerator
       winnow: No rows were imported into 'Spring accelerator' (‹form›).
-        line 2: email: There is an application with this address already
-        line 3: email: There is an application with this address already
-        line 4: email: There is an application with this address already
+        line 2: email: This email address has already applied
+        line 3: email: This email address has already applied
+        line 4: email: This email address has already applied
       [exit 5]
     `)
   })
@@ -159,7 +159,7 @@ describe('a command line that imports nothing', () => {
       See 'winnow import csv --help'.
       [exit 2]
       $ winnow import csv bare.csv --form ‹form› --stage Nowhere --anonymous --skip-unknown
-      winnow: 'Spring accelerator' (‹form›) has no status 'Nowhere'. It has New, Shortlisted, Archived. No row was imported.
+      winnow: 'Spring accelerator' (‹form›) has no status 'Nowhere'. It has: New, Shortlisted, Archived. Nothing was imported.
       [exit 5]
     `)
   })

@@ -91,7 +91,7 @@ describe('reviewing from the terminal', () => {
       2 applicants moved back.
       2 messages were taken back before sending.
       $ winnow undo ‹form› ‹second›
-      winnow: This move has been undone already.
+      winnow: This move has already been undone.
       [exit 5]
       $ winnow applicants list ‹form› --stage New | cut -f2
       Elif Yıldırım

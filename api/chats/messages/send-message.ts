@@ -27,7 +27,7 @@ async function findTarget({ tx, actor, input }: Sending): Promise<Target> {
   const wanted = input.sender_type ?? input.view_as
   if (input.chat_id) return findChat(tx, actor, input.chat_id, wanted)
   if (!input.form_id || !input.submission_id)
-    throw invalid([{ path: 'chat_id', message: 'Name a chat, or a form and a submission' }])
+    throw invalid([{ path: 'chat_id', message: 'Name either a chat, or a form and a submission' }])
   if (wanted === 'SUBMITTER') throw notFound('chat')
   const found = await findForm(tx, actor, input.form_id, can.reply)
   const submission = await findSubmission(tx, found.form.number, input.submission_id)
@@ -54,7 +54,7 @@ export const sendMessage = command(ops.chat.sendMessage, async context => {
   if (isBlankText(input.content)) throw invalid([{ path: 'content', message: 'Please enter a message' }])
   if (input.expected_stage) {
     if (target.side !== 'PAGE_USER')
-      throw invalid([{ path: 'expected_stage', message: 'Only editors see stages' }])
+      throw invalid([{ path: 'expected_stage', message: 'Only editors see statuses' }])
     await refuseMoved(tx, await movedSince(tx, target.form.number, [target.submission], input.expected_stage))
   }
   const status = target.chat?.status ?? chatStatusIn(target.stage, target.form)

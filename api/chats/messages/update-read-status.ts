@@ -12,7 +12,7 @@ export const updateReadStatus = command(
     const found = await findChat(tx, actor, input.chat_id, input.view_as)
     const { chat, side, submission, workspace, form } = found
     const unread = input.read_status === 'UNREAD'
-    if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors mark a chat as unread')
+    if (unread && side === 'SUBMITTER') refuse('forbidden', 'Only editors can mark a chat as unread')
     const { seq } = await lastVisible(tx, found, now)
     await tx
       .insert(chatReads)

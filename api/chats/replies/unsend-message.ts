@@ -25,7 +25,7 @@ export const takeBackMessage = command(ops.chat.takeBackMessage, async context =
   if (!taken)
     return refuse(
       'not_undoable',
-      `A reply can be taken back within ${limits.takeBackSeconds} seconds; this one has left.`,
+      `A message can be taken back within ${limits.takeBackSeconds} seconds, and this one has been sent.`,
     )
   return { success: true, content: taken.content }
 })

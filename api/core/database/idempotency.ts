@@ -60,7 +60,7 @@ export async function idempotently<T>(
   const [first] = await firstReply.all(tx, principal, keyHash, now - storedFor)
   if (first) {
     if (first.bodyHash !== bodyHash)
-      refuse('idempotency_mismatch', 'This Idempotency-Key was used with another request')
+      refuse('idempotency_mismatch', 'This Idempotency-Key was used for a different request')
     const reply = unseal('reply', first.reply, sealedBy)
     if (reply === null) throw new Error('A stored reply cannot be opened')
     if (!open) await authoriseAgain(work)

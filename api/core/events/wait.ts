@@ -98,7 +98,8 @@ export function createSeats(most: number, whenFull: 'refuse' | 'release'): Seats
     take(key) {
       const seats = taken.get(key) ?? new Set()
       if (seats.size >= most) {
-        if (whenFull === 'refuse') refuse('rate_limited', 'Too many polls wait already', { retryAfter: 2 })
+        if (whenFull === 'refuse')
+          refuse('rate_limited', 'Too many polls are waiting already', { retryAfter: 2 })
         for (const oldest of seats) {
           oldest.abort()
           seats.delete(oldest)

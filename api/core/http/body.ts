@@ -53,12 +53,12 @@ async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBu
   return Buffer.concat(parts)
 }
 
-const tooLarge = (most: number) => refuse('body_too_large', `A request here may have ${most} bytes`)
+const tooLarge = (most: number) => refuse('body_too_large', `The request must be at most ${most} bytes`)
 
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return refuse('invalid_json', 'The request body is not JSON')
+    return refuse('invalid_json', "The request body isn't JSON")
   }
 }

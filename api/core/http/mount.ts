@@ -178,7 +178,7 @@ function admit(operation: Operation, actor: Actor): void {
     return
   }
   if (actor.kind === 'user') return
-  if (operation.scope === null) refuse('forbidden', 'An API key cannot make this call')
+  if (operation.scope === null) refuse('forbidden', "API keys can't make this call")
   if (operation.scope !== 'any' && !actor.scopes.includes(operation.scope))
-    refuse('forbidden', `This API key lacks the scope ${operation.scope}`)
+    refuse('forbidden', `This API key needs the scope ${operation.scope}`)
 }

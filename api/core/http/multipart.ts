@@ -22,8 +22,8 @@ const mostParts = 2_000
 const mostName = 2_000
 const mostHeader = 16 * 1024
 
-const tooLarge = (most: number) => refuse('body_too_large', `A request here may have ${most} bytes`)
-const malformed = () => new Refusal('invalid_input', 'The request body is not multipart/form-data')
+const tooLarge = (most: number) => refuse('body_too_large', `The request must be at most ${most} bytes`)
+const malformed = () => new Refusal('invalid_input', "The request body isn't multipart/form-data")
 
 /**
  * Reads a multipart body as it comes: fields into memory, up to what a JSON body may have, files onto the disk. No more of it is
@@ -56,7 +56,7 @@ export async function receiveMultipart(
   parser.on('field', (name, value, _, isCut) => {
     fieldBytes += value.length
     if (isCut || fieldBytes > limits.jsonBody)
-      fail(new Refusal('body_too_large', `The fields of a form may have ${limits.jsonBody} bytes`))
+      fail(new Refusal('body_too_large', `The fields of the form must be at most ${limits.jsonBody} bytes`))
     else entries.push([name, value])
   })
   parser.on('file', (name, content, filename, _, type) => {

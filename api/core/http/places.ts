@@ -49,12 +49,12 @@ export function createPlaces(perNetwork: boolean): TakePlace {
         isFull(network)
           ? new Refusal(
               'rate_limited',
-              'Many files come from your network right now. Try again in a moment.',
+              'Many files are being uploaded from your network. Try again in a moment.',
               {
                 retryAfter: 5,
               },
             )
-          : new Refusal('unavailable', 'Many files come in right now. Try again in a moment.', {
+          : new Refusal('unavailable', 'Many files are being uploaded. Try again in a moment.', {
               retryAfter: 5,
             }),
       )

@@ -35,8 +35,8 @@ export function problemResponse(
 }
 
 const sentences = {
-  storage_full: 'The disk is full. Nothing was changed; it works again once there is room.',
-  unavailable: 'The database is not available right now. Nothing was changed; try again in a moment.',
+  storage_full: 'The disk is full. Nothing was changed. Try again once there is free space.',
+  unavailable: 'The database is unavailable. Nothing was changed. Try again in a moment.',
   internal: 'Something went wrong! Please try again later.',
 } satisfies Partial<Record<ProblemCode, string>>
 

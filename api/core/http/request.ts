@@ -49,7 +49,7 @@ export const sameOf = ({ envelope }: Operation, body: unknown, text: string) =>
 export function idempotencyKeyOf(key: string | null, path: string, same: string, open: boolean) {
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
-    refuse('invalid_input', 'An Idempotency-Key has 8 to 128 visible characters')
+    refuse('invalid_input', 'Idempotency-Key must have 8 to 128 visible characters')
   // Under its key, so that nobody who reads the hash finds a short secret in the body by trying.
   return { key, open, bodyHash: hashOf(`${key}\n${path}\n${same}`) }
 }

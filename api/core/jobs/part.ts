@@ -57,7 +57,7 @@ async function actorOf(db: Reader, job: JobRow, now: number) {
   if (job.actor === null) return { kind: 'system' as const }
   const actor = job.actor as unknown as SignedIn
   if (actor.kind === 'key' && (await liveKey.all(db, actor.keyId, now)).length === 0)
-    refuse('signed_out', 'The API key that began this was revoked or has expired.')
+    refuse('signed_out', 'The API key that started this was revoked or has expired.')
   return actor
 }
 

@@ -11,7 +11,7 @@ export interface Span {
 
 /** The days from one to another, inclusive, as a zone has them; more than one call answers for are refused. */
 export function spanOf(from: string, to: string, timeZone: string): Span {
-  if (to < from) throw invalid([{ path: 'to', message: 'The last day must not be before the first' }])
+  if (to < from) throw invalid([{ path: 'to', message: "The last day can't be before the first" }])
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     if (days.length === limits.analyticsDays)

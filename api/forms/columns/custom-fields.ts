@@ -20,7 +20,7 @@ export const addCustomField = command(ops.table.addCustomField, async ({ actor, 
   const source = await findForm(tx, actor, input.source_form_id)
   const refused =
     source.form.number === form.number
-      ? 'A form cannot show its own status beside itself'
+      ? "A form can't have a column for its own status"
       : source.workspace.id !== workspace.id
         ? 'The other form must be in the same workspace'
         : null
@@ -46,7 +46,7 @@ export const removeCustomField = command(ops.table.removeCustomField, async ({ a
     throw invalid([
       {
         path: 'custom_field_id',
-        message: 'The settings of the form declare this name: take it out there',
+        message: "This parameter is in the form's settings. Remove it there.",
       },
     ])
   const [gone] = await remove.all(tx, form.number, input.custom_field_id)

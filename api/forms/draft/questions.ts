@@ -99,7 +99,7 @@ export async function retype(
       ? [
           {
             path: `input_fields.${i}`,
-            message: 'The type of a question with answers cannot change; add a new question',
+            message: "A question with answers can't change its type. Add a new question instead.",
           },
         ]
       : [],
@@ -124,12 +124,12 @@ export function validateQuestions(
     const say = (message: string) => errors.push({ path: `input_fields.${i}`, message })
     const { settings, preDefined } = typeOf(it)
     const uses = (setting: (typeof settings)[number]) => settings.includes(setting)
-    if (it.id !== undefined && seen.has(it.id)) say('This question stands twice')
+    if (it.id !== undefined && seen.has(it.id)) say('This question is listed twice')
     const before = fixed.find(same => same.id === it.id)
-    if (isFixed(it) && !before) say('Name and Email stand once, at the beginning of every form')
+    if (isFixed(it) && !before) say('Every form starts with Name and Email, once each')
     if (before) return { ...before, description: richText(it.description), showIf: [] }
     if (it.preDefinedInputType && !preDefined.includes(it.preDefinedInputType))
-      say('This predefined type does not fit the type of the question')
+      say("This predefined type doesn't match the question's type")
     const id = ids[i] ?? newId('question', now)
     seen.add(id)
     return {

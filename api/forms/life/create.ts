@@ -33,7 +33,7 @@ const firstTemplates = [
 
 export const createDraftForm = command(ops.form.createDraftForm, async ({ actor, input, tx, now, emit }) => {
   const { workspace, role } = await findWorkspace(tx, actor, input.page_id)
-  permit(can.createForms({ role }), 'Guests of a workspace cannot create forms in it')
+  permit(can.createForms({ role }), "Guests can't create forms in a workspace")
   const template = input.template_id ? formTemplates.find(it => it.id === input.template_id) : null
   if (template === undefined) throw invalid([{ path: 'template_id', message: 'There is no such template' }])
 

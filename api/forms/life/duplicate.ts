@@ -37,7 +37,7 @@ const copiedColumns = [
 /** Everything of a form but who applied, the messages and who else edits it (docs/rules.md#duplicating-a-form). */
 export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id)
-  permit(can.duplicate(found), 'Guests of a workspace cannot create forms in it')
+  permit(can.duplicate(found), "Guests can't create forms in a workspace")
   const { form, workspace } = found
   const draft = await versionOf(tx, form.number, form.draftVersion)
   const source = draft ?? (await versionOf(tx, form.number, form.publishedVersion ?? 0))

@@ -13,9 +13,9 @@ export const updateStatus = command(ops.form.updateStatus, async ({ app, actor, 
   const { form, workspace } = found
   const closingDate = input.closing_date ? Date.parse(input.closing_date) : null
   if (input.status === 'OPEN' && form.publishedVersion === null)
-    throw invalid([{ path: 'status', message: 'Publish the form before you open it' }])
+    throw invalid([{ path: 'status', message: 'Publish the form before opening it' }])
   if (input.status === 'OPEN' && closingDate !== null && closingDate <= now)
-    throw invalid([{ path: 'closing_date', message: 'The closing date has passed already' }])
+    throw invalid([{ path: 'closing_date', message: 'The closing date is in the past' }])
   if (closingDate !== null && form.openingDate !== null && closingDate <= form.openingDate)
     throw invalid([{ path: 'closing_date', message: 'The form must close after it opens' }])
   const [saved] = await tx

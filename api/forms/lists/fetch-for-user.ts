@@ -16,7 +16,7 @@ import { managedForms } from './managed.ts'
 const writeCursor = (number: number) => Buffer.from(`form ${number}`).toString('base64url')
 function readCursor(cursor: string): number {
   const number = /^form (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (!number) throw invalid([{ path: 'cursor', message: 'This cursor is not one of ours' }])
+  if (!number) throw invalid([{ path: 'cursor', message: 'Unknown cursor' }])
   return Number(number)
 }
 

@@ -60,9 +60,9 @@ export function readCaptcha(text: string, server?: string): CaptchaSettings {
   const [provider = '', siteKey = '', ...rest] = text.split(':')
   const secret = rest.join(':')
   if (!Object.hasOwn(captchaProviders, provider) || siteKey === '' || secret === '')
-    throw new StartError('CAPTCHA is not turnstile:{site key}:{secret} or hcaptcha:{site key}:{secret}')
+    throw new StartError('CAPTCHA must be turnstile:{site key}:{secret} or hcaptcha:{site key}:{secret}')
   if (server && (!URL.canParse(server) || new URL(server).origin !== server))
-    throw new StartError(`CAPTCHA_SERVER is not the origin of a server: ${server}`)
+    throw new StartError(`CAPTCHA_SERVER must be the origin of a server, not '${server}'`)
   return { provider: provider as CaptchaProvider, siteKey, secret, ...(server ? { server } : {}) }
 }
 

@@ -75,7 +75,7 @@ function clientOf(address: string) {
   const url = URL.parse(address)
   const [bucket = '', ...folders] = (url?.pathname ?? '').slice(1).split('/').filter(Boolean)
   if (!url || !/^s3(\+https?)?:$/.test(url.protocol) || !url.hostname || !bucket)
-    throw new StartError('FILES_URL is not s3://key:secret@host/bucket')
+    throw new StartError('FILES_URL must look like s3://key:secret@host/bucket')
   const region = url.searchParams.get('region')
   const client = new S3Client({
     endpoint: `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`,

@@ -56,7 +56,7 @@ interface Awaited {
 async function findAwaited(app: App, signed: string, request: Request): Promise<Awaited | null> {
   const [uploadId = '', until] = unsign('put', signed, app.secret)?.split('.') ?? []
   if (Number(until) < app.clock())
-    throw new Refusal('not_found', 'This address is over an hour old. Ask for a new one.')
+    throw new Refusal('not_found', 'This upload URL has expired. Request a new one.')
   const begun = uploadId === '' ? null : await findUpload(app.reads, uploadId)
   const length = Number(request.headers.get('content-length') ?? 0)
   // Sent again, because the answer was lost.

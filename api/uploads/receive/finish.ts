@@ -16,7 +16,7 @@ import { dropParts, refuseUpload } from './discard.ts'
 
 const unsupported = 'Unsupported file type'
 /** HEIC is made a JPEG before it is uploaded (docs/rules.md#heic-pictures); one that comes all the same is answered with how. */
-const heic = 'Unsupported file type: save this HEIC picture as JPEG, then add it again'
+const heic = 'Unsupported file type: save this HEIC photo as JPEG and add it again'
 
 /**
  * Joins the parts of an upload that is whole, finds its type by its content and makes it a file. Done again where a process

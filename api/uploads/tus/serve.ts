@@ -131,7 +131,7 @@ export function serveUploads(server: Elysia, app: App, count: Count, takePlace: 
 
 /** What tus itself refuses, such as a header that is missing; its sentences are for those who write clients. */
 function protocolError(status: number, sentence: string): Refusal {
-  const detail = sentence || 'This is no request of the tus protocol'
+  const detail = sentence || "This isn't a request of the tus protocol"
   if (status === 404 || status === 410) return new Refusal('not_found', 'There is no such upload')
   if (status === 409) return new Refusal('stale_version', detail)
   if (status === 413) return new Refusal('body_too_large', detail)

@@ -27,7 +27,7 @@ export async function checkRoomForKey(tx: Transaction, userId: string, now: numb
     ),
   )
   if (alive >= limits.keysAlive)
-    refuse('forbidden', `You have ${limits.keysAlive} keys, and nobody can have more. Revoke one first.`)
+    refuse('forbidden', `You have ${limits.keysAlive} keys, which is the limit. Revoke one first.`)
 }
 
 /** Makes a key; its token is known here and never again. */

@@ -84,7 +84,7 @@ export const requestCode = command(ops.auth.requestCode, async context => {
   const emailKey = keyOf(input.email)
   const wait = await countCode(context, emailKey)
   if (wait > 0)
-    refuse('rate_limited', `Too many codes were asked for. Try again in ${waitText(wait)}.`, {
+    refuse('rate_limited', `Too many codes were requested. Try again in ${waitText(wait)}.`, {
       retryAfter: wait / 1_000,
     })
 

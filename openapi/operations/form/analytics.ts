@@ -16,7 +16,7 @@ export const fetchAnalytics = operation({
   id: 'fetchAnalytics',
   path: '/form/fetch-analytics',
   tag: 'Forms',
-  summary: 'How a form is filled in: from the first look to the application',
+  summary: "Fetch a form's analytics: views, starts and applications",
   body: z.strictObject({
     ...OfForm,
     /** First and last day, inclusive, at most 3,660 days; absent: since the form's first visit or application, until today */

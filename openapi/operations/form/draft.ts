@@ -13,7 +13,7 @@ export const fetchTemplates = operation({
   id: 'fetchTemplates',
   path: '/form/fetch-templates',
   tag: 'Forms',
-  summary: 'The templates that a form can start from',
+  summary: 'List form templates',
   body: z.strictObject({}),
   reply: z.object({
     templates: z.array(
@@ -58,7 +58,7 @@ export const fetchForEdit = operation({
   id: 'fetchForEdit',
   path: '/form/fetch-for-edit',
   tag: 'Forms',
-  summary: 'The draft of a form',
+  summary: "Fetch a form's draft",
   body: z.strictObject({ ...OfForm }),
   reply: FormForEdit,
   scope: 'forms:read',
@@ -75,7 +75,7 @@ export const editForm = operation({
   id: 'editForm',
   path: '/form/edit',
   tag: 'Forms',
-  summary: 'Save the draft, and publish it where asked',
+  summary: "Save a form's draft, and optionally publish it",
   body: z.strictObject({
     ...OfForm,
     /** The revision this change was made from; another one answers 409 and nothing is overwritten */

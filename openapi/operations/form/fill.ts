@@ -10,7 +10,7 @@ export const fetchForFilling = operation({
   id: 'fetchForFilling',
   path: '/form/fetch-for-filling',
   tag: 'Applying',
-  summary: 'The published form, as an applicant may see it',
+  summary: 'Fetch a published form as an applicant sees it',
   body: z.strictObject({ ...OfForm }),
   reply: FormForFilling,
   scope: null,
@@ -27,7 +27,7 @@ export const alreadyFilledByUser = operation({
   id: 'alreadyFilledByUser',
   path: '/form/already-filled-by-user',
   tag: 'Applying',
-  summary: 'Whether the signed-in person has applied; false for anybody else',
+  summary: 'Check whether the signed-in person has applied; false without a session',
   body: z.strictObject({ ...OfForm }),
   reply: z.object({ alreadyFilled: z.boolean() }),
   scope: null,
@@ -44,7 +44,7 @@ export const recordVisit = operation({
   id: 'recordVisit',
   path: '/form/record-visit',
   tag: 'Applying',
-  summary: 'What a visitor did, for the analytics of the form: no address, no cookie',
+  summary: "Record a visit for the form's analytics, without an address or a cookie",
   body: z.strictObject({
     ...OfForm,
     /** From the page of the form; it names one visit and nobody */

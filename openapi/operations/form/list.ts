@@ -10,7 +10,7 @@ export const fetchForUser = operation({
   id: 'fetchForUser',
   path: '/form/fetch-for-user',
   tag: 'Forms',
-  summary: 'The forms of a workspace that the caller may manage, newest first',
+  summary: 'List the forms that the caller manages in a workspace, newest first',
   body: z.strictObject({
     page_id: WorkspaceId,
     /** Forms whose name contains it, case and accents folded */
@@ -35,7 +35,7 @@ export const fetchActivity = operation({
   id: 'fetchActivity',
   path: '/form/fetch-activity',
   tag: 'Forms',
-  summary: 'Applications per day of the last two weeks, today last',
+  summary: 'Count applications per day for the last two weeks, ending today',
   body: z.strictObject({
     form_ids: z.array(FormId).min(1).max(limits.page.usual),
     form_token: FormToken,
@@ -60,7 +60,7 @@ export const fetchDetails = operation({
   id: 'fetchDetails',
   path: '/form/fetch-details',
   tag: 'Forms',
-  summary: 'A form as its reviewers need it: questions, stages, counts, templates, settings',
+  summary: 'Fetch a form for review: questions, statuses, counts, templates and settings',
   body: z.strictObject({ ...OfForm }),
   reply: FormDetails,
   scope: 'forms:read',
@@ -77,7 +77,7 @@ export const fetchCounts = operation({
   id: 'fetchCounts',
   path: '/form/fetch-counts',
   tag: 'Forms',
-  summary: 'Applicants per stage',
+  summary: 'Count applicants per status',
   body: z.strictObject({
     ...OfForm,
     fetch_status_counts: z.boolean().optional(),

@@ -20,7 +20,7 @@ export const updateSettings = operation({
   id: 'updateSettings',
   path: '/form/update-settings',
   tag: 'Forms',
-  summary: 'Change settings of a form; they hold at once, and what is left out stays',
+  summary: "Change a form's settings, effective at once; omitted settings stay",
   body: z.strictObject({
     ...OfForm,
     /** No application is taken before it */
@@ -55,7 +55,7 @@ export const editFastMode = operation({
   id: 'editFastMode',
   path: '/form/edit-fast-mode',
   tag: 'Forms',
-  summary: 'How S and A behave: with a confirmation, with a message at once, or without one',
+  summary: 'Choose how S and A work: with a confirmation, with a message at once, or without one',
   body: z.strictObject({ ...OfForm, fast_mode: z.enum(fastModes) }),
   reply: FormDetails,
   scope: 'forms:write',
@@ -72,7 +72,7 @@ export const updateDefaultArchive = operation({
   id: 'updateDefaultArchive',
   path: '/form/update-default-archive',
   tag: 'Forms',
-  summary: 'What becomes of the chat when its applicant is archived',
+  summary: 'Choose whether chats stay open when their applicant is archived',
   body: z.strictObject({ ...OfForm, default_archive: z.enum(chatStatuses) }),
   reply: FormDetails,
   scope: 'forms:write',

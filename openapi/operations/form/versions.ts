@@ -8,7 +8,7 @@ export const fetchVersions = operation({
   id: 'fetchVersions',
   path: '/form/fetch-versions',
   tag: 'Forms',
-  summary: 'The published versions of a form, newest first',
+  summary: "List a form's published versions, newest first",
   body: z.strictObject({ ...OfForm, /** Only versions before this one */ before: z.int().nullish() }),
   reply: z.object({
     versions: z.array(
@@ -36,7 +36,7 @@ export const fetchVersion = operation({
   id: 'fetchVersion',
   path: '/form/fetch-version',
   tag: 'Forms',
-  summary: 'One published version, whole',
+  summary: 'Fetch a published version of a form',
   body: z.strictObject({ ...OfForm, version: z.int().min(1) }),
   reply: FormVersion,
   scope: 'forms:read',
@@ -53,7 +53,7 @@ export const restoreVersion = operation({
   id: 'restoreVersion',
   path: '/form/restore-version',
   tag: 'Forms',
-  summary: 'Make the draft what a published version says; nothing is published by it',
+  summary: 'Restore a published version as the draft; nothing is published',
   body: z.strictObject({
     ...OfForm,
     version: z.int().min(1),

@@ -30,7 +30,7 @@ export const fetchSubmissions = operation({
   id: 'fetchSubmissions',
   path: '/submission/fetch',
   tag: 'Review',
-  summary: 'Applications, paged',
+  summary: 'List applications, by page',
   body: z.strictObject({
     ...OfForm,
     /** Milliseconds since 1970, an inclusive lower bound; 0: all */
@@ -76,8 +76,7 @@ export const fetchNumbers = operation({
   id: 'fetchNumbers',
   path: '/submission/fetch-numbers',
   tag: 'Review',
-  summary:
-    'Everybody whom a query means now, in its order, by their numbers in the form: what a walk is fixed by',
+  summary: 'List the numbers of all applications that match a query now, in order, to walk them as they are',
   body: z.strictObject({ ...OfForm, ...Query }),
   reply: z.object({
     /** As in a window */
@@ -98,7 +97,7 @@ export const fetchWindow = operation({
   id: 'fetchWindow',
   path: '/submission/fetch-window',
   tag: 'Review',
-  summary: 'A window of the applicants table: rows as arrays, made by the database',
+  summary: 'Fetch a window of the applicants table, each row an array',
   body: z.strictObject({
     ...OfForm,
     offset: z.int().min(0).default(0),
@@ -152,7 +151,7 @@ export const fetchSubmission = operation({
   id: 'fetchSubmission',
   path: '/submission/fetch-one',
   tag: 'Review',
-  summary: 'One application, with every answer in full',
+  summary: 'Fetch an application with every answer',
   body: z.strictObject({ submission_id: SubmissionId, ...OfForm }),
   reply: Submission,
   scope: 'submissions:read',

@@ -9,7 +9,7 @@ export const updateStage = operation({
   id: 'updateStage',
   path: '/submission/update-stage',
   tag: 'Review',
-  summary: 'Move one applicant to a stage',
+  summary: 'Move an applicant to a status',
   body: z.strictObject({
     submission_id: SubmissionId,
     ...OfForm,

@@ -10,7 +10,7 @@ export const submit = operation({
   id: 'submit',
   path: '/submission/submit',
   tag: 'Applying',
-  summary: 'Apply: answers to the version of the form that the applicant saw',
+  summary: 'Send an application to the version of the form that the applicant saw',
   body: z.strictObject({
     form_identifier: FormId,
     form_token: FormToken,

@@ -91,7 +91,7 @@ describe('/chat/send-message', () => {
   test('neither a chat nor a submission named is refused', async () => {
     const it = await reviewing(await sharedApp())
     const error = await expectRefusal(it.winnow.sendMessage({ content: 'Hi' }), 'invalid_input')
-    expect(error.at('chat_id')).toBe('Name a chat, or a form and a submission')
+    expect(error.at('chat_id')).toBe('Name either a chat, or a form and a submission')
   })
 
   test('50 replies a day reach one mailbox, over all workspaces; the next is refused whole', async () => {
@@ -104,7 +104,7 @@ describe('/chat/send-message', () => {
     for (let n = 0; n < replies; n++) await scenes[n % 2]?.reply(ids[n % 2] ?? '', `No ${n}`)
     for (const [n, it] of scenes.entries()) {
       const error = await expectRefusal(it.reply(ids[n] ?? '', 'One more'), 'rate_limited')
-      expect(error.message).toStartWith('1 applicant got 50 messages today')
+      expect(error.message).toStartWith('1 applicant got 50 emails today')
       const { submissionId } = await it.apply()
       await it.reply(submissionId, 'Others get theirs')
     }
@@ -144,7 +144,7 @@ describe('/chat/take-back-message', () => {
       editor.winnow.takeBackMessage({ chat_id, message_id: first.id }),
       'not_undoable',
     )
-    expect(error.message).toBe('A reply can be taken back within 10 seconds; this one has left.')
+    expect(error.message).toBe('A message can be taken back within 10 seconds, and this one has been sent.')
   })
 
   test("brings back the applicant's question that waits for a reply", async () => {

@@ -83,6 +83,8 @@ test('a server does not start on a port that another one listens on', async () =
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   expect(await start.exited).toBe(78)
-  expect(await new Response(start.stderr).text()).toBe('The port is in use. PORT names another one.\n')
+  expect(await new Response(start.stderr).text()).toBe(
+    'The port is already in use. Set PORT to use another one.\n',
+  )
   rmSync(dataDir, { recursive: true })
 })

@@ -79,7 +79,7 @@ describe.skipIf(onServer)('a full disk', () => {
     for (const { reason } of refused)
       expect(await refusal(Promise.reject(reason))).toMatchObject({ code: 'storage_full', status: 507 })
     const error = await expectRefusal(it.apply({ answers: answers() }), 'storage_full')
-    expect(error.message).toBe('The disk is full. Nothing was changed; it works again once there is room.')
+    expect(error.message).toBe('The disk is full. Nothing was changed. Try again once there is free space.')
 
     const taken = 40 - refused.length
     const full = await state()

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { parsePhone } from '@winnow/api/submissions/phone'
 import { sessionCookie } from '@winnow/api/users/session'
@@ -239,4 +242,17 @@ describe('the demo', () => {
     )
     expect(wrong).toBe(0)
   })
+})
+
+test('npm run demo -- --help says what it takes, changes nothing and ends with 0', async () => {
+  const root = join(import.meta.dir, '../../..')
+  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-demo-'))
+  const help = Bun.spawn([process.execPath, '.ci/demo.ts', '--help'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  expect(await new Response(help.stdout).text()).toContain('npm run demo -- [options]')
+  expect(await help.exited).toBe(0)
+  expect(await readdir(dataDir)).toEqual([])
 })

@@ -181,7 +181,7 @@ describe('the type of a published question', () => {
     const it = await answered()
     const error = await expectRefusal(it.publish(retyped('Team size', 'SHORT_TEXT')), 'invalid_input')
     expect(error.at('input_fields.2')).toBe(
-      'The type of a question with answers cannot change; add a new question',
+      "A question with answers can't change its type. Add a new question instead.",
     )
   })
 

@@ -62,7 +62,11 @@ describe('/form/update-settings', () => {
 
   test.each([
     [{ response_cap: 0 }, 'response_cap', 'Must be 1 or more'],
-    [{ url_parameters: ['1st'] }, 'url_parameters.0', 'Letters, digits, _ . and -, a letter first'],
+    [
+      { url_parameters: ['1st'] },
+      'url_parameters.0',
+      'Use letters, digits, _, . and -, starting with a letter',
+    ],
     [{ url_parameters: ['ok', 'Email'] }, 'url_parameters.1', 'This name is reserved'],
   ])('%j is refused, and nothing changes', async (wrong, path, message) => {
     const { set, winnow, form, form_id } = await formIn(await sharedApp())

@@ -242,7 +242,7 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect(response.status).toBe(507)
     expect(await response.json()).toMatchObject({
       typed: ada,
-      problem: 'The disk is full. Nothing was changed; it works again once there is room.',
+      problem: 'The disk is full. Nothing was changed. Try again once there is free space.',
       idempotencyKey: sent.idempotency_key,
     })
   })

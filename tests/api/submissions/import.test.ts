@@ -168,7 +168,7 @@ describe('a line that breaks a rule', () => {
       it.row({ email: 'new@example.com' }),
       it.row({ email: 'New@Example.com ' }),
     ])
-    const errors = [{ path: 'email', message: 'There is an application with this address already' }]
+    const errors = [{ path: 'email', message: 'This email address has already applied' }]
     expect(reply).toMatchObject({
       imported_count: 1,
       refused: [

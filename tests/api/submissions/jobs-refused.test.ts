@@ -72,7 +72,7 @@ test('a job ends when the API key that began it is revoked: nobody is moved any 
   expect(await it.run()).toMatchObject({
     status: 'FAILED',
     done: 0,
-    error: 'The API key that began this was revoked or has expired.',
+    error: 'The API key that started this was revoked or has expired.',
   })
   expect((await it.one(it.submissionId)).stage).toBe('New')
 })

@@ -97,7 +97,7 @@ test('an applicant learns no stage by what they expect', async () => {
       applicant.winnow.sendMessage({ chat_id, content: 'Hi', expected_stage }),
       'invalid_input',
     )
-    expect(refused.at('expected_stage')).toBe('Only editors see stages')
+    expect(refused.at('expected_stage')).toBe('Only editors see statuses')
   }
 })
 

@@ -168,7 +168,7 @@ describe('/form/undo', () => {
     const { batch_id } = await it.move(id, 'Archived')
     await it.winnow.undo({ form_id: it.form_id, batch_id })
     const error = await expectRefusal(it.winnow.undo({ form_id: it.form_id, batch_id }), 'not_undoable')
-    expect(error.message).toBe('This move has been undone already.')
+    expect(error.message).toBe('This move has already been undone.')
   })
 
   test('is possible for 30 days', async () => {
@@ -182,7 +182,7 @@ describe('/form/undo', () => {
     app.travel(day + 1_000)
     const late = it.winnow.undo({ form_id: it.form_id, batch_id: second.batch_id })
     expect((await expectRefusal(late, 'not_undoable')).message).toBe(
-      'A move can be undone for 30 days; this one is older.',
+      'A move can be undone for 30 days, and this one is older.',
     )
     expect((await it.one(two)).stage).toBe('Archived')
     await app.close()

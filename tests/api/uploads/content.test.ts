@@ -109,7 +109,7 @@ describe('refused with its bytes', () => {
   test('a HEIC picture, with what to do', async () => {
     const { response } = await sent(some, 'photo.heic', heic(), 'image/heic')
     expect((await problemOf(response)).detail).toBe(
-      'Unsupported file type: save this HEIC picture as JPEG, then add it again',
+      'Unsupported file type: save this HEIC photo as JPEG and add it again',
     )
   })
 

@@ -39,7 +39,7 @@ describe('while the storage is down', () => {
     const id = await it.tus.create(it.file, 1_000)
     const problem = await problemOf(await it.tus.patch(id, 0, pdf(1_000)))
     expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
-    expect(problem.detail).toContain('the file can follow')
+    expect(problem.detail).toContain('add the file later')
     const { submissionId, ownToken, pendingFiles } = await it.apply({ deck: null })
     expect(pendingFiles).toBe(1)
     expect((await it.answer(submissionId, it.ids.deck)).fileMetadata).toEqual({
@@ -156,7 +156,7 @@ describe('an upload belongs to one application', () => {
       const outcomes = await Promise.allSettled([it.apply({ deck: id }), it.apply({ deck: id })])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const refused = outcomes.find(outcome => outcome.status === 'rejected')
-      expect(refused?.reason).toMatchObject({ message: 'This upload is not kept any more. Add it again' })
+      expect(refused?.reason).toMatchObject({ message: 'This upload is no longer available. Add it again' })
     }
   })
 

@@ -103,7 +103,7 @@ describe('a key', () => {
       identifier: form.identifier,
     })
     const error = await expectRefusal(key.fetchSubmissions({ form_id: form.identifier }), 'forbidden')
-    expect(error).toMatchObject({ status: 403, message: 'This API key lacks the scope submissions:read' })
+    expect(error).toMatchObject({ status: 403, message: 'This API key needs the scope submissions:read' })
     await expectRefusal(key.createDraftForm({ page_id }), 'forbidden')
   })
 

@@ -212,7 +212,7 @@ describe('limits', () => {
     ].entries())
       await ask(it, email, `10.0.0.${n}`)
     const error = await expectRefusal(ask(it, 'e.vemoor+b@gmail.com', '10.0.0.9'), 'rate_limited')
-    expect(error.message).toMatch(/^Too many codes were asked for. Try again in (a minute|\d+ minutes).$/)
+    expect(error.message).toMatch(/^Too many codes were requested. Try again in (a minute|\d+ minutes).$/)
     expect(error.retryAfter).toBeLessThanOrEqual(20 * 60)
     expect(await it.app.reads.select().from(signInCodes)).toHaveLength(3)
     await ask(it, 'eve.moor@example.com', '10.0.0.9')

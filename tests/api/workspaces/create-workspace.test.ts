@@ -77,7 +77,7 @@ describe('/settings/create-workspace', () => {
     const { winnow } = await person(await sharedApp())
     for (let n = 1; n <= limits.workspacesOwned; n++) await winnow.createWorkspace({ name: `No ${n}` })
     const error = await expectRefusal(winnow.createWorkspace({ name: 'One more' }), 'forbidden')
-    expect(error.message).toBe('You own 20 workspaces, and nobody can own more.')
+    expect(error.message).toBe('You own 20 workspaces, which is the limit.')
     expect((await winnow.fetchMe({})).pages).toHaveLength(limits.workspacesOwned)
   })
 })

@@ -106,7 +106,7 @@ test('a file goes into a form by the text of its questions; refused rows are nam
   const list = dialog.getByLabel('Refused rows')
   await expect(list).toContainText('Line 3')
   await expect(list).toContainText('team size: ', { ignoreCase: true })
-  await expect(list).toContainText('Mail: There is an application with this address already')
+  await expect(list).toContainText('Mail: This email address has already applied')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download them' }).click()
   const saved = await download

@@ -109,7 +109,7 @@ describe('/form/fetch-analytics', () => {
   })
 
   test.each([
-    [{ from: '2026-06-11', to: '2026-06-10' }, 'to', 'The last day must not be before the first'],
+    [{ from: '2026-06-11', to: '2026-06-10' }, 'to', "The last day can't be before the first"],
     [{ from: '2000-01-01', to: '2026-06-10' }, 'from', 'At most 3660 days'],
   ])('a span of %p is refused', async (span, path, message) => {
     const it = await reviewing(await sharedApp())

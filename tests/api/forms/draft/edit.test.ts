@@ -163,7 +163,7 @@ describe('Name and Email', () => {
     const { draft, save, now } = await drafting()
     const second = { type: 'SHORT_TEXT' as const, question: 'Name', preDefinedInputType: 'NAME' as const }
     const error = await expectRefusal(save({ input_fields: [...draft.inputFields, second] }), 'invalid_input')
-    expect(error.at('input_fields.2')).toBe('Name and Email stand once, at the beginning of every form')
+    expect(error.at('input_fields.2')).toBe('Every form starts with Name and Email, once each')
     expect((await now()).inputFields).toEqual(draft.inputFields)
   })
 })
@@ -194,7 +194,7 @@ describe('a question that is not right', () => {
     const { draft, save } = await drafting()
     const wrong = { type: 'NUMBER' as const, question: 'Profile', preDefinedInputType: 'LINKEDIN' as const }
     const error = await expectRefusal(save({ input_fields: [...draft.inputFields, wrong] }), 'invalid_input')
-    expect(error.at('input_fields.2')).toBe('This predefined type does not fit the type of the question')
+    expect(error.at('input_fields.2')).toBe("This predefined type doesn't match the question's type")
   })
 
   test('blank options are trimmed away', async () => {
@@ -226,7 +226,7 @@ describe('a question that is not right', () => {
     expect(retyped.inputFields[2]?.id).not.toBe(why.id)
     const twice = save({ input_fields: [...draft.inputFields, why, why] })
     expect((await expectRefusal(twice, 'invalid_input')).at('input_fields.3')).toBe(
-      'This question stands twice',
+      'This question is listed twice',
     )
   })
 })

@@ -121,6 +121,6 @@ describe('/form/create-draft-form', () => {
       people.guest.winnow.createDraftForm({ page_id: workspaceId }),
       'forbidden',
     )
-    expect(error).toMatchObject({ status: 403, message: 'Guests of a workspace cannot create forms in it' })
+    expect(error).toMatchObject({ status: 403, message: "Guests can't create forms in a workspace" })
   })
 })

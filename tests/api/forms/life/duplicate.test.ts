@@ -114,7 +114,7 @@ describe('/form/duplicate', () => {
     const form_id = form.identifier
     await expectRefusal(people.member.winnow.duplicateForm({ form_id }), 'not_form_editor')
     const error = await expectRefusal(people.editor.winnow.duplicateForm({ form_id }), 'forbidden')
-    expect(error.message).toBe('Guests of a workspace cannot create forms in it')
+    expect(error.message).toBe("Guests can't create forms in a workspace")
     const { identifier } = await people.admin.winnow.duplicateForm({ form_id })
     expect(await people.admin.winnow.fetchDetails({ form_id: identifier })).toMatchObject({ isCreator: true })
     await expectRefusal(people.creator.winnow.fetchDetails({ form_id: identifier }), 'not_form_editor')

@@ -51,7 +51,7 @@ describe('/form/update-status', () => {
       winnow.updateStatus({ form_id: identifier, status: 'OPEN' }),
       'invalid_input',
     )
-    expect(error.at('status')).toBe('Publish the form before you open it')
+    expect(error.at('status')).toBe('Publish the form before opening it')
     expect((await winnow.fetchDetails({ form_id: identifier })).status).toBe('DRAFT')
   })
 
@@ -72,7 +72,7 @@ describe('/form/update-status', () => {
     await winnow.updateStatus({ form_id, status: 'OPEN', closing_date: kept })
     const call = winnow.updateStatus({ form_id, status: 'OPEN', closing_date: inHours(-1) })
     expect((await expectRefusal(call, 'invalid_input')).at('closing_date')).toBe(
-      'The closing date has passed already',
+      'The closing date is in the past',
     )
     expect((await winnow.fetchDetails({ form_id })).closingDate).toBe(kept)
   })

@@ -47,16 +47,20 @@ describe('a filter', () => {
   })
 
   test.each<[string, Filter['value'], string]>([
-    ['Size', ['Small', 'S'], "'Small' is none of its values. It has: L, S, M"],
-    ['Size', 's', "'s' is none of its values. It has: L, S, M"],
-    ['stage', 'Hired', "'Hired' is none of its values. It has: New, Shortlisted, Archived"],
-    ['labels', ['Climte', null], "'Climte' is none of its values. It has: Climate, climate 2, Ünder review"],
-    ['messages', 'read', "'read' is none of its values. It has: none, replied, needs_reply"],
-    ['criterion', 'PERHAPS', "'PERHAPS' is none of its values. It has: YES, MAYBE, NO"],
-    ['other status', 'Hired', "'Hired' is none of its values. It has: New, Shortlisted, Archived"],
-    ['other labels', 'Climate', "'Climate' is none of its values. It has: Alumni, Second read"],
-    ['ai_shortlisting', 'sch_none', "'sch_none' is none of its values. It has: "],
-    ['assigned_comments', 'nobody@example.com', "'nobody@example.com' is none of its values. It has: "],
+    ['Size', ['Small', 'S'], "'Small' isn't one of its values. It has: L, S, M"],
+    ['Size', 's', "'s' isn't one of its values. It has: L, S, M"],
+    ['stage', 'Hired', "'Hired' isn't one of its values. It has: New, Shortlisted, Archived"],
+    [
+      'labels',
+      ['Climte', null],
+      "'Climte' isn't one of its values. It has: Climate, climate 2, Ünder review",
+    ],
+    ['messages', 'read', "'read' isn't one of its values. It has: none, replied, needs_reply"],
+    ['criterion', 'PERHAPS', "'PERHAPS' isn't one of its values. It has: YES, MAYBE, NO"],
+    ['other status', 'Hired', "'Hired' isn't one of its values. It has: New, Shortlisted, Archived"],
+    ['other labels', 'Climate', "'Climate' isn't one of its values. It has: Alumni, Second read"],
+    ['ai_shortlisting', 'sch_none', "'sch_none' isn't one of its values. It has: "],
+    ['assigned_comments', 'nobody@example.com', "'nobody@example.com' isn't one of its values. It has: "],
   ])(
     'on %s by %p, which is no value of it, is refused, as is its opposite',
     async (column, value, message) => {
@@ -277,5 +281,5 @@ test('an option that the form had once still finds who chose it; one that it nev
   const by = (value: string) => winnow.fetchWindow({ form_id, filters: [{ columnId, value: [value] }] })
   expect((await by('Health')).total).toBe(1)
   const refused = await expectRefusal(by('Climte'), 'invalid_input')
-  expect(refused.at('filters.0.value')).toBe("'Climte' is none of its values. It has: Climate")
+  expect(refused.at('filters.0.value')).toBe("'Climte' isn't one of its values. It has: Climate")
 })

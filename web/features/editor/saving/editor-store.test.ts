@@ -208,7 +208,7 @@ test('a form without a name waits and says so', async () => {
 test('a refusal of the server stands at the question that it names', async () => {
   const refusal = new WinnowError('invalid_input', 422, 'Add at least one option', {
     type: 'about:blank',
-    title: 'Some of the input is not valid',
+    title: 'Some of the input is invalid',
     status: 422,
     detail: 'Add at least one option',
     code: 'invalid_input',
