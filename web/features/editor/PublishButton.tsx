@@ -12,6 +12,7 @@ import { type Builder, useBuilder } from './builder.ts'
 import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
+const publishedToast = 'published'
 
 /** Makes the draft live; a form that was never open opens with it (docs/rules.md#drafts-and-publishing). */
 export function PublishButton({ onPublished }: { onPublished: () => void }) {
@@ -35,6 +36,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
         }
         dismissToast(refusedToast)
         toast({
+          id: publishedToast,
           title: 'Form published',
           text: standingText(store.state.form),
           action: {

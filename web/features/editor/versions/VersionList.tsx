@@ -13,9 +13,10 @@ const row = css({
   paddingBlock: '8',
   border: 'none',
   borderRadius: 'control',
-  backgroundColor: { base: 'transparent', _hover: 'hover' },
+  backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
+  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
