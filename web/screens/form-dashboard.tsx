@@ -85,7 +85,7 @@ function Dashboard() {
   return (
     <div className={screen}>
       <FormHeader form={form} current="applicants" />
-      <DropZone text={`Drop a CSV file to import it to ‘${form.name}’`} onFile={setImported}>
+      <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
         <ApplicantsTable
           onFailure={(failure, retry) => (
             <FormFailure identifier={form.identifier} error={failure} onRetry={retry} />

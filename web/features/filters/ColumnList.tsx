@@ -117,7 +117,7 @@ export function ColumnList({ columns, filters, onOpen, onRemove, onClear }: Colu
               </button>
             )
           })}
-          {found.length === 0 && <p className={css({ padding: '8', color: 't2' })}>No columns found.</p>}
+          {found.length === 0 && <p className={css({ padding: '8', color: 't2' })}>No matching columns</p>}
         </div>
       </ArrowKeys>
     </div>

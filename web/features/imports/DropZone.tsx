@@ -64,8 +64,8 @@ export function DropZone({ text, onFile, children }: DropZoneProps) {
       else
         toast({
           tone: 'bad',
-          title: files.length > 1 ? 'One file at a time' : `‘${file.name}’ is not a CSV file`,
-          text: 'Nothing was imported. Drop one file that ends in .csv.',
+          title: files.length > 1 ? 'Drop one file at a time' : `‘${file.name}’ isn't a CSV file`,
+          text: 'Nothing was imported. Drop a file that ends in .csv.',
         })
     })
     return () => listening.abort()

@@ -55,9 +55,9 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
       closable={phase !== 'sending'}
       onClose={onClose}
       title="Import CSV"
-      subtitle={isNew ? 'As a new form' : into.form.name}
+      subtitle={isNew ? 'New form' : into.form.name}
       note={
-        phase === 'ready' && (model.missing ?? `${counted(rows, 'row')} will be added. Nobody is mailed.`)
+        phase === 'ready' && (model.missing ?? `${counted(rows, 'row')} to import. Nobody gets an email.`)
       }
       footer={
         phase === 'sending' ? null : phase === 'done' ? (
@@ -82,7 +82,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               disabled={phase === 'reading' || model.missing !== null || !plan}
               onClick={() => void model.send()}
             >
-              {phase === 'stopped' ? 'Go on' : model.failure && plan ? 'Try again' : 'Import'}
+              {phase === 'stopped' ? 'Continue' : model.failure && plan ? 'Try again' : 'Import'}
             </Button>
           </>
         )
@@ -92,25 +92,25 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         {model.failure && <Notice tone="bad">{model.failure} Your choices are kept.</Notice>}
         {phase === 'stopped' && (
           <Notice tone="warn">
-            {count(run?.imported ?? 0)} of {counted(rows, 'row')} went in and stay. ‘Go on’ continues after
-            them.
+            {count(run?.imported ?? 0)} of {counted(rows, 'row')} imported. Continue with the rest, or close
+            and keep them.
           </Notice>
         )}
         {phase === 'done' && run && (
           <Notice tone="ok">
             {counted(run.imported, 'applicant')} imported to ‘{run.form?.name}’
-            {isNew && '. The form is not open yet.'}
+            {isNew && ". The form isn't open yet."}
           </Notice>
         )}
         {run && [...run.missed].length > 0 && (
-          <Notice>The form has {[...run.missed].slice(0, 5).join(', ')}.</Notice>
+          <Notice>This form has {[...run.missed].slice(0, 5).join(', ')}.</Notice>
         )}
         {phase === 'sending' && run ? (
           <Progress
             name="Importing"
             done={run.done}
             total={rows}
-            remains="Keep this page open. What has gone in stays when you stop."
+            remains="Keep this page open. If you stop, the rows imported so far stay."
             stopping={model.stopping}
             onStop={model.stop}
           />
@@ -185,7 +185,7 @@ function Unread({ heads }: { heads: readonly string[] }) {
   const more = heads.length - 8
   return (
     <Notice tone="warn">
-      {counted(heads.length, 'column has', 'columns have')} no question in this form and will be left out:{' '}
+      {counted(heads.length, 'column has', 'columns have')} no matching question and won't be imported:{' '}
       {heads
         .slice(0, 8)
         .map(head => `‘${head}’`)

@@ -89,13 +89,13 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const missing = !plan
     ? null
     : scanned?.rows === 0
-      ? 'The file has a header and no rows.'
+      ? 'The file has no rows below its header.'
       : plan.questions.length > mostQuestions
-        ? `The file asks ${plan.questions.length} questions; a form has at most ${mostQuestions}.`
+        ? `The file has ${plan.questions.length} questions. A form can have ${mostQuestions}.`
         : isNew && name.trim() === ''
           ? 'Name the form.'
           : !anonymous && (identityColumns.name === undefined || identityColumns.email === undefined)
-            ? 'Choose the columns of name and e-mail, or make placeholders.'
+            ? 'Choose the name and email columns, or fill in placeholders.'
             : null
 
   const send = async () => {
@@ -111,7 +111,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
       const ended = await going.send(controller.signal, () => setTurn(now => now + 1))
       setPhase(ended ? 'done' : 'stopped')
     } catch (error) {
-      const left = going.hasDraft ? ` ‘${name.trim()}’ was left among your forms as a draft.` : ''
+      const left = going.hasDraft ? ` ‘${name.trim()}’ is in your forms as a draft.` : ''
       setFailure(messageOf(error) + left)
       // After a lost answer only the same calls with the same keys can find out what became of them.
       const isOpen = error instanceof WinnowError && (error.status === 0 || error.status >= 500)

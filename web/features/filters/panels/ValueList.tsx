@@ -91,7 +91,7 @@ export function ValueList({
       )}
       {failure ? (
         <p className={note} role="alert">
-          The values could not be listed: {sentenceOf(failure)}{' '}
+          Couldn't list the values: {sentenceOf(failure)}{' '}
           {mayHelpAgain(failure) && <TextLink onClick={() => void retry()}>Try again</TextLink>}
         </p>
       ) : loading && rows.every(it => it.value === null) ? (
@@ -111,9 +111,9 @@ export function ValueList({
               </Row>
             </div>
           ))}
-          {rows.length === 0 && <p className={cx(note, css({ paddingInline: '6' }))}>No values found.</p>}
+          {rows.length === 0 && <p className={cx(note, css({ paddingInline: '6' }))}>No matching values</p>}
           {more && (
-            <p className={cx(note, css({ paddingInline: '6' }))}>Only the 100 most frequent are listed.</p>
+            <p className={cx(note, css({ paddingInline: '6' }))}>Showing the 100 most frequent values.</p>
           )}
         </div>
       )}

@@ -42,5 +42,5 @@ describe('the rows of a file', () => {
       Array.fromAsync(readRows(new Blob([new Uint8Array([0x4e, 0xe9, 0x0a])]), 'utf-8')),
     ).rejects.toThrow(FileProblem))
   test('quotes that are never closed are refused in words', () =>
-    expect(rowsOf('Name\n"Ada')).rejects.toThrow('The file is not a CSV file that can be read'))
+    expect(rowsOf('Name\n"Ada')).rejects.toThrow("This file can't be read as CSV"))
 })

@@ -71,9 +71,9 @@ export function Mapping({
             disabled={disabled}
           />
         </Field>
-        <Field label="E-mail">
+        <Field label="Email">
           <Select
-            label="E-mail"
+            label="Email"
             options={columns}
             value={placeOf(identity.email)}
             onChange={choose('email')}
@@ -87,7 +87,7 @@ export function Mapping({
               label="Status"
               options={[
                 { value: none, label: 'New' },
-                ...stageColumns.map(at => ({ value: String(at), label: `As in ‘${header[at]?.trim()}’` })),
+                ...stageColumns.map(at => ({ value: String(at), label: `From ‘${header[at]?.trim()}’` })),
                 ...stages.map(({ label }) => ({
                   value: `=${label}`,
                   label: `All in ${label}`,
@@ -103,7 +103,7 @@ export function Mapping({
         )}
       </div>
       <Checkbox checked={it.anonymous} onChange={it.onAnonymous} disabled={disabled}>
-        Make placeholders where a name or an address is missing. They are never mailed.
+        Fill in a placeholder where the name or email is missing. Placeholders never get email.
       </Checkbox>
     </>
   )

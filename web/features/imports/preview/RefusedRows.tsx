@@ -46,19 +46,19 @@ export function RefusedRows({ fileName, header, refused }: RefusedRowsProps) {
         tone="warn"
         action={
           <Button size="24" icon={Download} onClick={download}>
-            Download them
+            Download rows
           </Button>
         }
       >
-        {counted(refused.length, 'row was', 'rows were')} refused. The others went in.
+        {counted(refused.length, 'row was', 'rows were')} not imported. Fix and import them again.
       </Notice>
-      <dl className={list} aria-label="Refused rows" {...{ tabIndex: 0 }}>
+      <dl className={list} aria-label="Rows not imported" {...{ tabIndex: 0 }}>
         {sorted.slice(0, shown).map(row => (
           <Line key={row.line} row={row} />
         ))}
       </dl>
       {refused.length > shown && (
-        <p className={css({ color: 't2' })}>{count(refused.length - shown)} more are in the file.</p>
+        <p className={css({ color: 't2' })}>Download the file to see {count(refused.length - shown)} more.</p>
       )}
     </>
   )

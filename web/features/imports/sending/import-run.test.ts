@@ -107,7 +107,7 @@ test('a status that the form does not have becomes New, a label is left out, and
     labels: ['climate'],
   })
   expect(own.place({ ...row, status: 'Gone', labels: [] }).status).toBeNull()
-  expect([...own.missed]).toEqual(['no label ‘Sea’: left out', 'no status ‘Gone’: New instead'])
+  expect([...own.missed]).toEqual(['no label ‘Sea’ (left out)', 'no status ‘Gone’ (set to New)'])
   expect(placesOn(form, 'Interview').place({ ...row, status: 'Gone', labels: [] }).status).toBe('Interview')
 })
 
@@ -117,7 +117,7 @@ test('refused rows come out as they were, with their line and the reason, guarde
     [{ line: 7, cells: ['Ada', 'a,"b"\nc'], errors: [{ path: '=1+1', message: 'Must be a number' }] }],
   )
   expect(parse(file, { bom: true })).toEqual([
-    ['Name', 'Why', 'Line', 'Refused because'],
+    ['Name', 'Why', 'Line', 'Problem'],
     ['Ada', 'a,"b"\nc', '7', "'=1+1: Must be a number"],
   ])
 })

@@ -117,7 +117,7 @@ export class ImportRun {
     const head = (at: number | undefined, usual: string) => (at === undefined ? usual : heads[at]) ?? usual
     return new Map([
       ['name', head(identity.name, 'Name')],
-      ['email', head(identity.email, 'E-mail')],
+      ['email', head(identity.email, 'Email')],
       ['status', head(identity.stage, 'Status')],
       ['labels', head(identity.labels, 'Labels')],
       ...questions.map(it => [`values.${it.id}`, it.question] as const),

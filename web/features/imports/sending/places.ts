@@ -16,9 +16,9 @@ export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, 
     place(row: ImportRow): ImportRow {
       const own = row.status === null ? null : (stages.get(fold(row.status)) ?? null)
       if (selected === null && row.status !== null && own === null)
-        missed.add(`no status ‘${row.status}’: New instead`)
+        missed.add(`no status ‘${row.status}’ (set to New)`)
       for (const label of row.labels)
-        if (!labels.has(fold(label))) missed.add(`no label ‘${label}’: left out`)
+        if (!labels.has(fold(label))) missed.add(`no label ‘${label}’ (left out)`)
       return { ...row, status: selected ?? own, labels: row.labels.filter(label => labels.has(fold(label))) }
     },
   }

@@ -13,5 +13,5 @@ export function refusedCsv(header: readonly string[], refused: readonly Refused[
     String(row.line),
     guardFormula(wrongWith(row)),
   ])
-  return stringify([[...header, 'Line', 'Refused because'], ...rows], { ...csvOptions, bom: true })
+  return stringify([[...header, 'Line', 'Problem'], ...rows], { ...csvOptions, bom: true })
 }
