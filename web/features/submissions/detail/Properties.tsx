@@ -17,7 +17,11 @@ const properties = css({
   '& dd': { row: '6', margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
 
-const part = css({ padding: '16', borderBottom: 'hairline' })
+const part = css({
+  paddingBlock: '16',
+  paddingInline: { base: '20', '2xl': '16' },
+  borderBottom: 'hairline',
+})
 const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
 const none = css({ color: 't3' })
 const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: true, minWidth: '0' })

@@ -83,7 +83,14 @@ const rail = css({
   '&[data-chat]': { backgroundColor: 'surface' },
 })
 const railParts = css({ flex: '1', overflowY: { '2xl': 'auto' } })
-const applied = css({ flexShrink: '0', padding: '16', textStyle: 'meta', color: 't3', tabular: true })
+const applied = css({
+  flexShrink: '0',
+  paddingBlock: '16',
+  paddingInline: { base: '20', '2xl': '16' },
+  textStyle: 'meta',
+  color: 't3',
+  tabular: true,
+})
 
 interface SubmissionPanelProps {
   submissionId: string
@@ -184,15 +191,16 @@ function Failed({
 function Loading() {
   if (!useLate()) return null
   return (
-    <div
-      role="status"
-      aria-label="Loading application"
-      className={css({ display: 'grid', gap: '16', padding: '20' })}
-    >
-      <Skeleton width="40%" />
-      <Skeleton width="90%" />
-      <Skeleton width="80%" />
-      <Skeleton width="60%" />
+    <div className={columns} role="status" aria-label="Loading application">
+      <div className={answers}>
+        {[80, 96, 64, 88].map(width => (
+          <div key={width} className={css({ display: 'grid', gap: '10', marginBottom: '24' })}>
+            <Skeleton width="24%" />
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+      <div className={rail} />
     </div>
   )
 }
