@@ -4,7 +4,7 @@ export const eventRegistration: FormTemplate = {
   id: 'event-registration',
   name: 'Event registration',
   summary: 'Who comes, in person or online, and what they need to take part',
-  description: '<p>It takes two minutes. You hear from us by e-mail.</p>',
+  description: "<p>It takes two minutes. We'll reply by email.</p>",
   questions: [
     ask({
       type: 'SINGLE_SELECT',

@@ -60,7 +60,8 @@ export const fellowship: FormTemplate = {
     ask({
       type: 'LONG_TEXT',
       question: 'Two people who know your work',
-      description: '<p>Name, e-mail address, and how you know each other. We ask you before we write.</p>',
+      description:
+        '<p>Name, email address, and how you know each other. We ask you before we contact them.</p>',
     }),
   ],
 }

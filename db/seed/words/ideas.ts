@@ -199,15 +199,15 @@ export const endings = [
 ]
 
 export const beginnings = [
-  'My aunt has sold on this market for thirty years, and I inserted her books.',
+  'My aunt has sold on this market for thirty years, and I kept her books.',
   'I did this job myself for six years before I wrote a line of code.',
   'We met at university and have built two things together that failed.',
   'I grew up above a shop that had exactly this problem.',
   'The three of us worked side by side at a utility.',
-  'It began as a spreadsheet that strangers inserted asking for.',
+  'It began as a spreadsheet that strangers kept asking for.',
 ]
 export const learnt = [
-  'What surprised us: people do not want more features, they want somebody who answers.',
+  'What surprised us: people do not want more features, they want someone who answers.',
   'We were wrong about the price twice, and right about the day of the week.',
   'Half of those who stopped came back when we let them pay by the week.',
   'The hardest part is not the machine, it is the visit that puts it in.',
@@ -215,10 +215,10 @@ export const learnt = [
   'Word of mouth brings two out of three; the radio brings the rest.',
 ]
 export const closings = [
-  'With your help we want to open the second city.',
-  'We look for people who have sold to public bodies before.',
+  'With your help we want to open in a second city.',
+  'We are looking for people who have sold to public bodies before.',
   'We need a first hire in sales, and somebody to argue with.',
-  'Money is the smaller part: we want the other founders.',
+  'Money is the smaller part. We are here for the other founders.',
   'By the end of the programme we want to stand on our own revenue.',
 ]
 export const heardFrom = ['A friend', 'A founder you backed', 'Newsletter', 'Search', 'Event', 'Press']

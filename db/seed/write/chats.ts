@@ -10,20 +10,20 @@ import { personOf } from './workspace.ts'
 
 const hour = 3_600_000
 const repliesOf = {
-  NEW: 'Hi {first_name}, thank you for applying to {form_name}. One question before we go on: who pays you today?',
+  NEW: 'Hi {first_name}, thank you for applying to {form_name}. One question before we decide: who pays you today?',
   SHORTLISTED:
-    'Hi {first_name}, good news: {form_name} would like to go on with you. We will write again this week with the next step.',
+    'Hi {first_name}, good news: you are on the shortlist for {form_name}. We will write again this week with the next step.',
   CUSTOM:
-    'Hi {first_name}, can we talk for half an hour? Write back with two times that suit you, and your time zone.',
+    'Hi {first_name}, could we talk for half an hour? Send us two times that work for you, and your time zone.',
   ARCHIVED:
-    'Hi {first_name}, thank you for applying to {form_name}. We cannot take you this time, and we read every word. We wish you well.',
+    'Hi {first_name}, thank you for applying to {form_name}. We can’t offer you a place this time, but we read every word. We wish you well.',
 }
 const answers = [
-  'Thank you for reading it. Tuesday at 10:00 or Thursday after 15:00 would suit me, both Lisbon time.',
-  'That is wonderful news. Is there anything that I should prepare?',
+  'Thanks for reading it. Tuesday at 10:00 or Thursday after 15:00 would work for me, both Lisbon time.',
+  'That is wonderful news. Is there anything I should prepare?',
   'Good question. Until March it was our pilots; since then shops pay by card every week.',
-  'Thank you. May I send a newer deck? Two numbers in it are out of date.',
-  'We can be in Lisbon from the first week on. One of us needs a letter for the visa.',
+  'Thank you. Can I send a newer deck? Two numbers in this one are out of date.',
+  'We can be in Lisbon from the first week. One of us needs a letter for a visa.',
 ]
 const closing = [
   'Thursday it is. The link will be in your calendar.',

@@ -34,15 +34,15 @@ const fixedSlots = 2
 const replies = [
   [
     'Archive',
-    'Hi {first_name}, thank you for applying to {form_name}. We cannot take you this time, and we read every word. We wish you well.',
+    'Hi {first_name}, thank you for applying to {form_name}. We can’t offer you a place this time, but we read every word. We wish you well.',
   ],
   [
     'Shortlist',
-    'Hi {first_name}, good news: {form_name} would like to go on with you. We will write again this week with the next step.',
+    'Hi {first_name}, good news: you are on the shortlist for {form_name}. We will write again this week with the next step.',
   ],
   [
     'Interview',
-    'Hi {first_name}, can we talk for half an hour? Write back with two times that suit you, and your time zone.',
+    'Hi {first_name}, could we talk for half an hour? Send us two times that work for you, and your time zone.',
   ],
 ] as const
 

@@ -9,7 +9,7 @@ const texts = [
   'The second answer is the one to read.',
   'Reminds me of the team we turned down last spring. Different this time: they sell first.',
   'The deck says 40 customers, the form says fewer. Ask.',
-  'Knows the field from the inside. Weak on who builds it.',
+  'Knows the field from the inside. Not clear who builds it.',
   'Would be a good fit for the grant, less so for the twelve weeks.',
 ]
 const asked = [
