@@ -322,7 +322,7 @@ describe('the link to go on elsewhere', () => {
         await send(`decoy${n}@example.com`, `10.0.0.${n}`)
       }
       const refused = await expectRefusal(send('often@example.com', '10.0.0.9'), 'rate_limited')
-      expect(refused.message).toContain('mailed several times today')
+      expect(refused.message).toContain('emailed several times today')
       guarded.travel(2 * day)
       await send('often@example.com', '10.0.0.9')
       await guarded.close()
