@@ -15,11 +15,11 @@ import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
+import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
-import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
 
 const importPanel = () => import('../features/submissions/detail/SubmissionPanel.tsx')
@@ -35,6 +35,9 @@ const ImportDialog = lazy(() =>
 const preload = () => Promise.all([importPanel(), importChat()])
 
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
+
+/** What stands above the table: the header, the tabs, the toolbar */
+const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
 
 /** `/f/:identifier`: the applicants of a form. */
 export default function FormDashboard() {
@@ -56,8 +59,11 @@ export default function FormDashboard() {
       </>
     )
   return (
-    <div className={css({ paddingTop: '48' })}>
-      <SkeletonRows rows={8} columns={5} label="Loading form" />
+    <div className={screen}>
+      <div className={strip} style={{ height: 48 }} />
+      <div className={strip} style={{ height: 40 }} />
+      <div className={strip} style={{ height: 44 }} />
+      <TableSkeleton label="Loading form" />
     </div>
   )
 }

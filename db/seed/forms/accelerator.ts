@@ -48,7 +48,6 @@ export const accelerator: FormPlan = {
       type: 'VIDEO',
       question: 'Video',
       description: '<p>One minute: who you are, and why this.</p>',
-      width: 110,
     },
     {
       key: 'sentence',

@@ -38,7 +38,7 @@ export async function holdFrames(page: Page): Promise<{ release: () => Promise<v
   return { release: () => held.evaluate(frames => frames.release()) }
 }
 
-const headHeight = 36
+const headHeight = 35
 const rowHeight = 41
 
 /** The applicants' grid: a canvas, which tells a screen reader what it shows as a table. */

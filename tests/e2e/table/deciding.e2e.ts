@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FormDetails } from '@winnow/sdk'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { desktop, expectCounts, Grid, panel, toast } from '../support/screens.ts'
+import { desktop, expectCounts, Grid, holdFrames, panel, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -93,6 +93,35 @@ test('many are undone from the dialog that says they moved, which keeps no toast
   await expect(toast(page, 'Move undone')).toBeVisible()
   await expect(done).toHaveCount(0)
   await expectCounts(page, { New: 6, Archived: 0 })
+})
+
+test('keys pressed as a dialog closes mean the table at once', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Also send a reply?' })).toBeVisible()
+  const frames = await holdFrames(page)
+  for (const key of ['Escape', 'ArrowDown', 'x']) await page.keyboard.press(key)
+  await frames.release()
+  await grid.expectSelected(1)
+})
+
+test('a form chosen in the sidebar takes the keys at once', async ({ page, editor }) => {
+  const form = await openForm(editor, { name: 'Climate grant' })
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto('/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Climate grant/ })
+    .click()
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Amara Okafor')).toBeVisible()
 })
 
 test('an offered undo does not run out under a dialog', async ({ page, editor }) => {

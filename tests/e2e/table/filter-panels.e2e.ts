@@ -126,7 +126,7 @@ test('days: spans that move with the calendar, one day, and a range', async ({ p
   await footer(page, '4 of 4 match 1 filter')
   await popover(page).getByRole('radio', { name: 'Yesterday' }).press(' ')
   await expect(page.getByText('No results')).toBeVisible()
-  await expect(page.getByText('No matches in other tabs.')).toBeVisible()
+  await expect(page.getByText('No matches in other statuses.')).toBeVisible()
 })
 
 test('what has no column of its own: labels, messages, replies, notes', async ({ page, editor }) => {

@@ -35,7 +35,7 @@ test('the keyboard does all of it, and the table hears none of it', async ({ pag
 test('the menu of a head opens its column’s filter', async ({ page, editor }) => {
   const { grid } = await tableOf(page, editor)
   await page.locator('.dvn-scroller').hover({ position: { x: 320, y: 18 } })
-  await page.getByRole('button', { name: 'Menu of Email' }).click()
+  await page.getByRole('button', { name: 'Email menu' }).click()
   await page.getByRole('menuitem', { name: /^Filter/ }).click()
   const text = popover(page).getByRole('textbox', { name: 'Text' })
   await expect(popover(page).getByRole('heading', { name: 'Email' })).toBeVisible()

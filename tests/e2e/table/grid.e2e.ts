@@ -4,7 +4,7 @@ import type { Editor } from '../support/people.ts'
 import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const headHeight = 36
+const headHeight = 35
 const story = `It began with a cold room. ${'Since then we learned to ask what people need. '.repeat(4)}The end.`
 
 /** Wide enough for every column. */
@@ -24,7 +24,8 @@ const widths = {
 }
 const order = Object.keys(widths)
 
-const heads = (page: Page) => page.locator('[data-testid=data-grid-canvas] th')
+/** The heads of columns: after them comes the button that adds one. */
+const heads = (page: Page) => page.locator('[data-testid=data-grid-canvas] th:not(:text-is("Add a column"))')
 
 /** Where a head is while nobody changed a width. */
 async function headAt(page: Page, title: keyof typeof widths) {
@@ -116,6 +117,34 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
   expect(customFields.find(field => field.type === 'MESSAGES')?.tableOrder).toBe(4)
 })
 
+test('the menu of a head opens below it before a pointer was there, and Escape gives the keys back', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  const { right } = await headAt(page, 'Applicant')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(async () => {
+    const menu = await page.getByRole('menu').boundingBox()
+    expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - right)).toBeLessThan(12)
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.locator('[data-region=table] td:focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Amara Okafor')).toBeVisible()
+})
+
+test('a head says that its column is filtered', async ({ page, editor }) => {
+  const { form } = await tableOf(page, editor)
+  const filters = JSON.stringify([{ columnId: 'email', operator: 'contains', value: 'amara' }])
+  await page.goto(`/f/${form.identifier}?${new URLSearchParams({ filters })}`)
+  await expect(heads(page).nth(2)).toHaveText('Email, filtered')
+})
+
 test('a failure to keep the order leaves the screen as it is', async ({ page, editor }) => {
   await tableOf(page, editor)
   let calls = 0
@@ -199,7 +228,7 @@ test('a column says what the same applicant received in another form, and is rem
   await expect(page.getByText('Status in another form')).toBeVisible()
   await page.getByRole('menuitem').first().click()
   await expect(heads(page)).toHaveCount(order.length + 1)
-  await expect(grid.canvas.locator('tbody tr').nth(1).locator('td').last()).toHaveText('Shortlisted')
+  await expect(grid.canvas.locator('tbody tr').nth(1).locator('td').nth(-2)).toHaveText('Shortlisted')
   const remove = page.getByRole('menuitem', { name: 'Remove' })
   // The menu that closes gives the focus back a moment later; the last column is as far right as the arrows go.
   await expect(async () => {

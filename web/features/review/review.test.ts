@@ -129,6 +129,14 @@ describe('a review', () => {
     expect(review.state.focused).toBe(0)
   })
 
+  test('shows nobody of one status under another, and under a search whom it showed until the answer', async () => {
+    const { review } = await reviewing()
+    review.change({ search: 'ada' })
+    expect(review.state.rows.total).toBe(3)
+    review.showTab('Archived')
+    expect(review.state.rows.total).toBeUndefined()
+  })
+
   test('fetches rows again when the server has newer ones, and not for those it has', async () => {
     const { review } = await reviewing()
     names = ['ada', 'bo', 'cy', 'di']
@@ -162,11 +170,11 @@ describe('an action', () => {
     expect(subjectsText(review.subjects())).toBe('ada')
     review.selecting.toggle(0)
     review.selecting.toggle(2)
-    expect(subjectsText(review.subjects())).toBe('2 applicants')
+    expect(subjectsText(review.subjects())).toBe('2 selected applicants')
     review.openAt(1)
     expect(subjectsText(review.subjects())).toBe('bo')
     review.close()
-    expect(subjectsText(review.subjects())).toBe('2 applicants')
+    expect(subjectsText(review.subjects())).toBe('2 selected applicants')
   })
 
   test('asks at once, without a call', async () => {

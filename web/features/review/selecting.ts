@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
 import { sentenceOf } from '../../lib/client.ts'
 import { toast } from '../../ui/overlays/stack.ts'
@@ -85,8 +85,8 @@ export class Selecting {
     if (size > limits.bulkNamed) {
       toast({
         tone: 'info',
-        title: `${counted(size, 'applicant')} are more than a range can hold`,
-        text: `Up to ${counted(limits.bulkNamed, 'applicant')} are selected by name. Select all that match, or filter first.`,
+        title: `Can't select ${counted(size, 'applicant')} at once`,
+        text: `A range holds up to ${count(limits.bulkNamed)}. Select all, or filter first.`,
       })
       return
     }
@@ -99,7 +99,7 @@ export class Selecting {
       toast({
         id: 'not-selected',
         tone: 'bad',
-        title: 'The range was not selected',
+        title: "Couldn't select the range",
         text: sentenceOf(error),
         action: { name: 'Try again', run: () => void this.selectRange(from, to, pressed) },
       })

@@ -60,7 +60,7 @@ const right = css({
   order: { base: '1', md: '[0]' },
   marginLeft: 'auto',
   paddingBottom: { md: '8', lg: '0' },
-  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  '& kbd': { display: { mdDown: 'none' } },
 })
 
 const parts = [

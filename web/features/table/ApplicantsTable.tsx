@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { sizeOf } from '../review/subjects.ts'
@@ -10,6 +9,7 @@ import { EmptyTab, NoResults } from './parts/Empty.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { RowsView } from './parts/RowsView.tsx'
 import { SelectionBar } from './parts/SelectionBar.tsx'
+import { TableSkeleton } from './parts/TableSkeleton.tsx'
 import { Toolbar } from './parts/Toolbar.tsx'
 
 const body = css({
@@ -59,7 +59,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         {rows.failure !== undefined ? (
           props.onFailure(rows.failure, rows.refresh)
         ) : rows.total === undefined ? (
-          <SkeletonRows rows={8} columns={5} label="Loading applicants" />
+          <TableSkeleton label="Loading applicants" />
         ) : rows.total > 0 ? (
           <RowsView columns={columns} onFilter={props.onFilter} />
         ) : query.search || query.filters.length > 0 ? (

@@ -4,7 +4,7 @@ import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { type Brush, pad } from '../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../ui/canvas/icons.ts'
 import { chip } from '../../ui/canvas/shapes.ts'
-import { faces, fitName, textWidth, write } from '../../ui/canvas/text.ts'
+import { faces, fitName } from '../../ui/canvas/text.ts'
 import { type CellContent, type GridColumnType, plainCell, textOf } from './cell.ts'
 
 const box = { height: 22, radius: 5, padLeft: 26, padRight: 8 }
@@ -18,25 +18,19 @@ function fileOf({ row, column }: CellContent): CellFile | null {
   return file && { ...file, name: visibleName(file.name) }
 }
 
+/** The chip says how long a video is, and the name of any other file. */
 function drawFile(brush: Brush, icon: CanvasIcon, { name, pending, duration }: CellFile): void {
   const { ctx, rect, colors } = brush
   let x = pad
   if (pending) x += chip(brush, 'Pending', badge, { text: colors.warn, ground: colors.warnbg }) + gap
   const maxWidth = rect.width - pad - x
   if (pending && maxWidth < leastRoom) return
-  const length = duration === undefined ? '' : durationText(duration)
-  const beside = length && textWidth(ctx, length, faces.meta) + gap
-  const shape = { ...box, padRight: box.padRight + (beside || 0) }
-  const width = chip(
-    brush,
-    fitName(ctx, name, maxWidth - shape.padLeft - shape.padRight, faces.tag),
-    shape,
-    { text: colors.t1, ground: colors.surface, border: colors.line },
-    x,
-    maxWidth,
-  )
+  const words =
+    duration === undefined
+      ? fitName(ctx, name, maxWidth - box.padLeft - box.padRight, faces.tag)
+      : durationText(duration)
+  chip(brush, words, box, { text: colors.t1, ground: colors.surface, border: colors.line }, x, maxWidth)
   drawIcon(ctx, icon, rect.x + x + 7, rect.y + rect.height / 2 - 6.5, 13, colors.t3)
-  if (beside) write(brush, length, faces.meta, colors.t2, x + width - shape.padRight + gap, beside)
 }
 
 /** A file as a chip; one whose bytes are still to come is marked, as in the application itself. */

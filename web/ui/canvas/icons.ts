@@ -30,6 +30,7 @@ const drawings = {
   check: 'M20 6 9 17l-5-5',
   minus: 'M5 12h14',
   tilde: 'M3 13.5c2.6-4.6 5.6-4.6 9-1.5s6.4 3.1 9-1.5',
+  filter: 'M2 5h20M6 12h12M9 19h6',
   up: 'm5 12 7-7 7 7M12 19V5',
   down: 'M12 5v14M19 12l-7 7-7-7',
 } as const

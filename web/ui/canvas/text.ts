@@ -165,8 +165,8 @@ export const baseOf = ({ rect }: Brush, face: Face): number =>
 
 let measuring: CanvasRenderingContext2D | null | undefined
 
-/** Pixels of a text in a cell's own face, outside a drawing. */
-export function textExtent(text: string): number {
+/** Pixels of a text, in a cell's own face unless told, outside a drawing. */
+export function textExtent(text: string, face = faces.body): number {
   measuring ??= document.createElement('canvas').getContext('2d')
-  return measuring ? textWidth(measuring, text, faces.body) : 0
+  return measuring ? textWidth(measuring, text, face) : 0
 }

@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -26,9 +26,28 @@ interface DialogProps {
   /** False while something runs that must not be left, or while words would be lost. */
   closable?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Only its contents: the title is for screen readers, and the body has no padding. */
+  plain?: boolean
 }
 
 const toasts = () => document.querySelector('[data-toasts]')
+
+/**
+ * Gives the focus back as soon as the dialog is gone. Ark does so with a timer, and a key pressed before it runs would miss the
+ * list behind.
+ */
+function useFocusBack(open: boolean, opener: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    return () => {
+      const last = opener.current
+      queueMicrotask(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && last instanceof HTMLElement) last.focus({ preventScroll: true })
+      })
+    }
+  }, [open, opener])
+}
 
 /** A modal dialog: the focus stays inside and returns to where it was. */
 export function Dialog({
@@ -43,6 +62,7 @@ export function Dialog({
   initialFocus,
   closable = true,
   role,
+  plain = false,
 }: DialogProps) {
   const styles = dialog({ size })
   useModal(open)
@@ -61,6 +81,7 @@ export function Dialog({
     opener.current = document.activeElement
     latestFirst.current()?.focus({ preventScroll: true })
   }, [])
+  useFocusBack(open, opener)
   const focused = () => content.current?.querySelector<HTMLElement>(':focus')
   return (
     <Ark.Root
@@ -86,16 +107,16 @@ export function Dialog({
         <Ark.Backdrop className={styles.backdrop} />
         <Ark.Positioner className={styles.positioner}>
           <Ark.Content ref={onContent} className={styles.content}>
-            <header className={styles.header}>
+            <header className={plain ? css({ srOnly: true }) : styles.header}>
               <div className={styles.heading}>
                 <Ark.Title className={styles.title}>{title}</Ark.Title>
                 {subtitle && <Ark.Description className={styles.subtitle}>{subtitle}</Ark.Description>}
               </div>
-              {closable && (
+              {closable && !plain && (
                 <IconButton icon={X} label="Close" className={css({ flexShrink: 0 })} onClick={onClose} />
               )}
             </header>
-            <div className={styles.body} data-region="body">
+            <div className={plain ? undefined : styles.body} data-region="body">
               {children}
             </div>
             {(footer || note) && (

@@ -10,4 +10,5 @@ export const firstControl = (root: ParentNode | null | undefined): HTMLElement |
  * Whether an overlay that has just appeared may take the focus at once. Ark waits for the next frame, and a key pressed before
  * that would go to the page behind; from another overlay it must wait, which would close or take the focus back.
  */
-export const mayFocusAtOnce = (): boolean => !document.activeElement?.closest('[data-part=content]')
+export const mayFocusAtOnce = (): boolean =>
+  !document.activeElement?.closest('[data-part=content]:not([data-scope=tabs])')

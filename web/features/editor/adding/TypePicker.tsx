@@ -79,7 +79,7 @@ const foot = css({
 /** Its margin is the picker's height, so that the picker opens below and hides no question. */
 const row = css({
   scrollMarginBottom: '[300px]',
-  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  '& kbd': { display: { mdDown: 'none' } },
   row: '8',
   paddingInline: '20',
   paddingBlock: '10',

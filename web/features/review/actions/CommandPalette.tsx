@@ -1,28 +1,77 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
 import { Search } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { inputFrame, menu } from '../../../styled-system/recipes'
+import { menu } from '../../../styled-system/recipes'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
+import { Badge } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useReview } from '../ReviewProvider.tsx'
 import { type Action, contextOf, groups, subjectsText } from './action.ts'
 import { allActions, stageActions } from './registry.ts'
 
+const field = css({
+  row: '10',
+  height: '48',
+  paddingInline: '16',
+  borderBottom: 'hairline',
+  '& > svg': { flexShrink: '0', color: 't2' },
+  '& > input': {
+    grow: true,
+    height: 'full',
+    padding: '0',
+    border: 'none',
+    outline: 'none',
+    backgroundColor: 'transparent',
+    fontSize: '[15px]',
+    _coarse: { fontSize: '[16px]' },
+  },
+})
+const place = css({ flexShrink: '1', minWidth: '0', maxWidth: '[45%]', '& > span': { truncate: true } })
 const list = css({
   display: 'grid',
   alignContent: 'start',
   height: '[min(360px, 50dvh)]',
-  marginTop: '8',
-  marginInline: '[-8px]',
+  padding: '6',
   overflowY: 'auto',
   outline: 'none',
 })
-const empty = css({ padding: '8', color: 't3' })
+const empty = css({ paddingInline: '8', paddingBlock: '12', color: 't2' })
+const hints = css({
+  row: '4',
+  height: '36',
+  paddingInline: '16',
+  borderTop: 'hairline',
+  backgroundColor: 'bg',
+  textStyle: 'meta',
+  color: 't2',
+  '@media (hover: none), (pointer: coarse)': { display: 'none' },
+})
+const hint = css({ row: '4', marginRight: '12' })
+const lastHint = css({ row: '4', marginLeft: 'auto' })
 
-const label = 'Search for an action'
+/** As wide as an icon, so that all words begin at one line. */
+const dotPlace = css({ display: 'flex', justifyContent: 'center', width: '[14px]' })
+
+const label = 'Search actions'
+
+/** The letters that were searched, in bold. */
+function Found({ title, words }: { title: string; words: readonly string[] }): ReactNode {
+  const at = words
+    .map(word => [title.toLowerCase().indexOf(word), word.length] as const)
+    .filter(([from, length]) => from >= 0 && length > 0)
+    .toSorted(([one], [other]) => one - other)
+  const parts: ReactNode[] = []
+  let done = 0
+  for (const [from, length] of at) {
+    if (from < done) continue
+    parts.push(title.slice(done, from), <b key={from}>{title.slice(from, from + length)}</b>)
+    done = from + length
+  }
+  return [...parts, title.slice(done)]
+}
 
 /** Every action that can run now, found by its words and run by Enter (docs/rules.md#table-keys). */
 export function CommandPalette() {
@@ -31,8 +80,8 @@ export function CommandPalette() {
   const [text, setText] = useState('')
   // What can be done is decided as the palette opens; nothing changes under a person's fingers.
   const [context] = useState(() => contextOf(review))
+  const words = useMemo(() => text.toLowerCase().trim().split(/\s+/), [text])
   const collection = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/)
     const items = [...allActions, ...stageActions(review.state.form)].filter(
       action =>
         !action.keyOnly &&
@@ -46,7 +95,7 @@ export function CommandPalette() {
       groupBy: action => action.group,
       groupSort: [...groups],
     })
-  }, [text, context, review])
+  }, [words, context, review])
   const close = () => review.setOverlay(null)
   const run = (id: string) => {
     const action = collection.find(id)
@@ -57,13 +106,7 @@ export function CommandPalette() {
   const about = subjectsText(context.subjects)
   const styles = menu()
   return (
-    <Dialog
-      open
-      onClose={close}
-      initialFocus={input}
-      title="Actions"
-      subtitle={about ? `For ${about}` : 'Nobody is selected'}
-    >
+    <Dialog open onClose={close} initialFocus={input} title="Actions" plain>
       <Listbox.Root
         collection={collection}
         defaultHighlightedValue={collection.firstValue}
@@ -71,8 +114,8 @@ export function CommandPalette() {
         onSelect={({ value }) => run(value)}
         aria-label={label}
       >
-        <div className={inputFrame({ size: '32' })}>
-          <Icon of={Search} />
+        <div className={field}>
+          <Icon of={Search} size={15} />
           <Listbox.Input
             ref={input}
             role="combobox"
@@ -83,23 +126,46 @@ export function CommandPalette() {
             value={text}
             onChange={event => setText(event.target.value)}
           />
+          <span className={place}>
+            <Badge>{review.state.form.name}</Badge>
+          </span>
         </div>
         <Listbox.Content className={list}>
-          {collection.size === 0 && <div className={empty}>No action has these words</div>}
+          {collection.size === 0 && <div className={empty}>No matching actions</div>}
           {collection.group().map(([group, actions]) => (
             <Listbox.ItemGroup key={group}>
-              <Listbox.ItemGroupLabel className={styles.heading}>{group}</Listbox.ItemGroupLabel>
+              <Listbox.ItemGroupLabel className={styles.heading}>
+                {group === 'Applicants' ? (about ?? group) : group}
+              </Listbox.ItemGroupLabel>
               {actions.map(action => (
                 <Listbox.Item key={action.id} item={action} className={styles.item}>
                   {action.icon && <Icon of={action.icon} />}
-                  {action.dot && <Dot hue={action.dot} />}
-                  <Listbox.ItemText className={styles.words}>{action.title}</Listbox.ItemText>
+                  {action.dot && (
+                    <span className={dotPlace}>
+                      <Dot hue={action.dot} />
+                    </span>
+                  )}
+                  <Listbox.ItemText className={styles.words}>
+                    <Found title={action.title} words={words} />
+                  </Listbox.ItemText>
                   {action.keys && <KeyCap keys={action.keys} />}
                 </Listbox.Item>
               ))}
             </Listbox.ItemGroup>
           ))}
         </Listbox.Content>
+        <div className={hints}>
+          <span className={hint}>
+            <KeyCap keys="arrowup" />
+            <KeyCap keys="arrowdown" /> move
+          </span>
+          <span className={hint}>
+            <KeyCap keys="enter" /> run
+          </span>
+          <span className={lastHint}>
+            <KeyCap keys="escape" /> close
+          </span>
+        </div>
       </Listbox.Root>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useReview } from '../ReviewProvider.tsx'
-import { groups, targets } from './action.ts'
+import { groups } from './action.ts'
 import { allActions } from './registry.ts'
 
 const columns = css({ columnCount: { base: '1', md: '2' }, columnGap: '[32px]' })
@@ -54,7 +54,9 @@ export function ShortcutSheet() {
           )
         })}
       </div>
-      <p className={note}>The keys of applicants act on {targets.subjects}.</p>
+      <p className={note}>
+        Applicant shortcuts act on the open applicant, else on the selected rows, else on the focused row.
+      </p>
     </Dialog>
   )
 }

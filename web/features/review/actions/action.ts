@@ -8,14 +8,8 @@ import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
 export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General'] as const
 type Group = (typeof groups)[number]
 
-/** Whom an action acts on, in words. */
-export const targets = {
-  subjects: 'the open applicant, else the selected ones, else the one in the focused row',
-  applicant: 'the open applicant, else the one in the focused row',
-  row: 'the focused row',
-  table: 'the table',
-} as const
-export type Target = keyof typeof targets
+/** Whom an action acts on; subjects: the open applicant, else those selected, else the one in the focused row. */
+export type Target = 'subjects' | 'applicant' | 'row' | 'table'
 
 export interface ActionContext {
   review: Review
@@ -48,6 +42,7 @@ export const contextOf = (review: Review, subjects: Subjects = review.subjects()
   subjects,
 })
 
-/** 'Chen Wei', '3 applicants'; undefined: nobody. */
+/** 'Chen Wei', '3 selected applicants'; undefined: nobody. */
 export const subjectsText = (subjects: Subjects): string | undefined =>
-  singleOf(subjects)?.name ?? (sizeOf(subjects) > 0 ? counted(sizeOf(subjects), 'applicant') : undefined)
+  singleOf(subjects)?.name ??
+  (sizeOf(subjects) > 0 ? counted(sizeOf(subjects), 'selected applicant') : undefined)

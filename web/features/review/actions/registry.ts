@@ -25,7 +25,11 @@ const total = (review: Review) => review.state.rows.total ?? 0
 const isOpen = (review: Review) => review.state.query.openId !== null
 
 const isInTable = () => document.activeElement?.closest('[data-region=table]') != null
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+/** Nothing has the focus that moves by arrows: nothing at all, the link of a form or page just chosen, or a tab. */
+const isFree = () => {
+  const at = document.activeElement
+  return at === null || at === document.body || at.matches(':is(a[href], [role=tab]):not([role=dialog] *)')
+}
 
 const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
@@ -111,7 +115,7 @@ const actions = {
     run: ({ review }) => review.openNeighbour(-1),
   },
   undo: {
-    title: 'Undo the last move',
+    title: 'Undo last move',
     icon: Undo2,
     keys: 'mod+z',
     group: 'Applicants',
@@ -133,8 +137,8 @@ const actions = {
       if (applicant) review.select(toggle(review.state.selection, applicant))
     },
   },
-  selectDown: growing('Select downwards', 'shift+arrowdown', 1),
-  selectUp: growing('Select upwards', 'shift+arrowup', -1),
+  selectDown: growing('Extend selection down', 'shift+arrowdown', 1),
+  selectUp: growing('Extend selection up', 'shift+arrowup', -1),
   selectAll: {
     title: 'Select all',
     icon: ListChecks,
@@ -154,7 +158,7 @@ const actions = {
     run: ({ review }) => review.reach('search'),
   },
   firstRow: {
-    title: 'Go to the first row',
+    title: 'Go to first row',
     keys: 'arrowdown',
     group: 'Table',
     target: 'table',
@@ -163,14 +167,14 @@ const actions = {
     available: ({ review }) =>
       review.hasPart('table') &&
       total(review) > 0 &&
-      (isNowhere() || (isInTable() && review.state.focused === null)),
+      (isFree() || (isInTable() && review.state.focused === null)),
     run: ({ review }) => {
       review.reach('table')
       review.focus(review.state.focused ?? 0)
     },
   },
   columnMenu: {
-    title: 'Menu of the column',
+    title: 'Open column menu',
     keys: 'alt+arrowdown',
     group: 'Table',
     target: 'table',
@@ -189,7 +193,7 @@ const actions = {
     run: ({ review }) => review.reach('confirm'),
   },
   skip: {
-    title: 'Skip the reply',
+    title: 'Skip reply',
     keys: 'escape',
     group: 'General',
     target: 'applicant',
@@ -207,7 +211,7 @@ const actions = {
     run: ({ review }) => review.close(),
   },
   leaveRow: {
-    title: 'Leave the row',
+    title: 'Leave row',
     keys: 'escape',
     group: 'Table',
     target: 'row',
@@ -225,7 +229,7 @@ const actions = {
     run: ({ review }) => review.clearSelection(),
   },
   palette: {
-    title: 'Search for an action',
+    title: 'Search actions',
     keys: 'mod+k',
     group: 'General',
     target: 'table',

@@ -33,9 +33,10 @@ const firstView = 30
 /** Fetches the rows of one query after another and announces a snapshot at every change. */
 export class RowSource {
   private cache: WindowCache<Row>
-  /** The cache that is on screen: the last query's until this one has its first answer, so that typing does not flicker */
+  /** The cache that is on screen: of a tab, the last query's until this one has its first answer, so that typing does not flicker */
   private shown: WindowCache<Row>
   private key: string
+  private stage: string | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private behind: ReturnType<typeof setTimeout> | undefined
 
@@ -44,6 +45,7 @@ export class RowSource {
     private readonly onChange: (rows: Rows) => void,
   ) {
     this.key = JSON.stringify(query)
+    this.stage = query.stage
     this.cache = this.cacheOf(query)
     this.shown = this.cache
   }
@@ -59,6 +61,9 @@ export class RowSource {
     this.cache.stop()
     this.key = key
     this.cache = this.cacheOf(query)
+    // Nobody of one status may stand under the tab of another, however long the answer takes.
+    if (query.stage !== this.stage) this.shown = this.cache
+    this.stage = query.stage
     this.announce()
     this.start()
   }

@@ -18,7 +18,7 @@ const actions = css({
   borderBottom: 'hairline',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
-  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  '& kbd': { display: { mdDown: 'none' } },
   _coarse: { '& button': { minWidth: '44' } },
 })
 const whom = css({ minWidth: '0', truncate: true, textStyle: 'meta', color: 't2', tabular: true })

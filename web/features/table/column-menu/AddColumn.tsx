@@ -21,10 +21,10 @@ const place = css({
   alignItems: 'center',
   justifyContent: 'center',
   width: '36',
-  height: '36',
+  // The hairline below it is the table's.
+  height: '[35px]',
   backgroundColor: 'bg',
   borderLeft: 'hairline',
-  borderBottom: 'hairline',
 })
 
 const kinds = [
@@ -69,10 +69,10 @@ export function AddColumn({ form, layout }: AddColumnProps) {
   )
   const items = [...deleted, ...linked]
   const message = error
-    ? 'The columns could not be fetched'
+    ? "Couldn't load the columns"
     : others === undefined || (!info.data && !info.error)
-      ? 'Fetching the columns'
-      : 'No deleted question was answered, and this workspace has no other form'
+      ? 'Loading columns…'
+      : 'No columns to add'
   return (
     <div className={place}>
       <Menu

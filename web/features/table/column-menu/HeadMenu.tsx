@@ -98,7 +98,6 @@ const place = css({
   position: 'absolute',
   zIndex: 'grid',
   display: 'flex',
-  backgroundColor: 'hover',
   borderRadius: 'control',
   // Hover, focus and an open menu reveal it (docs/rules.md#hover-and-focus).
   '&[data-quiet]:not(:focus-within):not(:hover)': { opacity: '0' },
@@ -109,6 +108,8 @@ const button = css({ width: '24', padding: '0' })
 const size = 24
 /** Pixels at a head's right where its edge is dragged */
 const edge = 7
+/** Pixels that the button takes of its head's words */
+export const headMenuWidth = size + edge
 
 interface HeadMenuProps extends HeadMenuContext {
   column: GridColumn
@@ -136,7 +137,7 @@ export function HeadMenu({
   return (
     <div
       className={place}
-      style={{ left: right - size - edge, top: (headHeight - size) / 2 }}
+      style={{ left: right - headMenuWidth, top: (headHeight - size) / 2 }}
       data-quiet={hovered || open ? undefined : true}
     >
       <Menu
@@ -146,7 +147,7 @@ export function HeadMenu({
         trigger={
           <IconButton
             icon={ChevronDown}
-            label={`Menu of ${column.title}`}
+            label={`${column.title} menu`}
             size="24"
             iconSize={14}
             onFocus={onFocus}

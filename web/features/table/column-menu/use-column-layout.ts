@@ -97,7 +97,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
       if (!body) return
       void change(form => withWidth(form, column, width))
       winnow.updateColumnWidth(body).then(settle, (error: unknown) => {
-        console.warn('The width of a column was not saved:', sentenceOf(error))
+        console.warn("Couldn't save a column's width:", sentenceOf(error))
         return ''
       })
     },
@@ -111,7 +111,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
         await refresh('fetchDetails')
         onNewColumn()
       } catch (error) {
-        toast({ tone: 'bad', title: 'The column was not added', text: sentenceOf(error) })
+        toast({ tone: 'bad', title: "Couldn't add the column", text: sentenceOf(error) })
       }
     },
     [onNewColumn],
@@ -127,7 +127,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
         await refresh('fetchDetails')
         onNewColumn()
       } catch (error) {
-        toast({ tone: 'bad', title: 'The column was not added', text: sentenceOf(error) })
+        toast({ tone: 'bad', title: "Couldn't add the column", text: sentenceOf(error) })
       }
     },
     [onNewColumn],
@@ -140,7 +140,7 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
       else await winnow.removeCustomField({ form_id, custom_field_id: id })
       await refresh('fetchDetails')
     } catch (error) {
-      toast({ tone: 'bad', title: 'The column was not removed', text: sentenceOf(error) })
+      toast({ tone: 'bad', title: "Couldn't remove the column", text: sentenceOf(error) })
     }
   }, [])
   return useMemo(

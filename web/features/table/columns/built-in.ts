@@ -63,7 +63,7 @@ export const submittedDate: GridColumnType = {
   draw: (brush, content) => write(brush, momentText(appliedOf(content)), faces.body, brush.colors.t2),
 }
 
-export const score: GridColumnType = { ...answerCells.NUMBER, icon: 'gauge' }
+export const score: GridColumnType = { ...answerCells.NUMBER, icon: 'gauge', width: 90 }
 
 /** A parameter of the applicant's link, a word rather than an address. */
 export const urlParameter: GridColumnType = { ...plainCell, icon: 'link2', width: 140, removable: true }

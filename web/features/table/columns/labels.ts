@@ -46,6 +46,7 @@ const hueFor = (text: string) => {
 export const formLabels: GridColumnType = {
   ...labels,
   icon: 'tags',
+  width: 150,
   removable: true,
   draw: (brush, content) =>
     drawMany(
@@ -67,7 +68,7 @@ const usualStages: Record<string, string> = {
 /** The stage of the same applicant in another form: its dot and its word, as everywhere. */
 export const formStatus: GridColumnType = {
   icon: 'stage',
-  width: 134,
+  width: 150,
   sortable: true,
   removable: true,
   extra: 14,

@@ -1,9 +1,10 @@
-import type { AiResult } from '@winnow/openapi/common/enums'
+import { type AiResult, aiResults } from '@winnow/openapi/common/enums'
 import type { CellContent, GridColumnType } from '../../../question-types/shared/cell.ts'
 import type { ColorName } from '../../../theme/colors.ts'
-import { type Brush, pad } from '../../../ui/canvas/brush.ts'
+import { pad } from '../../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../../ui/canvas/icons.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
+import { faces, write } from '../../../ui/canvas/text.ts'
 
 interface Verdict {
   word: string
@@ -13,7 +14,7 @@ interface Verdict {
 }
 
 /** Tick, tilde or minus, then the word. */
-const verdicts: Record<AiResult, Verdict> = {
+export const verdicts: Record<AiResult, Verdict> = {
   YES: { word: 'Yes', icon: 'check', text: 'ok', ground: 'okbg' },
   MAYBE: { word: 'Maybe', icon: 'tilde', text: 'warn', ground: 'warnbg' },
   NO: { word: 'No', icon: 'minus', text: 'mut', ground: 'mutbg' },
@@ -21,26 +22,27 @@ const verdicts: Record<AiResult, Verdict> = {
 
 const shape = { height: 20, radius: 5, padLeft: 22, padRight: 8 }
 
-const verdictOf = ({ row, column }: CellContent): Verdict | undefined =>
-  verdicts[String(row.get(column.id)) as AiResult]
+/** The result in a criterion's cell; undefined: not judged. */
+export const resultOf = (value: unknown): AiResult | undefined => aiResults.find(result => result === value)
 
-/** No result yet: an 8px skeleton bar (docs/rules.md#grid). */
-function drawUnjudged({ ctx, rect, colors }: Brush): void {
-  ctx.fillStyle = colors.active
-  ctx.beginPath()
-  ctx.roundRect(rect.x + pad, rect.y + rect.height / 2 - 4, Math.min(52, rect.width - pad * 2), 8, 4)
-  ctx.fill()
+const verdictOf = ({ row, column }: CellContent): Verdict | undefined => {
+  const result = resultOf(row.get(column.id))
+  return result && verdicts[result]
 }
 
 export const ai: GridColumnType = {
   icon: 'sparkles',
-  width: 114,
+  width: 116,
   sortable: true,
   extra: 30,
-  text: content => verdictOf(content)?.word ?? 'Not judged yet',
+  text: content => verdictOf(content)?.word ?? 'Not judged',
+  // Without a result there is a faint dash: a bar would say that one is on its way.
   draw: (brush, content) => {
     const verdict = verdictOf(content)
-    if (!verdict) return drawUnjudged(brush)
+    if (!verdict) {
+      write(brush, '–', faces.body, brush.colors.tdis)
+      return
+    }
     const { ctx, rect, colors } = brush
     const text = colors[verdict.text]
     chip(brush, verdict.word, shape, { text, ground: colors[verdict.ground] })

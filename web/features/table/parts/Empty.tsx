@@ -58,7 +58,7 @@ interface StageMatches {
 /** '4 matches in Shortlisted, 11 in Archived.' */
 function matchesText(matches: readonly StageMatches[]): string {
   const [first, ...rest] = matches
-  if (!first) return 'No matches in other tabs.'
+  if (!first) return 'No matches in other statuses.'
   const others = rest.map(({ stage, total }) => `, ${count(total)} in ${stage}`).join('')
   return `${counted(first.total, 'match', 'matches')} in ${first.stage}${others}.`
 }

@@ -1,6 +1,7 @@
 import { count, counted } from '@winnow/openapi/common/format'
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 
@@ -35,6 +36,19 @@ const chips = css({
   minWidth: '0',
 })
 
+const shortcuts = css({
+  row: '6',
+  flexShrink: '0',
+  marginLeft: 'auto',
+  padding: '0',
+  border: 'none',
+  backgroundColor: 'transparent',
+  color: 't2',
+  cursor: 'pointer',
+  _hover: { color: 't1' },
+  '@media (hover: none), (pointer: coarse)': { display: 'none' },
+})
+
 /** How many applicants the query shows, and what narrows it; `children`: the filters in words. */
 export function Footer({ children }: { children: ReactNode }) {
   const review = useReview()
@@ -57,6 +71,10 @@ export function Footer({ children }: { children: ReactNode }) {
         {filters > 0 && <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>}
       </div>
       {filters > 0 && <div className={chips}>{children}</div>}
+      <button type="button" className={shortcuts} onClick={() => review.setOverlay('shortcuts')}>
+        <KeyCap keys="?" />
+        Shortcuts
+      </button>
     </div>
   )
 }

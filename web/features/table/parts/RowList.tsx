@@ -1,17 +1,18 @@
 import type { Row } from '@winnow/openapi/columns'
 import { shortDate } from '@winnow/openapi/common/dates'
-import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Marked } from '../../../ui/data/Marked.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
+import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOf, isSelected, isSet } from '../../review/subjects.ts'
 import { matchOf } from '../columns/found.ts'
-import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
+import type { GridColumn } from '../columns/index.ts'
+import { resultOf, verdicts } from '../columns/verdict.ts'
 
 const rowHeight = 64
 /** Rows drawn above and below what is in view (docs/rules.md#windows). */
@@ -37,14 +38,23 @@ const opener = css({
   textAlign: 'left',
   cursor: 'pointer',
 })
-const whoCell = css({ grow: true })
-const name = css({ display: 'block', truncate: true, textStyle: 'control' })
-const meta = css({ display: 'block', truncate: true, textStyle: 'meta', color: 't3' })
-const found = css({ display: 'flex', gap: '6', textStyle: 'meta', color: 't2' })
+const lines = css({ grow: true, display: 'grid', gap: '2' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0', minHeight: '20' })
+const name = css({ grow: true, truncate: true, textStyle: 'control' })
+const meta = css({ grow: true, truncate: true, textStyle: 'meta', color: 't3' })
+const found = css({ display: 'flex', gap: '6', minWidth: '0', textStyle: 'meta', color: 't2' })
 const question = css({ flexShrink: '0', maxWidth: '[40%]', truncate: true, color: 't3' })
 const answer = css({ minWidth: '0', truncate: true })
-const aside = css({ stack: '2', alignItems: 'flex-end', flexShrink: '0', maxWidth: '[45%]' })
 const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
+/** What is short of room loses letters in this order: the criterion, the address; never the result. */
+const mark = css({
+  row: '6',
+  flexShrink: '1',
+  minWidth: '0',
+  maxWidth: '[60%]',
+  '& > :last-child': { flexShrink: '0' },
+})
+const criterion = css({ truncate: true, minWidth: '0', textStyle: 'meta', color: 't3' })
 
 interface RowListProps {
   columns: readonly GridColumn[]
@@ -120,45 +130,51 @@ function ListRow({ index, columns }: { index: number; columns: readonly GridColu
       )}
       <button type="button" className={opener} onClick={() => review.openAt(index)}>
         <Avatar id={id} name={fullName} size="28" />
-        <span className={whoCell}>
-          <span className={name}>
-            <Marked text={fullName} words={words} />
+        <span className={lines}>
+          <span className={line}>
+            <span className={name}>
+              <Marked text={fullName} words={words} />
+            </span>
+            <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
           </span>
-          {match ? (
-            <span className={found}>
-              <span className={question}>{match.question}</span>
-              <span className={answer}>
-                <Marked text={match.text} words={words} />
+          <span className={line}>
+            {match ? (
+              <span className={found}>
+                <span className={question}>{match.question}</span>
+                <span className={answer}>
+                  <Marked text={match.text} words={words} />
+                </span>
               </span>
-            </span>
-          ) : (
-            <span className={meta}>
-              <Marked text={email} words={words} />
-            </span>
-          )}
-        </span>
-        <span className={aside}>
-          <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
-          {!match && <RowMark row={row} form={form} columns={columns} />}
+            ) : (
+              <>
+                <span className={meta}>
+                  <Marked text={email} words={words} />
+                </span>
+                <RowMark row={row} columns={columns} />
+              </>
+            )}
+          </span>
         </span>
       </button>
     </li>
   )
 }
 
-/** The most telling word about an applicant: that they wait for an answer, else the result of the first criterion. */
-function RowMark({ row, form, columns }: { row: Row; form: FormDetails; columns: readonly GridColumn[] }) {
-  if (isSet(row.get('needsReply'))) return <Badge tone="warn">Needs reply</Badge>
+/** The most telling word about an applicant: that they wait for a reply, else the result of the first criterion. */
+function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] }) {
+  if (isSet(row.get('needsReply')))
+    return (
+      <span className={mark}>
+        <Badge tone="warn">Needs reply</Badge>
+      </span>
+    )
   const column = columns.find(({ type }) => type === 'ai')
-  const verdict = verdictTones.find(({ result }) => result === (column && row.get(column.id)))
-  if (!column || !verdict) return null
+  const result = column && resultOf(row.get(column.id))
+  if (!result) return null
   return (
-    <Badge tone={verdict.tone}>{`${column.title}: ${gridColumnTypes.ai.text({ row, column, form })}`}</Badge>
+    <span className={mark}>
+      <span className={criterion}>{column.title}</span>
+      <Verdict result={result}>{verdicts[result].word}</Verdict>
+    </span>
   )
 }
-
-const verdictTones = [
-  { result: 'YES', tone: 'ok' },
-  { result: 'MAYBE', tone: 'warn' },
-  { result: 'NO', tone: 'mut' },
-] as const

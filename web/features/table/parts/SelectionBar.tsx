@@ -23,7 +23,7 @@ const bar = css({
   backgroundColor: 'raised',
   boxShadow: 'pop',
   whiteSpace: 'nowrap',
-  '& kbd': { display: { base: 'none', md: 'inline-flex' } },
+  '& kbd': { display: { mdDown: 'none' } },
 })
 const counts = css({ row: '10', paddingInline: '8' })
 const number = css({ fontWeight: 'semibold', tabular: true })

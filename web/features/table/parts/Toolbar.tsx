@@ -6,7 +6,8 @@ import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
 import { SortMenu } from './SortMenu.tsx'
 
-const toolbar = css({ row: '8', flexShrink: '0', height: '44', paddingInline: '16' })
+/** With the hairline below it: 44 */
+const toolbar = css({ row: '8', flexShrink: '0', height: '[43px]', paddingInline: '16' })
 const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
 const right = css({ row: '8', marginLeft: 'auto' })
 

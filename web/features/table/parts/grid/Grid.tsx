@@ -8,7 +8,7 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
@@ -16,16 +16,20 @@ import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
-import { searchedWidth } from '../../columns/found.ts'
-import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
+import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
+import { fittedWidth } from './fitted-width.ts'
+import { keybindings } from './keybindings.ts'
 import { useCopy } from './use-copy.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useFocusRing } from './use-focus-ring.ts'
 import { useHeadMenu } from './use-head-menu.ts'
+import { useNamedGrid } from './use-named-grid.ts'
 import { usePointer } from './use-pointer.ts'
 
 const rowHeight = 41
-const headHeight = 36
+/** With the hairline below it: 36 */
+const headHeight = 35
 const markerWidth = 40
 /** Without boxes to tick, what is left of their column. */
 const gutterWidth = 1
@@ -37,6 +41,20 @@ const libraryCells: [] = []
 const images = new ImageWindowLoaderImpl()
 
 const region = css({ position: 'relative', width: 'full', height: 'full' })
+const rowsBox = css({
+  position: 'absolute',
+  inset: '0',
+  overflow: 'hidden',
+  zIndex: 'grid',
+  pointerEvents: 'none',
+})
+const ring = css({
+  position: 'absolute',
+  top: '0',
+  insetInline: '0',
+  border: '[2px solid]',
+  borderColor: 'focus',
+})
 
 interface GridProps {
   columns: readonly GridColumn[]
@@ -51,6 +69,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
   const { form, rows, query, selection, openIndex } = review.state
   const { sort } = query
+  const filtered = useMemo(() => new Set(query.filters.map(({ columnId }) => columnId)), [query.filters])
   const focused = review.state.focused ?? openIndex
   const gridRef = useRef<DataEditorRef>(null)
   usePart('table', () => gridRef.current?.focus())
@@ -63,7 +82,12 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const editing = form.can.edit ? layout : undefined
   const [resizing, setResizing] = useState<{ id: string; width: number }>()
   const reserved = editing ? addColumnWidth : 0
-  const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({ form, columns, rows, gridRef })
+  const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({
+    form,
+    columns,
+    rows,
+    gridRef,
+  })
   const menu = useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow: focused !== null, reserved })
   const drawing = useDrawing({
     form,
@@ -71,10 +95,12 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     rows,
     selection,
     sort,
-    focused,
+    filtered,
     hovered,
+    menuButton: menu.button,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
+  const focusRing = useFocusRing(focused, rowHeight)
   const atFocus = focused === null ? undefined : rows.rowAt(focused)
   const inFocus = columns[focusedColumn - 1]
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
@@ -99,12 +125,14 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         : { id: 'select', title: '', width: gutterWidth },
       ...columns.map((column, place) => ({
         id: column.id,
-        title: headName(column, sort),
-        width: widthIn(column, { resizing, isSearched }),
+        title: headName(column, sort, filtered.has(column.id)),
+        width: resizing?.id === column.id ? resizing.width : fittedWidth(column, isSearched),
         grow: place === columns.length - 1 ? 1 : 0,
       })),
+      // Rows go on below the button that adds a column.
+      ...(reserved > 0 ? [{ id: 'add', title: 'Add a column', width: reserved }] : []),
     ],
-    [columns, resizing, selects, sort, isSearched],
+    [columns, resizing, selects, sort, filtered, reserved, isSearched],
   )
 
   const gridSelection = useMemo(
@@ -126,11 +154,9 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const sortBy = (next: Sort) => review.change({ sort: next })
   const press = ([col, index]: Item, shift: boolean) => {
     if (col === 0 && selects) return review.selecting.toggle(index, shift)
-    if (col === 0) return review.openAt(index)
     const column = columns[col - 1]
     const row = rows.rowAt(index)
-    if (!column || !row) return
-    const href = gridColumnTypes[column.type].href?.({ row, column, form })
+    const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
     if (href) window.open(href, '_blank', 'noopener,noreferrer')
     else review.openAt(index)
   }
@@ -156,6 +182,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         maxColumnWidth={limits.columnWidth.most}
         freezeColumns={frozen}
         rowMarkers="none"
+        verticalBorder={false}
         smoothScrollX
         smoothScrollY
         fixedShadowX={false}
@@ -167,15 +194,16 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         editOnType={false}
         trapFocus={false}
         keybindings={keybindings}
-        overscrollX={reserved}
         overscrollY={bottomPad}
         gridSelection={gridSelection}
         onGridSelectionChange={({ current }) => {
-          if (current) setFocusedColumn(Math.max(1, current.cell[0]))
+          if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))
           review.focus(current?.cell[1] ?? null)
         }}
-        onVisibleRegionChanged={range => {
+        onVisibleRegionChanged={(range, _shiftX, shiftY) => {
           onScroll()
+          menu.measure()
+          focusRing.onScroll(range.y, shiftY)
           rows.show(range.y, range.y + range.height)
         }}
         onItemHovered={onHover}
@@ -185,7 +213,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
-          if (!column && selects) {
+          if (col === 0 && selects) {
             if (drawing.coverage === true) review.selecting.selectNobody()
             else review.selecting.selectAll()
           }
@@ -206,13 +234,17 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
             // A press on the edge without a movement ends without a width of its own.
             if (column && resizing?.id === column.id) editing.resize(column, width)
           },
-          onColumnProposeMove: (from, to) => from >= frozen && to >= frozen,
+          onColumnProposeMove: (from, to) =>
+            Math.min(from, to) >= frozen && Math.max(from, to) <= columns.length,
           onColumnMoved: (from, to) => {
             const moved = columns[from - 1]
             if (moved && isMovable(moved)) editing.move(from - frozen, to - frozen)
           },
         })}
       />
+      <div className={rowsBox} style={{ top: headHeight }}>
+        <div ref={focusRing.element} className={ring} style={focusRing.style} data-focus-ring />
+      </div>
       {menu.at && (
         <HeadMenu
           {...menu.at}
@@ -234,16 +266,6 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   )
 }
 
-/** What is dragged beats what is saved; the answers that a search found need room below the applicant's name. */
-function widthIn(
-  column: GridColumn,
-  { resizing, isSearched }: { resizing: { id: string; width: number } | undefined; isSearched: boolean },
-): number {
-  if (resizing?.id === column.id) return resizing.width
-  const width = widthOf(column)
-  return isSearched && column.type === 'applicant' ? Math.max(width, searchedWidth) : width
-}
-
 /** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */
 function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => void): void {
   const known = useRef(columns)
@@ -257,54 +279,11 @@ function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => 
 }
 
 /** A head as a screen reader reads it. */
-const headName = ({ id, title }: GridColumn, sort: Sort | null): string =>
-  sort?.columnId === id && !sameSort(sort, newestFirst)
-    ? `${title}, sorted ${sort.direction === 'ASC' ? 'ascending' : 'descending'}`
-    : title
+const headName = ({ id, title }: GridColumn, sort: Sort | null, filtered: boolean): string => {
+  const isSorted = sort?.columnId === id && !sameSort(sort, newestFirst)
+  const direction = sort?.direction === 'ASC' ? 'ascending' : 'descending'
+  return [title, ...(isSorted ? [`sorted ${direction}`] : []), ...(filtered ? ['filtered'] : [])].join(', ')
+}
 
 const isCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-part=trigger]') === null
-
-/** The grid's own keys: none that the actions of the review have, none that edit. The focus is a row's (docs/rules.md#table-keys). */
-const keybindings = {
-  goLeftCell: 'ArrowLeft',
-  goRightCell: 'ArrowRight',
-  goToFirstRow: 'Home|primary+ArrowUp',
-  goToLastRow: 'End|primary+ArrowDown',
-  goToFirstColumn: 'primary+ArrowLeft',
-  goToLastColumn: 'primary+ArrowRight',
-  goDownCellRetainSelection: false,
-  goUpCellRetainSelection: false,
-  goLeftCellRetainSelection: false,
-  goRightCellRetainSelection: false,
-  clear: false,
-  copy: false,
-  cut: false,
-  delete: false,
-  downFill: false,
-  paste: false,
-  rightFill: false,
-  search: false,
-  selectAll: false,
-  selectColumn: false,
-  selectGrowDown: false,
-  selectGrowLeft: false,
-  selectGrowRight: false,
-  selectGrowUp: false,
-  selectRow: false,
-} as const
-
-/** Names the grid's hidden table, which screen readers read; the library has no property for it. */
-function useNamedGrid(region: RefObject<HTMLElement | null>, name: string): void {
-  useEffect(() => {
-    if (!region.current) return
-    const label = () => {
-      const table = region.current?.querySelector('canvas table')
-      if (table && table.getAttribute('aria-label') !== name) table.setAttribute('aria-label', name)
-    }
-    label()
-    const observer = new MutationObserver(label)
-    observer.observe(region.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [region, name])
-}

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../../question-types/shared/cell.ts'
 import { fontFamily, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
 import { type Brush, pad } from '../../../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../../../ui/canvas/icons.ts'
-import { faces, write, writeRight } from '../../../../ui/canvas/text.ts'
+import { faces, fit, write } from '../../../../ui/canvas/text.ts'
 import type { Sort } from '../../../review/query.ts'
 
 const clear = 'rgba(0, 0, 0, 0)'
@@ -63,26 +63,46 @@ interface Head {
   alignRight: boolean
   /** The direction, where the table is sorted by this column in another way than usual */
   sorted: Sort['direction'] | undefined
+  /** A filter on this column holds */
+  filtered: boolean
   hovered: boolean
   /** The keyboard stands in this column */
   current: boolean
+  /** Pixels at the right that the button of its menu takes */
+  reserved: number
 }
 
+const markSize = 13
+const beside = 6
+
 /** A column's head: 12/500 with its type's icon, none under 60 wide or over numbers (docs/rules.md#grid). */
-export function drawHead(brush: Brush, { title, icon, alignRight, sorted, hovered, current }: Head): void {
+export function drawHead(brush: Brush, head: Head): void {
   const { ctx, rect, colors } = brush
+  const { title, sorted, filtered, hovered, current, alignRight, reserved } = head
   if (hovered || current) {
     ctx.fillStyle = current ? colors.active : colors.hover
-    ctx.fillRect(rect.x + 1, rect.y, rect.width - 1, rect.height)
+    ctx.fillRect(rect.x, rect.y, rect.width, rect.height)
   }
+  drawEdge(brush, colors.line)
   // The direction takes the place of the type's icon, so that no title is cut for it.
-  const shown = sorted ? (sorted === 'ASC' ? 'up' : 'down') : alignRight ? null : icon
+  const shown = sorted ? (sorted === 'ASC' ? 'up' : 'down') : alignRight ? null : head.icon
   const withIcon = shown !== null && rect.width >= 60
-  const color = sorted ? colors.t1 : colors.t2
-  if (withIcon)
-    drawIcon(ctx, shown, rect.x + pad, rect.y + (rect.height - 13) / 2, 13, sorted ? colors.t2 : colors.t3)
-  if (alignRight && !withIcon) writeRight(brush, title, faces.tag, color)
-  else write(brush, title, faces.tag, color, withIcon ? pad + 18 : pad)
+  const top = rect.y + (rect.height - markSize) / 2
+  if (withIcon) drawIcon(ctx, shown, rect.x + pad, top, markSize, sorted ? colors.t2 : colors.t3)
+  const left = withIcon ? pad + 18 : pad
+  const mark = filtered ? markSize + beside : 0
+  const room = rect.width - left - Math.max(pad, reserved) - mark
+  const color = sorted || filtered ? colors.t1 : colors.t2
+  const { width } = fit(ctx, title, room, faces.tag)
+  const start = alignRight && !withIcon ? left + room - width : left
+  write(brush, title, faces.tag, color, start, room)
+  if (filtered) drawIcon(ctx, 'filter', rect.x + start + width + beside, top, markSize, colors.accentT)
+}
+
+/** The hairline at the right of a cell or a head. */
+export function drawEdge({ ctx, rect }: Brush, color: string): void {
+  ctx.fillStyle = color
+  ctx.fillRect(rect.x + rect.width - 1, rect.y, 1, rect.height)
 }
 
 /** What stands in a cell while its page is on the way. */
@@ -94,13 +114,4 @@ export function drawSkeleton({ ctx, rect, colors }: Brush, { type }: GridColumn)
   const left = type === 'applicant' ? pad + 30 : pad
   ctx.roundRect(rect.x + left, middle - 5, Math.max(16, (rect.width - left - pad) * 0.7), 10, 5)
   ctx.fill()
-}
-
-/** Two pixels round the whole row; the outer ones are the hairlines, coloured by the row's theme. */
-export function drawFocus({ ctx, rect, colors }: Brush, isFirst: boolean, isLast: boolean): void {
-  ctx.fillStyle = colors.focus
-  ctx.fillRect(rect.x, rect.y + 1, rect.width, 1)
-  ctx.fillRect(rect.x, rect.y + rect.height - 1, rect.width, 1)
-  if (isFirst) ctx.fillRect(rect.x, rect.y, 2, rect.height)
-  if (isLast) ctx.fillRect(rect.x + rect.width - 2, rect.y, 2, rect.height)
 }

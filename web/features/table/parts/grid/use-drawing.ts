@@ -16,7 +16,7 @@ import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/subjects.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { drawCheckbox, drawFocus, drawHead, drawSkeleton, gridTheme } from './paint.ts'
+import { drawCheckbox, drawEdge, drawHead, drawSkeleton, gridTheme } from './paint.ts'
 
 /** One cell of the grid: a small object, whose text is made only when somebody reads it. */
 class ApplicantCell implements CustomCell<ApplicantCell> {
@@ -27,12 +27,11 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
   constructor(
     /** Undefined while its page is on the way */
     readonly row: Row | undefined,
-    /** Undefined: the checkbox */
+    /** Undefined: the checkbox, or what is below the button that adds a column */
     readonly column: GridColumn | undefined,
     readonly form: FormDetails,
-    readonly checked: boolean,
-    readonly focused: boolean,
-    readonly isLast: boolean,
+    /** Undefined: no checkbox */
+    readonly checked: boolean | undefined,
   ) {}
 
   get data(): this {
@@ -48,8 +47,8 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
   /** The cell as a screen reader reads it. */
   get copyData(): string {
     const { row, column, form, checked } = this
-    if (!row) return 'Loading'
-    if (!column) return !form.bulkActionEnabled ? '' : checked ? 'Selected' : 'Not selected'
+    if (!row) return 'Loading…'
+    if (!column) return checked === undefined ? '' : checked ? 'Selected' : 'Not selected'
     return gridColumnTypes[column.type].text({ row, column, form })
   }
 }
@@ -59,10 +58,13 @@ interface Drawing {
   columns: readonly GridColumn[]
   rows: Rows
   selection: Selection
-  focused: number | null
+  /** Ids of the columns that a filter is on */
+  filtered: ReadonlySet<string>
   /** The column that the keyboard is in; undefined: none but the applicant's */
   currentColumn: number | undefined
   sort: Sort | null
+  /** The head that shows the button of its menu, counted as the grid does, and where the button begins */
+  menuButton: { col: number; left: number } | undefined
   /** The row under the pointer */
   hovered: RefObject<number | undefined>
 }
@@ -71,7 +73,7 @@ const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof Appl
 
 /** The callbacks by which the grid draws. Each stays the same until something that it shows has changed. */
 export function useDrawing(drawing: Drawing) {
-  const { form, columns, rows, selection, focused, currentColumn, sort, hovered } = drawing
+  const { form, columns, rows, selection, filtered, currentColumn, sort, menuButton, hovered } = drawing
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const covered = useMemo(
     () =>
@@ -90,17 +92,11 @@ export function useDrawing(drawing: Drawing) {
   const cellAt = useCallback(
     ([col, index]: Item) => {
       const row = rows.rowAt(index)
-      const checked = col === 0 && row !== undefined && isTicked(row)
-      return new ApplicantCell(
-        row,
-        columns[col - 1],
-        form,
-        checked,
-        index === focused,
-        col === columns.length,
-      )
+      const hasBox = col === 0 && form.bulkActionEnabled
+      const checked = hasBox ? row !== undefined && isTicked(row) : undefined
+      return new ApplicantCell(row, columns[col - 1], form, checked)
     },
-    [rows, columns, form, isTicked, focused],
+    [rows, columns, form, isTicked],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -109,15 +105,18 @@ export function useDrawing(drawing: Drawing) {
       {
         kind: GridCellKind.Custom,
         isMatch: isOurs,
-        draw: ({ ctx, rect }, cell) => {
+        draw: ({ ctx, rect, theme }, cell) => {
           brush.ctx = ctx
           brush.rect = rect
           const { column, row } = cell
+          // The grid leaves the first pixel of a cell to lines of one colour: ours are at the other end, in the row's.
+          ctx.fillStyle = theme.bgCell
+          ctx.fillRect(rect.x, rect.y + 1, 1, rect.height - 1)
+          drawEdge(brush, theme.borderColor)
           if (column === undefined) {
-            if (cell.form.bulkActionEnabled) drawCheckbox(brush, cell.checked)
+            if (cell.checked !== undefined) drawCheckbox(brush, cell.checked)
           } else if (row === undefined) drawSkeleton(brush, column)
           else gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form })
-          if (cell.focused) drawFocus(brush, column === undefined, cell.isLast)
         },
       },
     ]
@@ -128,7 +127,8 @@ export function useDrawing(drawing: Drawing) {
       const brush: Brush = { ctx, rect, colors, mode }
       const column = columns[columnIndex - 1]
       if (!column) {
-        if (form.bulkActionEnabled) drawCheckbox(brush, covered)
+        drawEdge(brush, colors.line)
+        if (columnIndex === 0 && form.bulkActionEnabled) drawCheckbox(brush, covered)
         return
       }
       const { icon, align, sortable } = gridColumnTypes[column.type]
@@ -137,24 +137,27 @@ export function useDrawing(drawing: Drawing) {
         icon,
         alignRight: align === 'right',
         sorted: sort?.columnId === column.id && !sameSort(sort, newestFirst) ? sort.direction : undefined,
+        filtered: filtered.has(column.id),
         hovered: isHovered && sortable,
         current: columnIndex === currentColumn,
+        reserved: columnIndex === menuButton?.col ? rect.x + rect.width - menuButton.left : 0,
       })
     },
-    [colors, mode, columns, form, covered, sort, currentColumn],
+    [colors, mode, columns, form, covered, sort, filtered, currentColumn, menuButton],
   )
 
   const rowTheme = useCallback(
     (index: number) => {
       // Below the last row there are no lines.
       if (index > (rows.total ?? 0)) return noLines
-      const row = rows.rowAt(index)
-      const selected = row !== undefined && isTicked(row)
+      const isSelected = (at: number) => {
+        const row = rows.rowAt(at)
+        return row !== undefined && isTicked(row)
+      }
       const isHovered = index === hovered.current
-      const edge = focused !== null && (index === focused || index === focused + 1)
-      return grounds[(selected ? 1 : 0) + (isHovered ? 2 : 0) + (edge ? 4 : 0)]
+      return grounds[(isSelected(index) ? 1 : 0) + (isHovered ? 2 : 0) + (isSelected(index - 1) ? 4 : 0)]
     },
-    [rows, isTicked, hovered, focused, grounds],
+    [rows, isTicked, hovered, grounds],
   )
 
   return { theme, coverage: covered, cellAt, renderers, drawHeader, rowTheme }
@@ -162,16 +165,17 @@ export function useDrawing(drawing: Drawing) {
 
 const noLines = { horizontalBorderColor: 'rgba(0, 0, 0, 0)' }
 
-/** Row grounds by selected (1), hovered (2) and beside the focus (4); undefined: as the grid's own theme. */
+/** Row grounds by selected (1), hovered (2) and below a selected one, whose lower line it draws (4); undefined: as the grid's own theme. */
 function rowGrounds(colors: Record<ColorName, string>): (Partial<Theme> | undefined)[] {
   return Array.from({ length: 8 }, (_, bits) => {
     if (bits === 0) return undefined
     const selected = (bits & 1) !== 0
     const hover = (bits & 2) !== 0
-    const edge = (bits & 4) !== 0
+    const below = (bits & 4) !== 0
     return {
       bgCell: selected ? (hover ? colors.selH : colors.sel) : hover ? colors.hover : colors.surface,
-      horizontalBorderColor: edge ? colors.focus : selected ? colors.softL : colors.line,
+      borderColor: selected ? colors.softL : colors.line,
+      horizontalBorderColor: below ? colors.softL : colors.line,
     }
   })
 }
@@ -179,6 +183,6 @@ function rowGrounds(colors: Record<ColorName, string>): (Partial<Theme> | undefi
 /** One brush for all cells of a drawing; the grid sets its rectangle for each. */
 function emptyBrush(colors: Record<ColorName, string>, mode: ThemeMode): Brush {
   const ctx = document.createElement('canvas').getContext('2d')
-  if (!ctx) throw new Error('This browser draws no canvas')
+  if (!ctx) throw new Error("This browser can't draw the table")
   return { ctx, rect: { x: 0, y: 0, width: 0, height: 0 }, colors, mode }
 }

@@ -1,6 +1,7 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePart } from '../../../review/ReviewProvider.tsx'
+import { headMenuWidth } from '../../column-menu/HeadMenu.tsx'
 import type { GridColumn } from '../../columns/index.ts'
 
 interface HeadMenus {
@@ -34,9 +35,10 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
     if (!bounds || !around) return
     setRight(Math.min(bounds.x + bounds.width - around.x, around.width - reserved))
   }, [box, gridRef, col, reserved])
+  // As the menu opens it is measured again: when the table first stood, the grid could not say where its heads are.
   useLayoutEffect(() => {
-    if (columns.length > 0) measure()
-  }, [measure, columns])
+    if (columns.length > 0 || opened !== undefined) measure()
+  }, [measure, columns, opened])
 
   const openAt = (at: number) => {
     if (columns[at - 1] === undefined) return
@@ -51,9 +53,17 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
     if (hasRow && !stays.current) requestAnimationFrame(() => gridRef.current?.focus())
   }
   usePart('columnMenu', () => openAt(Math.min(focusedColumn, columns.length)))
+  const shown = opened ?? head
+  /** The head whose words make room for the button, and where it begins */
+  const button = useMemo(
+    () => (shown === undefined ? undefined : { col: shown, left: right - headMenuWidth }),
+    [shown, right],
+  )
   return {
     openAt,
     /** The entry that runs takes the focus with it. */
+    measure,
+    button,
     leave: () => {
       stays.current = true
     },

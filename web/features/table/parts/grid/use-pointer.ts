@@ -40,7 +40,7 @@ export function usePointer({ form, columns, rows, gridRef }: Pointing) {
       hovered.current = index
       const changed = [before, index].filter(row => row !== undefined)
       const cells = changed.flatMap(row =>
-        Array.from({ length: columns.length + 1 }, (_, col) => ({ cell: [col, row] as const })),
+        Array.from({ length: columns.length + 2 }, (_, col) => ({ cell: [col, row] as const })),
       )
       gridRef.current?.updateCells(cells)
     },
@@ -49,7 +49,7 @@ export function usePointer({ form, columns, rows, gridRef }: Pointing) {
 
   const onHover = (args: GridMouseEventArgs) => {
     const [col, index] = args.location
-    setHead(args.kind === 'header' && col > 0 ? col : undefined)
+    setHead(args.kind === 'header' && columns[col - 1] ? col : undefined)
     hoverRow(args.kind === 'cell' ? index : undefined)
     const column = args.kind === 'cell' ? columns[col - 1] : undefined
     const row = args.kind === 'cell' ? rows.rowAt(index) : undefined
