@@ -89,7 +89,9 @@ test('a file goes into a form by the text of its questions; refused rows are nam
       ].join('\n'),
     ),
   )
-  await expect(dialog.getByText(/^3 columns have no matching question.*‘Mail’, ‘Shoe size’, ‘Status’$/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^3 columns have no matching question.*‘Mail’, ‘Shoe size’, ‘Status’$/),
+  ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Email' }).click()
   await page.getByRole('option', { name: 'Mail', exact: true }).click()

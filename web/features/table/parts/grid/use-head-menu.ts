@@ -26,6 +26,7 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
   const [opened, setOpened] = useState<number>()
   const [right, setRight] = useState(0)
   const stays = useRef(false)
+  const isClosing = useRef(false)
   const col = opened ?? head ?? Math.min(focusedColumn, columns.length)
   const column = columns[col - 1]
 
@@ -46,11 +47,21 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
     gridRef.current?.scrollTo(at, 0, 'horizontal')
     setOpened(at)
   }
+  const focusGrid = () => {
+    if (hasRow && !stays.current) gridRef.current?.focus()
+  }
   const onOpenChange = (open: boolean) => {
     if (open) return openAt(col)
     setOpened(undefined)
+    isClosing.current = true
     // The focus returns to the grid, unless the entry took it elsewhere.
-    if (hasRow && !stays.current) requestAnimationFrame(() => gridRef.current?.focus())
+    requestAnimationFrame(focusGrid)
+  }
+  const onFocus = () => {
+    measure()
+    // A menu that closes gives the focus to its button, sooner or later.
+    if (isClosing.current) focusGrid()
+    isClosing.current = false
   }
   usePart('columnMenu', () => openAt(Math.min(focusedColumn, columns.length)))
   const shown = opened ?? head
@@ -73,7 +84,7 @@ export function useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow
       hovered: head !== undefined,
       open: opened !== undefined,
       onOpenChange,
-      onFocus: measure,
+      onFocus,
     },
   }
 }
