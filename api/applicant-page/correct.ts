@@ -38,7 +38,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
     refuse(
       'stale_version',
-      'This application was corrected elsewhere in the meantime. Nothing was changed by this correction.',
+      'This application was corrected elsewhere in the meantime. Nothing was changed here.',
     )
   const { questions } = await contentOf(tx, form.number, submission.version)
   const columns = await columnsOf(tx, form.number)

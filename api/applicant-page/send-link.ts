@@ -27,14 +27,13 @@ export const ownLinkMail = mailKind({
     return {
       fromName: workspace.name,
       subject: `Your application to ${form.name}`,
-      paragraphs: [
-        `${workspace.name} has an application to ${form.name} from this address. This is the way to it.`,
-      ],
+      paragraphs: [`${workspace.name} has an application to ${form.name} from this email address.`],
       action: {
         label: 'See your application',
         url: `${config.publicUrl}/applications/${encodeURIComponent(applicantTokenOf(submission.publicId, secret))}`,
       },
-      footer: `You get this mail because somebody asked for the link of this address. If it was not you, ignore it. The link opens the application: keep it to yourself.`,
+      footer:
+        "You got this email because someone asked for a link to this application. If that wasn't you, ignore it. Anyone with the link can open the application, so keep it to yourself.",
     }
   },
 })

@@ -44,13 +44,13 @@ export const confirmationMail = mailKind({
       return {
         ...applied,
         paragraphs: [
-          `${workspace.name} has an application to ${name} from this address. Its answers stand on the page below.`,
+          `${workspace.name} has an application to ${name} from this email address. You can read it on the page below.`,
           ...(pending.length > 0
-            ? [`Still to come: ${counted(pending.length, 'file')}. Add ${add} on the page below.`]
+            ? [`Not uploaded yet: ${counted(pending.length, 'file')}. Add ${add} on the page below.`]
             : []),
         ],
         action,
-        footer: `You get this mail because somebody applied to ${name} with this address. If it was not you, ignore it. The link opens the application: keep it to yourself.`,
+        footer: `You got this email because someone applied to ${name} with this address. If that wasn't you, ignore it. Anyone with the link can open the application, so keep it to yourself.`,
       }
     const answers =
       (await answersOf(db, [submission.id], await columnsOf(db, form.number))).get(submission.id) ?? {}
@@ -64,10 +64,10 @@ export const confirmationMail = mailKind({
     return {
       ...applied,
       paragraphs: [
-        `${workspace.name} has your application to ${name}. This is your copy of it.`,
+        `${workspace.name} has your application to ${name}. Here's your copy.`,
         ...(pending.length > 0
           ? [
-              `Still to come: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
+              `Not uploaded yet: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
             ]
           : []),
       ],
@@ -77,7 +77,7 @@ export const confirmationMail = mailKind({
         ...answered.map(it => [it.question, textOf(it)] as const),
       ],
       action,
-      footer: `You get this mail because this address applied to ${name}. The link opens your application: keep it to yourself.`,
+      footer: `You got this email because you applied to ${name}. Anyone with the link can open your application, so keep it to yourself.`,
     }
   },
 })

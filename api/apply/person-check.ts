@@ -68,9 +68,9 @@ const hasCounted = async (db: Reader, kind: Kind, key: string): Promise<boolean>
   (await known.all(db, principalOf(kind), key)).length > 0
 
 const CAPTCHA_FAILED =
-  'The check that you are a person did not pass. Nothing was sent, and your answers are kept. Do the check once more, then send again.'
+  "The check that you're a person didn't pass. Nothing was sent, and your answers are kept. Do the check again, then send."
 const wait = (seconds: number) =>
-  `We could not tell that you are a person. Nothing was sent, and your answers are kept. Wait ${seconds} seconds, then send again.`
+  `We couldn't tell whether you're a person. Nothing was sent, and your answers are kept. Wait ${seconds} seconds, then send again.`
 
 /** Whether it was sent sooner after the page was opened than anybody fills it in, or nobody can say when that was. */
 function tooQuick({ started, form_identifier }: Application, now: number, secret: string): boolean {

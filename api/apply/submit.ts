@@ -50,10 +50,10 @@ async function answeredContent({ tx, input }: CommandContext<Application>, publi
 
 const closedSentences: Record<ClosedReason, string> = {
   DELETED: 'This form was deleted. Nothing was sent.',
-  DRAFT: 'This form is not open yet. Nothing was sent.',
-  CLOSED: 'This form is not taking applications. Nothing was sent.',
-  NOT_YET: 'This form is not open yet. Nothing was sent.',
-  FULL: 'This form has taken as many applications as it can. Nothing was sent.',
+  DRAFT: "This form isn't open yet. Nothing was sent.",
+  CLOSED: "This form isn't accepting applications. Nothing was sent.",
+  NOT_YET: "This form isn't open yet. Nothing was sent.",
+  FULL: 'This form is full. Nothing was sent.',
 }
 
 function checkAccepting(
@@ -68,7 +68,7 @@ function checkAccepting(
   if (form.emailVerificationRequired && !verified)
     refuse(
       'verification_required',
-      'This form asks for a verified email address: sign in with the address you apply with.',
+      'This form needs a verified email address. Sign in with the one you apply with.',
     )
 }
 

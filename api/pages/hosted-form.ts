@@ -32,7 +32,7 @@ import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
 const tooMuch =
-  'The files are too large to be sent together: 30 MB at once. Go back in your browser, where your answers still are, and leave one of them out.'
+  'The files are too large to send together: 30 MB at most. Go back in your browser, where your answers still are, and leave one out.'
 const parameterPrefix = parameterName('')
 
 /** The hosted form: drawn on the server, alive in the browser, and whole without JavaScript (docs/rules.md#hosted-form). */

@@ -30,6 +30,6 @@ const item = ({ to, subject, text, at }: Mail & { at: string }, i: number) =>
 
 /** Mail that would have been sent, newest first; as text, so that nothing in it can act. */
 export const drawMailbox = (mails: readonly (Mail & { at: string })[]): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${raw(css)}</style></head><body><main><h1>Mailbox</h1><p>No mail server is configured, so mail is kept here. Only this machine can read this page. Reload to see what is new.</p><ol>${
-    mails.length > 0 ? mails.map(item) : html`<li><div>No mail yet</div></li>`
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${raw(css)}</style></head><body><main><h1>Mailbox</h1><p>No mail server is set up, so emails are kept here. Only this machine can open this page. Reload to see new emails.</p><ol>${
+    mails.length > 0 ? mails.map(item) : html`<li><div>No emails yet</div></li>`
   }</ol></main></body></html>`.html

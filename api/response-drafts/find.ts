@@ -13,7 +13,7 @@ const gone = () =>
   )
 
 const alreadySent = () =>
-  new Refusal('already_applied', 'This application was sent already, from another device or tab.')
+  new Refusal('already_applied', 'This application was already sent from another device or tab.')
 
 /** When a draft that was saved then is gone. */
 export const expiryOf = (savedAt: number) => savedAt + limits.draftDays * day

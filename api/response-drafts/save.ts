@@ -37,7 +37,7 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
   if ((row?.n ?? 0) >= limits.draftsBegun)
     refuse(
       'rate_limited',
-      'Many forms have been begun from your network today. What you type stays on this device.',
+      'Too many forms were started from your network today. What you type stays on this device.',
       { retryAfter: hour / 1_000 },
     )
 }

@@ -26,15 +26,16 @@ export const draftMail = mailKind({
     const { form, workspace } = row
     return {
       fromName: workspace.name,
-      subject: `Go on with your application to ${form.name}`,
+      subject: `Continue your application to ${form.name}`,
       paragraphs: [
-        `What you have filled in for ${form.name} is kept for ${limits.draftDays} days. The link opens it on any device.`,
+        `Your answers to ${form.name} are kept for ${limits.draftDays} days. Open the link on any device to continue.`,
       ],
       action: {
-        label: 'Go on',
+        label: 'Continue',
         url: `${config.publicUrl}/forms/${form.id}?draft=${encodeURIComponent(draft)}`,
       },
-      footer: `Whoever has this link sees what you have filled in. If you did not ask for it, ignore this mail.`,
+      footer:
+        "You got this email because someone asked for a link to continue this application. If that wasn't you, ignore it. Anyone with the link can see the answers.",
     }
   },
 })

@@ -125,7 +125,7 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
   })
 
   await test.step('the applicant gets the mail, opens it and reads the reply', async () => {
-    const mail = await mailTo(page.request, applicant.email, it => it.text.includes('Read and answer'))
+    const mail = await mailTo(page.request, applicant.email, it => it.text.includes('Read and reply'))
     expect(mail.subject).toBe('Northlight: your application to Job application')
     expect(mail.text).toContain('Hi Noor, good news')
     expect(mail.text).not.toContain('Mira')

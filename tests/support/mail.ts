@@ -10,7 +10,7 @@ export interface FakeMail extends MailTransport {
 }
 
 /** What an editor wrote, not the copy that every applicant gets of their own application. */
-export const isReply = ({ text }: Pick<Mail, 'text'>): boolean => text.includes('Read and answer')
+export const isReply = ({ text }: Pick<Mail, 'text'>): boolean => text.includes('Read and reply')
 
 export function fakeMail(): FakeMail {
   const sent: Mail[] = []

@@ -19,6 +19,9 @@ type CallOptions = {
   keepalive?: boolean
 }
 
+/** Where no answer came, or none that says why */
+export const lostMessage = "Can't reach the server. Try again in a moment."
+
 const attemptMs = 20_000
 
 /** One attempt at a call, its path and body as the SDK declares them. */

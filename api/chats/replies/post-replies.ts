@@ -69,10 +69,10 @@ export const replyMail = mailKind({
       subject: `${row.workspaceName}: your application to ${row.formName}`,
       paragraphs: row.message.content.split(/\n{2,}/),
       action: {
-        label: 'Read and answer',
+        label: 'Read and reply',
         url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
       },
-      footer: `You get this mail because you applied to ${row.formName}. Answer on the page above; replies to this mail are not read.`,
+      footer: `You got this email because you applied to ${row.formName}. Reply on the page above; replies to this email aren't read.`,
     }
   },
 })

@@ -8,7 +8,10 @@ import { type UploadRow, uploadGone, withStorage } from '../row.ts'
 import { refuseUpload } from './discard.ts'
 
 const movedOn = () =>
-  new Refusal('stale_version', 'This upload has come further than that. Ask where it stands, then go on.')
+  new Refusal(
+    'stale_version',
+    'More of this upload has arrived than that. Ask for its offset, then continue.',
+  )
 
 /**
  * Keeps bytes in parts as they come: each part is on the disk and in its row before the next begins, so that what a cut loses

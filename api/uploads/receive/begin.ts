@@ -35,7 +35,7 @@ export interface NewUpload {
 /** Seconds by which a recording may be longer than its limit: a recorder does not stop at once. */
 const tolerance = 1
 
-export const tooLong = `A video lasts at most ${limits.videoSeconds} seconds`
+export const tooLong = `Videos can be up to ${limits.videoSeconds} seconds long`
 export const isTooLong = (seconds: number): boolean => seconds > limits.videoSeconds + tolerance
 
 /** A question of a form, in any version that was published: whoever has an older page open may still answer it. */
@@ -100,7 +100,7 @@ async function checkQuota(tx: Transaction, senderHash: string, now: number): Pro
   if (row && (row.n >= limits.uploadsOpen || row.bytes >= limits.uploadsOpenBytes))
     refuse(
       'rate_limited',
-      'Many files have come from your network today without an application. Send the form now, and this file can follow.',
+      'Too many files were uploaded from your network today. Send the form now and add this file afterwards.',
       { retryAfter: hour / 1_000 },
     )
 }

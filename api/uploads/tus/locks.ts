@@ -24,7 +24,7 @@ export function createLocks(store: UploadStore): (request: Pick<Request, 'method
         async lock(_signal, release) {
           for (let other = locks.get(id); other; other = locks.get(id)) {
             if (method === 'PATCH')
-              throw new Refusal('stale_version', 'This upload is coming in already. Ask where it stands.')
+              throw new Refusal('stale_version', 'This upload is already being received. Ask for its offset.')
             // What is still arriving was sent before the line broke.
             while (locks.get(id) === other && store.silence(id) < quiet) await Bun.sleep(quiet / 4)
             await other.release()

@@ -34,7 +34,7 @@ export class UploadStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.find(id)
     if (row.received !== offset || row.state !== 'OPEN')
-      throw new Refusal('stale_version', 'This upload has come further than that. Ask where it stands.')
+      throw new Refusal('stale_version', 'More of this upload has arrived than that. Ask for its offset.')
     const stored = this.take(row, stream)
     const settled = stored.catch(() => {})
     this.writing.set(id, settled)

@@ -26,9 +26,9 @@ export const codeMail = mailKind({
     return {
       fromName: 'Winnow',
       subject: `${code} is your Winnow code`,
-      paragraphs: ['Type this code in the window where you asked for it.'],
+      paragraphs: ['Enter this code in the window where you asked for it.'],
       code,
-      footer: `It works once, for ${limits.codeMinutes} minutes. If you did not ask for it, ignore this mail.`,
+      footer: `It works once and expires after ${limits.codeMinutes} minutes. If you didn't ask for it, ignore this email.`,
     }
   },
 })

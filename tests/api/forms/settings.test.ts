@@ -111,7 +111,7 @@ describe('the opening date', () => {
       closedReason: 'NOT_YET',
     })
     expect((await expectRefusal(apply(stranger, form), 'form_closed')).message).toBe(
-      'This form is not open yet. Nothing was sent.',
+      "This form isn't open yet. Nothing was sent.",
     )
     app.travel(2 * hour)
     await apply(stranger, form)
@@ -125,7 +125,7 @@ describe('the opening date', () => {
     await winnow.editForm({ form_id, revision, form_close_message: 'See you next year.', publish: true })
     await set({ opening_date: inHours(2) })
     expect((await expectRefusal(apply(stranger, form), 'form_closed')).message).toBe(
-      'This form is not open yet. Nothing was sent.',
+      "This form isn't open yet. Nothing was sent.",
     )
   })
 
@@ -153,7 +153,7 @@ describe('the cap', () => {
       if (it.status === 'rejected')
         expect(it.reason).toMatchObject({
           code: 'form_closed',
-          message: 'This form has taken as many applications as it can. Nothing was sent.',
+          message: 'This form is full. Nothing was sent.',
         })
     expect(await winnow.fetchDetails({ form_id })).toMatchObject({
       closedReason: 'FULL',

@@ -266,7 +266,7 @@ describe('without JavaScript', () => {
     expect(page).toMatchObject({
       typed: ada,
       problem:
-        'We could not tell that you are a person. Nothing was sent, and your answers are kept. Wait 10 seconds, then send again.',
+        "We couldn't tell whether you're a person. Nothing was sent, and your answers are kept. Wait 10 seconds, then send again.",
     })
     app.travel(limits.proof.usual.seconds * 1_000)
     const again = { ...fields, idempotency_key: page.idempotencyKey, proof: page.challenge ?? '' }

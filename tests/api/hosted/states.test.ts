@@ -20,7 +20,7 @@ describe('a form that is not taking applications', () => {
     expect(JSON.stringify(page)).not.toContain('City')
     const early = it.winnow.submit({ form_identifier: it.form_id, ...ada, values: [] })
     expect((await expectRefusal(early, 'form_closed')).message).toBe(
-      'This form is not open yet. Nothing was sent.',
+      "This form isn't open yet. Nothing was sent.",
     )
     expect(await it.winnow.fetchForFilling({ form_id: it.form_id })).toMatchObject({ inputFields: [] })
     const forced = await post(app, it.form_id, { name: 'Ada', started: `${Date.now()}.made-up` })
@@ -42,9 +42,7 @@ describe('a form that is not taking applications', () => {
       message: 'See you in spring.',
     })
     const late = it.winnow.submit({ form_identifier: it.form_id, ...ada, values: [] })
-    expect((await expectRefusal(late, 'form_closed')).message).toBe(
-      'This form has taken as many applications as it can. Nothing was sent.',
-    )
+    expect((await expectRefusal(late, 'form_closed')).message).toBe('This form is full. Nothing was sent.')
     await it.winnow.updateSettings({ form_id: it.form_id, response_cap: 2 })
     expect((await visit(app, it.form_id)).page.state).toBe('open')
   })
@@ -64,8 +62,8 @@ describe('a form that is not taking applications', () => {
 describe('what was typed before a form stopped taking applications', () => {
   const endings = [
     ['was deleted', 'This form was deleted. Nothing was sent.'],
-    ['was closed', 'This form is not taking applications. Nothing was sent.'],
-    ['became full', 'This form has taken as many applications as it can. Nothing was sent.'],
+    ['was closed', "This form isn't accepting applications. Nothing was sent."],
+    ['became full', 'This form is full. Nothing was sent.'],
   ] as const
   test.each(endings)('comes back with a sentence where it %s meanwhile', async (ending, problem) => {
     const app = await sharedApp()

@@ -23,7 +23,7 @@ test('an applicant whose address is verified gets a copy of what they sent, with
   expect(mail.subject).toBe('Your application to Spring accelerator')
   for (const text of ['Ada Lovelace', email, 'Your deck', 'deck.pdf']) expect(mail.text).toContain(text)
   expect(mail.text).toContain(`/applications/${encodeURIComponent(ownToken)}`)
-  expect(mail.text).not.toContain('Still to come')
+  expect(mail.text).not.toContain('Not uploaded yet')
 })
 
 test('in the copy no line of an answer passes for a question, as text and as HTML', async () => {
@@ -48,7 +48,7 @@ test('a file that is still to come is named, and the link says what it is for', 
   const { email, winnow } = await verified(app, 'pending')
   await it.apply({ deck: null, email, name: 'pitch deck.pdf' }, winnow)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
-  expect(mail.text).toContain('Still to come: pitch deck.pdf')
+  expect(mail.text).toContain('Not uploaded yet: pitch deck.pdf')
   expect(mail.text).toContain('Finish your upload')
 })
 
@@ -89,7 +89,7 @@ test('a recording that is still to come is named as its applicant knows it', asy
   const { email, winnow } = await verified(app, 'late')
   await it.apply({ deck: null, video: null, email }, winnow)
   const mail = await app.mail.arrival(sent => sent.to.address === email)
-  expect(mail.text).toContain('Still to come: deck.pdf, your video. Add them on the page below.')
+  expect(mail.text).toContain('Not uploaded yet: deck.pdf, your video. Add them on the page below.')
   expect(mail.text).not.toContain(it.recording.filename)
 })
 
@@ -118,7 +118,7 @@ describe('an address that nobody has verified', () => {
     const { to, subject, text, html } = await app.mail.arrival(sent => sent.to.address === email)
     expect(JSON.stringify([to, subject, text, html])).not.toContain('cheap')
     expect(subject).toBe('Your application to Spring accelerator')
-    expect(text).toContain('Still to come: 1 file. Add it on the page below.')
+    expect(text).toContain('Not uploaded yet: 1 file. Add it on the page below.')
     expect(text).toContain(`/applications/${encodeURIComponent(ownToken)}`)
     expect(await (await fetch(`${app.url}/applications/${ownToken}/copy`)).text()).toContain(lure)
   })

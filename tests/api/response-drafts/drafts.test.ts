@@ -104,7 +104,7 @@ describe('a half-filled form', () => {
       draft,
     })
     const refused = await expectRefusal(it.nobody.fetchDraft({ draft }), 'already_applied')
-    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+    expect(refused.message).toBe('This application was already sent from another device or tab.')
     await expectRefusal(save([field('name', 'Ada', 2)], draft), 'already_applied')
     await expectRefusal(it.nobody.sendDraftLink({ draft, email: 'sent@example.com' }), 'already_applied')
     await expectRefusal(it.nobody.discardDraft({ draft }), 'already_applied')
@@ -119,7 +119,7 @@ describe('a half-filled form', () => {
       })
     await send('From the phone')
     const refused = await expectRefusal(send('From the desktop'), 'already_applied')
-    expect(refused.message).toBe('This application was sent already, from another device or tab.')
+    expect(refused.message).toBe('This application was already sent from another device or tab.')
   })
 
   test('is closed by its application also where it comes after it, or came before and nobody heard', async () => {

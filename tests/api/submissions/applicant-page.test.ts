@@ -225,7 +225,7 @@ describe('the link of an applicant page, mailed again', () => {
     expect(await it.nobody.sendOwnLink({ form_id, email: 'nobody-applied@example.com' })).toEqual({})
     expect(await it.nobody.sendOwnLink({ form_id, email: 'Lost-Link@example.com ' })).toEqual({})
     const mail = await app.mail.arrival(
-      ({ to, text }) => to.address === 'lost-link@example.com' && text.includes('asked for the link'),
+      ({ to, text }) => to.address === 'lost-link@example.com' && text.includes('asked for a link'),
     )
     expect(mail.text).toContain(`/applications/${encodeURIComponent(ownToken)}`)
     expect(mail.text).not.toContain('Ada')

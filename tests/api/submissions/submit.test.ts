@@ -241,7 +241,7 @@ describe('a form that takes no applications', () => {
     await it.apply()
     app.travel(3_600_000)
     const error = await expectRefusal(it.apply(), 'form_closed')
-    expect(error.message).toBe('This form is not taking applications. Nothing was sent.')
+    expect(error.message).toBe("This form isn't accepting applications. Nothing was sent.")
     expect(await total(it.winnow, it.form_id)).toBe(1)
     await app.close()
   })

@@ -211,7 +211,7 @@ describe('the length of a recording is measured, not believed', () => {
     const id = await it.tus.create({ ...it.recording, duration: '5' }, bytes.byteLength)
     const sent = await it.tus.patch(id, 0, bytes)
     expect(sent.status).toBe(415)
-    expect(await sent.json()).toMatchObject({ detail: 'A video lasts at most 60 seconds' })
+    expect(await sent.json()).toMatchObject({ detail: 'Videos can be up to 60 seconds long' })
     await app.close()
   })
 })

@@ -106,7 +106,7 @@ test('a file is replaced and another removed; the old one stands until the corre
   await choose(page, DECK).setInputFiles(file('Second deck.pdf'))
   await expect(page.getByRole('button', { name: 'Remove Second deck.pdf' })).toBeVisible()
   await field(page, 'Portfolio').getByRole('button', { name: 'Remove' }).click()
-  await expect(field(page, 'Portfolio')).toContainText('goes when you save')
+  await expect(field(page, 'Portfolio')).toContainText('will be removed when you save')
   expect(await violations(page)).toEqual([])
   expect((await fileOf(editor, form.identifier, DECK, form))?.value).toBe(`${DECK}.pdf`)
   await save(page).click()
@@ -169,8 +169,8 @@ test('of two tabs the second learns of the first, and loses nothing that was typ
   await choose(second, 'Portfolio').setInputFiles(file('Portfolio.pdf'))
   await expect(second.getByRole('button', { name: 'Remove Portfolio.pdf' })).toBeVisible()
   await save(second).click()
-  await expect(second.getByText('corrected in the meantime')).toBeVisible()
-  await expect(field(second, 'City')).toContainText('Saved elsewhere in the meantime: Porto')
+  await expect(second.getByText('was corrected in another tab')).toBeVisible()
+  await expect(field(second, 'City')).toContainText('Changed elsewhere to: Porto')
   await expect(second.getByLabel('City')).toHaveValue('Braga')
   await expect(second.getByLabel('Name')).toHaveValue('Noor al-Haddad')
   expect(await violations(second)).toEqual([])
@@ -193,7 +193,7 @@ test('a correction that comes too late keeps what was typed; cancelling asks bef
   await page.getByLabel('City').fill('Braga')
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await save(page).click()
-  await expect(page.getByText('What you typed and chose is still here.')).toBeVisible()
+  await expect(page.getByText('Your changes are still here.')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Braga')
   await page.getByRole('button', { name: 'Cancel' }).click()
   const asks = page.getByRole('dialog', { name: 'Discard your corrections?' })
@@ -241,7 +241,7 @@ test('a video and a file that did not come in are finished by the form’s own f
   await pending.getByRole('button', { name: 'Stop recording' }).click()
   await pending.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your video for “Why you, in one minute” has arrived.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your upload is finished' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upload finished' })).toBeVisible()
   await expect(page.getByText(/^Video, 0:0\d$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download your video' })).toBeVisible()
   await expect
@@ -277,13 +277,13 @@ test('without JavaScript files go in with the form, survive a refusal, and late 
   await send(page).click()
   await expect(page.getByText('This field is required')).toHaveCount(1)
   await expect(page.locator('noscript .plain-saved')).toHaveText(
-    'Plain deck.pdf is here. Another takes its place.',
+    'Plain deck.pdf is added. Choosing another file replaces it.',
   )
   await page.getByLabel('City').fill('Porto')
   await send(page).click()
   await expect(sent(page)).toBeVisible()
   await page.getByRole('link', { name: 'Finish your upload' }).click()
-  await expect(page.locator('.pending noscript p')).toContainText('A video needs JavaScript to be recorded.')
+  await expect(page.locator('.pending noscript p')).toContainText('Recording a video needs JavaScript.')
   await expect(page.getByRole('link', { name: 'Plain deck.pdf' })).toBeVisible()
 
   const other = await deckForm(editor)

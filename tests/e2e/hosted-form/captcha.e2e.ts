@@ -17,7 +17,7 @@ async function guarded(maker: 'turnstile' | 'hcaptcha') {
 type Guarded = Awaited<ReturnType<typeof guarded>>
 
 const box = (page: Page) => page.frameLocator('.captcha iframe').getByRole('checkbox')
-const place = (page: Page) => page.getByRole('region', { name: 'Check that you are a person' })
+const place = (page: Page) => page.getByRole('region', { name: "Check that you're a person" })
 
 for (const maker of ['turnstile', 'hcaptcha'] as const)
   test.describe(maker, () => {
@@ -104,7 +104,7 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       const before = await form.count()
       await send(page).click()
       await expect(
-        page.getByText('The check that you are a person did not pass. Nothing was sent'),
+        page.getByText("The check that you're a person didn't pass. Nothing was sent"),
       ).toBeVisible()
       expect(await form.count()).toBe(before)
       await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
@@ -125,7 +125,7 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       await answered(page, address('forgot'))
       await expect(box(page)).toBeVisible()
       await send(page).click()
-      await expect(page.getByText('The check that you are a person is not done yet.')).toBeVisible()
+      await expect(page.getByText("The check that you're a person isn't done yet.")).toBeVisible()
       await expect(place(page)).toBeFocused()
       await box(page).check()
       await expect(sent(page)).toBeVisible()
@@ -143,7 +143,7 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       const cut = await visitor(phone)
       await cut.route(`${it.makers.url}/**`, route => route.abort())
       await answered(cut, address('cut'))
-      await expect(place(cut)).toHaveText(/did not load. Send all the same/)
+      await expect(place(cut)).toHaveText(/didn't load. You can still send/)
       await send(cut).click()
       await expect(sent(cut)).toBeVisible()
       expect(it.makers.asked).toHaveLength(2)
@@ -157,9 +157,7 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       expect(policy).toContain(`script-src 'self' ${it.makers.url};`)
       expect(policy).toContain(`frame-src ${it.makers.url};`)
       const sentence = page.locator('noscript p')
-      await expect(sentence).toHaveText(
-        /^The check that you are a person needs JavaScript\. .* wait a minute/,
-      )
+      await expect(sentence).toHaveText(/^The check that you're a person needs JavaScript\. .* wait a minute/)
       await expect(sentence).toBeVisible()
       await expect(place(page)).toBeHidden()
       await page.getByLabel('Name').fill('Noor Haddad')

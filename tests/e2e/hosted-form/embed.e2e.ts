@@ -154,7 +154,7 @@ test('an element that is put on the page later becomes a form; one for confirmed
     div.dataset.winnowForm = id
     document.body.append(div)
   }, form.identifier)
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail in a new tab' })
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirm email in a new tab' })
   const opened = page.context().waitForEvent('page')
   await link.click()
   const tab = await opened

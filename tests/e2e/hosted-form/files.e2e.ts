@@ -23,7 +23,7 @@ test('a file goes up with its amount, is part of the application, and is read by
   await expect(field(page, 'Pitch deck')).toContainText('0.0 of 2.0 MB')
   await expect(page.locator('.progress-count')).toHaveText('3 of 3 answered')
   await send(page).click()
-  await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
+  await expect(page.getByText('Uploading Reefgrid pilot results.pdf.')).toBeVisible()
   deleteDraft()
   await expect(sent(page)).toBeVisible()
   const { submissionId, answer } = await answerOf(editor, form.identifier)
@@ -56,7 +56,7 @@ test('an application waits also for a file of which the server knows nothing yet
   })
   await choose.setInputFiles(deck(1_000))
   await send(page).click()
-  await expect(page.getByText('Sending Reefgrid pilot results.pdf first.')).toBeVisible()
+  await expect(page.getByText('Uploading Reefgrid pilot results.pdf.')).toBeVisible()
   deleteDraft()
   await expect(sent(page)).toBeVisible()
   expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({ pending: false })
@@ -162,12 +162,12 @@ test('where files cannot be stored the application goes in, and says that one is
       ? route.fulfill({
           status: 503,
           contentType: 'application/problem+json',
-          body: JSON.stringify({ detail: 'Files cannot be stored right now.' }),
+          body: JSON.stringify({ detail: "Files can't be stored right now." }),
         })
       : route.continue(),
   )
   await choose.setInputFiles(deck(MEGABYTE))
-  await expect(field(page, 'Pitch deck')).toContainText('Files cannot be stored right now.')
+  await expect(field(page, 'Pitch deck')).toContainText("Files can't be stored right now.")
   await send(page).click()
   await page.getByRole('button', { name: 'Send without it' }).click()
   await expect(sent(page)).toBeVisible()
@@ -262,7 +262,7 @@ test('a file that is dropped while a picture is still made ready is the answer',
     await route.continue()
   })
   await choose.setInputFiles({ name: 'IMG_2041.HEIC', mimeType: '', buffer: Buffer.from(heic()) })
-  await expect(page.getByText('Making IMG_2041.HEIC ready')).toBeVisible()
+  await expect(page.getByText('Preparing IMG_2041.HEIC')).toBeVisible()
   await handOver(page, 'drop')
   await expect(removeButton(page, 'drop.pdf')).toBeVisible()
   const decoded = page.waitForResponse('**/assets/heic*')

@@ -140,7 +140,7 @@ test('a form says why it takes no application: draft, closed, missing', async ({
   const draft = await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Quiet' })
   await editor.winnow.editForm({ form_id: draft.identifier, revision: draft.revision, publish: true })
   expect((await page.goto(`/forms/${draft.identifier}`))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This form is not open yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This form isn't open yet" })).toBeVisible()
   await expect(page.getByText('Quiet')).toHaveCount(0)
 
   expect((await page.goto('/forms/frm_nothing'))?.status()).toBe(404)
@@ -166,7 +166,7 @@ test('a form that closes while it is filled in says so and keeps the answers', a
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await send(page).click()
   await expect(
-    page.getByText('This form is not taking applications. Nothing was sent. What you typed is still here'),
+    page.getByText("This form isn't accepting applications. Nothing was sent. Your answers are still here"),
   ).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
 })

@@ -91,7 +91,9 @@ test('what was changed after an answer was lost is neither doubled nor swallowed
   await city(page).fill('Lisbon')
   await page.getByRole('button', { name: 'Try again' }).click()
   const bar = page.locator('.bar')
-  await expect(bar.getByRole('status')).toHaveText(/^You applied on .*, without what you changed since\.$/)
+  await expect(bar.getByRole('status')).toHaveText(
+    /^You applied on .*\. What you changed since then wasn't sent\.$/,
+  )
   await expect(bar.getByRole('link', { name: 'See your application' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   expect(await arrived(editor, form.identifier)).toEqual(['Porto'])
@@ -116,7 +118,7 @@ test('whoever opens the form after somebody typed over a sent one keeps what the
   await page.getByLabel('Email').fill(address('second'))
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
-  await expect(status(page)).toHaveText(/^You applied on .*, without what you changed since\.$/)
+  await expect(status(page)).toHaveText(/^You applied on .*\. What you changed since then wasn't sent\.$/)
   await expect(page.getByLabel('Email')).toHaveValue(/^second/)
   await page.unroute('**/submission/submit')
   await send(page).click()
@@ -159,8 +161,8 @@ test('a form that was closed meanwhile still says what is kept on this device', 
   await page.goto('about:blank')
   await page.goto(`/forms/${form.identifier}`)
   const answers = page.getByRole('region', { name: 'Your answers' })
-  await expect(answers).toContainText('kept on this device until')
-  await expect(answers).toContainText('but the form has closed and they cannot be sent')
+  await expect(answers).toContainText('Kept on this device until')
+  await expect(answers).toContainText("The form has closed, so they can't be sent.")
   await expect(answers.getByRole('definition')).toHaveText(['Porto'])
   expect(await violations(page)).toEqual([])
 })
@@ -193,7 +195,5 @@ test('the page says that the network may save no more, and not that it is offlin
     route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: { code: 'rate_limited' } }),
   )
   await page.getByLabel('Email').fill(address('limited'))
-  await expect(status(page)).toHaveText(
-    'Saved on this device only: the server takes no more from your network for now.',
-  )
+  await expect(status(page)).toHaveText('Saved on this device only. Too many requests from your network.')
 })

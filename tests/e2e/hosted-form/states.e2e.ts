@@ -13,7 +13,7 @@ test('a form that opens later says when, where the reader is, and lets them in w
   const opening_date = '2030-01-01T20:00:00.000Z'
   const form = await openForm(editor, { settings: { opening_date } })
   await page.goto(`/forms/${form.identifier}`)
-  await expect(page.getByRole('heading', { name: 'This form is not open yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This form isn't open yet" })).toBeVisible()
   await expect(page.getByText('It opens on 2 Jan 2030, 1:30 AM.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Spring accelerator' })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -33,7 +33,7 @@ test('a form at its cap is full, and a deleted one says so', async ({ editor, vi
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
   await expect(page.getByRole('heading', { name: 'This form is full' })).toBeVisible()
-  await expect(page.getByText('This form has taken all the applications it can.')).toBeVisible()
+  await expect(page.getByText('It has reached its limit of applications.')).toBeVisible()
   await expect(page.getByText('Back in spring.')).toBeVisible()
   await editor.winnow.deleteForm({ form_id: form.identifier })
   expect((await page.reload())?.status()).toBe(410)
@@ -111,14 +111,12 @@ test('whoever lost the link of their application has it mailed again, though the
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
-  await page.getByText('You applied already?').click()
-  await page.getByRole('button', { name: 'Mail me my link again' }).click()
+  await page.getByText('Already applied?').click()
+  await page.getByRole('button', { name: 'Email me my link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  await page.getByLabel('E-mail you applied with').fill('noor@example.com')
+  await page.getByLabel('Email you applied with').fill('noor@example.com')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByText('If you applied with noor@example.com, the link is on its way to you.'),
-  ).toBeVisible()
+  await expect(page.getByText('If you applied with noor@example.com, the link is on its way.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

@@ -123,7 +123,7 @@ test('a tab that is opened while another one records does not end that recording
   await other.goto(`/forms/${form.identifier}`)
   await alive(other)
   await expect(field(other, QUESTION)).toContainText(
-    'The video is being recorded or sent in another tab of this browser.',
+    'Your video is being recorded or uploaded in another tab.',
   )
   await page.bringToFront()
   const recorded = async () =>

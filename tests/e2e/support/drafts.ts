@@ -38,7 +38,7 @@ export const taken = (page: Page, answer: string) =>
 export async function mailedLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Continue on another device' }).click()
   await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
-  const mail = await mailTo(page.request, email, ({ subject }) => subject.startsWith('Go on with'))
+  const mail = await mailTo(page.request, email, ({ subject }) => subject.startsWith('Continue your'))
   const link = /\S*\/forms\/\S+\?draft=[\w-]+/.exec(mail.text)?.[0] ?? ''
   const { pathname, search } = new URL(link)
   return pathname + search

@@ -65,7 +65,7 @@ function Picture({ src, name }: { src: string; name: string }) {
 function Player({ src, poster, name }: { src: string; poster: string; name: string }) {
   const { shown, broken, onError } = useBroken<HTMLVideoElement>(it => it.error !== null)
   if (broken)
-    return <p className="stored-unplayed">This video cannot be played here. Download it to watch it.</p>
+    return <p className="stored-unplayed">This video can't be played here. Download it to watch it.</p>
   return (
     <div className="stage">
       <video
@@ -112,7 +112,7 @@ function StoredFile({ file }: { file: Stored }) {
 export function PendingName({ file }: { file: Stored }) {
   return (
     <>
-      {file.title} <span className="meta">still to come</span>
+      {file.title} <span className="meta">not uploaded yet</span>
     </>
   )
 }

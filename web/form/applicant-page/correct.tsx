@@ -71,7 +71,7 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
           <span className="stored-words">
             {state === 'removed' ? (
               <>
-                {stored.title} <span className="meta">goes when you save</span>
+                {stored.title} <span className="meta">will be removed when you save</span>
               </>
             ) : stored.pending ? (
               <PendingName file={stored} />
@@ -111,7 +111,7 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
             stands={stored.answer}
           />
           <div className="stored-bar">
-            <span className="hint">{stored.title} stays until another has come and you save.</span>
+            <span className="hint">{stored.title} stays until you upload another and save.</span>
             {keep}
           </div>
         </>
@@ -141,7 +141,7 @@ function Files({ asked }: { asked: ReadonlySet<string> }) {
     <>
       {stuck && <Icon name="offline" />}
       <span>
-        {stuck ? cannotBeSent(names) : `${sendingFirst(names)} Your corrections follow by themselves.`}
+        {stuck ? cannotBeSent(names) : `${sendingFirst(names)} Your corrections are saved right after.`}
       </span>
     </>
   )
@@ -190,7 +190,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
         below={
           saved !== undefined && (
             <p className="applicant-saved">
-              Saved elsewhere in the meantime: <span dir="auto">{saved || 'no answer'}</span>
+              Changed elsewhere to: <span dir="auto">{saved || 'no answer'}</span>
             </p>
           )
         }
@@ -229,12 +229,12 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
       {asks && (
         <ConfirmDialog
           title="Discard your corrections?"
-          keep="Go on correcting"
+          keep="Keep correcting"
           verb="Discard"
           onVerb={leave}
           onClose={() => setAsks(false)}
         >
-          Your application stays as it is. What you changed here is lost.
+          Your application stays as you sent it. The changes you made here are lost.
         </ConfirmDialog>
       )}
     </>

@@ -20,6 +20,3 @@ export type FoundPage = {
 
 /** Every state of `/applications/:ownToken`. */
 export type ApplicantPage = FoundPage | { state: 'gone' }
-
-/** Where the server cannot be reached */
-export const lostMessage = 'The server cannot be reached. Try again in a moment.'

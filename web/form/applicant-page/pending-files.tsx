@@ -1,12 +1,12 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { answerName } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
-import { type ApplicantApi, toWire } from '../api.ts'
+import { type ApplicantApi, lostMessage, toWire } from '../api.ts'
 import { fieldOf } from '../fields/field-types.ts'
 import { MediaInput } from '../fields/media.tsx'
 import { Icon } from '../icons.tsx'
 import { isWhole, onUploads, sentUploads } from '../uploads/in-progress.ts'
-import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
+import type { FoundPage, OwnApplication } from './page.ts'
 import { storedIn } from './stored.ts'
 
 type PendingFileProps = {
@@ -72,7 +72,7 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       return onDone(now.reply)
     }
     if (!outcome.ok)
-      setProblem(`${outcome.detail ?? lostMessage} The ${isVideo ? 'video' : 'file'} is kept here.`)
+      setProblem(`${outcome.detail ?? lostMessage} Your ${isVideo ? 'video' : 'file'} is kept here.`)
   }
 
   const latest = useRef(() => {})
@@ -111,14 +111,14 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       <p className="hint">
         {isVideo
           ? 'Record it here, or upload one.'
-          : `You had chosen ${promised}. Choose it again, or another.`}
+          : `You chose ${promised}. Choose it again, or a different file.`}
       </p>
       {isVideo && !alive ? (
         <div className="media video">
           <noscript>
             <p className="hint">
-              A video needs JavaScript to be recorded. Open the link of this page, which you got by e-mail, on
-              a device that has it.
+              Recording a video needs JavaScript. Open the link to this page, which we emailed you, on a
+              device that has it.
             </p>
           </noscript>
           <div className="media-coming" />
@@ -129,7 +129,7 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       {!isVideo && (
         <noscript>
           <button className="quiet" type="submit">
-            Send the file
+            Upload file
           </button>
         </noscript>
       )}
@@ -155,8 +155,8 @@ type PendingFilesProps = { page: FoundPage; api: ApplicantApi; onDone: (applicat
 
 function because(many: boolean) {
   return many
-    ? 'These have not arrived with your application. They can be added now, also after the form has closed.'
-    : 'It has not arrived with your application. It can be added now, also after the form has closed.'
+    ? "These files didn't arrive with your application. You can still add them, even after the form has closed."
+    : "This file didn't arrive with your application. You can still add it, even after the form has closed."
 }
 
 /** Files that the application still lacks: each can be sent now, also after the form has closed. */
@@ -180,7 +180,7 @@ export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   if (waiting.length === 0 && count === 0) return null
   return (
     <section className={waiting.length > 0 ? 'pending' : 'pending over'} aria-labelledby="pending.title">
-      <h3 id="pending.title">{waiting.length > 0 ? 'Finish your upload' : 'Your upload is finished'}</h3>
+      <h3 id="pending.title">{waiting.length > 0 ? 'Finish your upload' : 'Upload finished'}</h3>
       {waiting.length > 0 && <p className="applicant-note">{because(waiting.length > 1)}</p>}
       <div role="status" ref={list} tabIndex={-1}>
         {count > 0 && (

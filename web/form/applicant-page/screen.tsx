@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ApplicantApi } from '../api.ts'
+import { type ApplicantApi, lostMessage } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { ApplyAgain } from '../screens/apply-again.tsx'
 import { ConfirmDialog } from '../screens/confirm-dialog.tsx'
@@ -7,7 +7,7 @@ import { Head, Instant } from '../screens/head.tsx'
 import { Notice } from '../screens/notice.tsx'
 import { ApplicationAnswers } from './answers.tsx'
 import { Correct } from './correct.tsx'
-import { type ApplicantPage, type FoundPage, lostMessage, type OwnApplication } from './page.ts'
+import type { ApplicantPage, FoundPage, OwnApplication } from './page.ts'
 import { PendingFiles } from './pending-files.tsx'
 
 type WithdrawProps = {
@@ -32,16 +32,15 @@ function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
   return (
     <ConfirmDialog
       title="Withdraw your application?"
-      keep="Keep it"
+      keep="Keep application"
       verb={busy ? 'Withdrawing' : 'Withdraw application'}
       busy={busy}
       problem={problem}
       onVerb={withdraw}
       onClose={onClose}
     >
-      {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your answers
-      stay as they are, and can no longer be corrected. You cannot undo this; to change your mind, write to
-      the team.
+      {page.form.pageName} sees that you withdrew. You can still read your answers here, but no longer correct
+      them. This can't be undone; if you change your mind, write to the team.
     </ConfirmDialog>
   )
 }
@@ -114,8 +113,8 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
           </p>
           {withdrawnAt && (
             <p className="applicant-note">
-              {page.form.pageName} sees that you withdrew it, and it is put away with the archived ones. Your
-              answers stay here to read. To change your mind, write to the team under Messages.
+              {page.form.pageName} sees that you withdrew. You can still read your answers here. If you change
+              your mind, write to the team in Messages.
             </p>
           )}
           {can.correct && doing !== 'correct' && (
@@ -149,12 +148,12 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                   Download a copy
                 </a>
                 <a className="quiet" href="/messages">
-                  Messages
+                  Open messages
                 </a>
                 {page.again && <ApplyAgain formId={page.form.identifier} />}
               </div>
               <noscript>
-                <p className="applicant-note">Correcting and withdrawing need JavaScript.</p>
+                <p className="applicant-note">You need JavaScript to correct or withdraw your application.</p>
               </noscript>
               {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
               <ApplicationAnswers page={page} />
@@ -182,7 +181,7 @@ export function ApplicantScreen({ page, api }: { page: ApplicantPage; api: Appli
     <Notice
       icon="alert"
       title="Application not found"
-      text="This link opens no application: it is not whole, or the form was deleted. Check the link in your mail."
+      text="There's no application at this link: it may be incomplete, or the form was deleted. Check the link in your email."
     />
   )
 }

@@ -1,18 +1,17 @@
 import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
-import { type ApplicantApi, newKey, toWire } from '../api.ts'
+import { type ApplicantApi, lostMessage, newKey, toWire } from '../api.ts'
 import { isSame } from '../drafts/draft.ts'
 import { timeZone } from '../format.ts'
 import { sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
 import { textOfAnswer } from './answers.tsx'
-import { type FoundPage, lostMessage, type OwnApplication } from './page.ts'
+import type { FoundPage, OwnApplication } from './page.ts'
 import { type Stored, storedIn } from './stored.ts'
 
-const stillHereHint = 'What you typed and chose is still here.'
-const noRulesMessage = `The page could not be loaded whole. ${stillHereHint} Try again in a moment.`
-const movedMessage =
-  'Your application was corrected in the meantime, in another tab or on another device. What you typed is still here: look at what was saved there, then save again to put yours in its place.'
+const stillHereHint = 'Your changes are still here.'
+const noRulesMessage = `Part of this page couldn't be loaded. ${stillHereHint} Try again in a moment.`
+const movedMessage = `Your application was corrected in another tab or on another device. ${stillHereHint} Check what was saved there, then save again to replace it.`
 
 type CorrectionOptions = {
   page: FoundPage

@@ -28,7 +28,7 @@ export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOpti
     if (secret) {
       const outcome = await api.discard(secret)
       if (!outcome.ok && ['lost', 'refused'].includes(fateOf(outcome)))
-        return 'Nothing was removed: the server cannot be reached. Try again in a moment.'
+        return "Nothing was deleted: the server can't be reached. Try again in a moment."
       page.draft = withoutRemote(page.draft)
     }
     stop()
@@ -41,9 +41,9 @@ export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOpti
     await sync.now()
     const { secret } = page.draft
     if (sync.trouble() === 'limited')
-      return 'The link was not sent: the server takes no more from your network for now. Your answers are saved on this device.'
+      return "Couldn't send the link: too many requests from your network. Your answers are saved on this device."
     if (address === null || !secret)
-      return 'The link was not sent: the server cannot be reached. Try again in a moment.'
+      return "Couldn't send the link: the server can't be reached. Try again in a moment."
     const outcome = await api.sendLink(secret, address)
     if (outcome.ok) {
       page.draft = { ...page.draft, mailedTo: address }
@@ -52,7 +52,7 @@ export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOpti
     }
     return (
       (fateOf(outcome) !== 'gone' && outcome.detail) ||
-      'The link was not sent. Your answers are kept. Try again in a moment.'
+      "Couldn't send the link. Your answers are kept. Try again in a moment."
     )
   },
 })

@@ -84,7 +84,7 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
           {failed && (
             <>
               <Icon name="offline" />
-              <span>This part of the page could not be loaded.</span>
+              <span>This part of the page couldn't be loaded.</span>
               <button type="button" className="quiet" onClick={bring}>
                 Try again
               </button>

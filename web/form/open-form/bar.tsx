@@ -50,7 +50,7 @@ function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   const left = unfinished(asked)
   const stuck = left.some(({ progress }) => progress.state === 'waiting')
   const names = left.map(({ name }) => name)
-  if (!stuck) return <span>{sendingFirst(names)} Your application follows by itself.</span>
+  if (!stuck) return <span>{sendingFirst(names)} Your application is sent right after.</span>
   return (
     <>
       <Icon name="offline" />
@@ -86,7 +86,7 @@ function Earlier({ token, ownLink }: Pick<Sending, 'token'> & { ownLink: ReturnT
         if (form) ownLink.mail(form.dataset.form ?? '', textOf(new FormData(form), 'email') ?? '')
       }}
     >
-      Mail me my link again
+      Email me my link
     </button>
   )
 }

@@ -7,7 +7,7 @@ interface Widget {
 const leastWidth = 303
 
 const notLoadedMessage =
-  'The check that you are a person did not load. Send all the same: it only takes a little longer.'
+  "The check that you're a person didn't load. You can still send; it takes a little longer."
 
 /**
  * Loads the widget once the page has hydrated. Its answer goes into the form's own input, which is part of the form only

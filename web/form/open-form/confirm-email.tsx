@@ -54,7 +54,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
 
   return (
     <section className="confirm" aria-labelledby="confirm.title">
-      <h2 id="confirm.title">Confirm your e-mail</h2>
+      <h2 id="confirm.title">Confirm your email</h2>
       <p role="status">{message || (problem ? '' : `Sending a code to ${email}.`)}</p>
       <label className="title" htmlFor="confirm.code">
         Code

@@ -23,7 +23,7 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
     <>
       <section
         className={`captcha ${provider}`}
-        aria-label="Check that you are a person"
+        aria-label="Check that you're a person"
         tabIndex={-1}
         data-provider={provider}
         data-sitekey={siteKey}
@@ -36,8 +36,8 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
       </section>
       <noscript>
         <p className="captcha-wait">
-          The check that you are a person needs JavaScript. Without it, wait a minute between opening this
-          page and sending: that counts as well.
+          The check that you're a person needs JavaScript. Without it, wait a minute after opening this page
+          before you send.
         </p>
       </noscript>
     </>
@@ -202,7 +202,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             <noscript>
               <p className="fields">
                 <a href={`/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}`)}`}>
-                  Confirm your e-mail first
+                  Confirm your email first
                 </a>
               </p>
             </noscript>

@@ -25,13 +25,13 @@ export type Sending = {
 const idle: Sending = { state: 'idle', sentence: '' }
 const waitSeconds = [2, 4, 8, 16, 30]
 const lostMessage =
-  'Not sent yet: the server cannot be reached. Your answers are kept on this page and go out by themselves once it can.'
+  "Not sent yet: the server can't be reached. Your answers are kept on this page and sent as soon as it can."
 const failedMessage =
-  'Your application could not be taken. Your answers are kept on this page. Try again in a moment.'
-const appliedHint = 'What you typed is still here.'
-const closedHint = 'What you typed is still here, in case it opens again.'
+  "Couldn't send your application. Your answers are kept on this page. Try again in a moment."
+const appliedHint = 'Your answers are still here.'
+const closedHint = 'Your answers are still here, in case it opens again.'
 const notCheckedMessage =
-  'The check that you are a person is not done yet. Your application goes out by itself once it is.'
+  "The check that you're a person isn't done yet. Your application is sent as soon as it is."
 
 /** Sending the form waits no longer than this for the module of drafts, which writes the attempt down. */
 const draftMs = 2_000

@@ -72,7 +72,7 @@ export function Head({ form, asks, verifies, children }: HeadProps) {
             {verifies && (
               <li>
                 <Icon name="lock" />
-                You confirm your e-mail with a code
+                You'll confirm your email with a code
               </li>
             )}
           </ul>

@@ -25,17 +25,17 @@ type SavedAnswersProps = {
   saved: SavedAnswers
   /** They are in this browser alone */
   onDevice?: boolean
-  /** Why the answers cannot be sent: the form has closed, is full or opens later */
-  but: string
+  /** Why the answers cannot be sent */
+  state: ClosedPage['state']
 }
 
 /** The saved answers of a form that takes none now, to be read and downloaded. */
-export function SavedAnswersBox({ form, saved, onDevice = false, but }: SavedAnswersProps) {
+export function SavedAnswersBox({ form, saved, onDevice = false, state }: SavedAnswersProps) {
   return (
     <section className="saved-answers" aria-label="Your answers">
       <h3>Your answers</h3>
       <p>
-        They are kept {onDevice && 'on this device '}until <Instant date={saved.until} />, but {but}.
+        Kept {onDevice && 'on this device '}until <Instant date={saved.until} />. {reasons[state]}
       </p>
       <dl className="answers">
         {saved.answers.map(([question, answer]) => (
@@ -73,14 +73,8 @@ export function NotYet({ form, opens, savedAnswers }: Omit<Extract<FormPage, { s
     </>
   )
   return (
-    <Notice form={form} icon="clock" title="This form is not open yet" text={text}>
-      {savedAnswers && (
-        <SavedAnswersBox
-          form={form}
-          saved={savedAnswers}
-          but="the form takes no applications before it opens"
-        />
-      )}
+    <Notice form={form} icon="clock" title="This form isn't open yet" text={text}>
+      {savedAnswers && <SavedAnswersBox form={form} saved={savedAnswers} state="notYet" />}
     </Notice>
   )
 }
@@ -104,17 +98,17 @@ async function ownOf(draft: Draft): Promise<OwnApplication | null> {
 }
 
 const reasons: Record<ClosedPage['state'], string> = {
-  closed: 'the form has closed and they cannot be sent',
-  full: 'the form is full and they cannot be sent',
-  notYet: 'the form takes no applications before it opens',
-  deleted: 'the form was deleted and they cannot be sent',
+  closed: "The form has closed, so they can't be sent.",
+  full: "The form is full, so they can't be sent.",
+  notYet: "The form isn't open yet, so they can't be sent.",
+  deleted: "The form was deleted, so they can't be sent.",
 }
 
 /** The way to an application for whoever sent one elsewhere and has lost its link. */
 function AppliedAlready({ formId }: { formId: string }) {
   return (
     <details className="applied-already">
-      <summary>You applied already?</summary>
+      <summary>Already applied?</summary>
       <OwnLink formId={formId} />
     </details>
   )
@@ -139,7 +133,7 @@ async function keptOf(page: ClosedPage, formId: string): Promise<ReactNode> {
   return (
     <>
       {saved && saved.answers.length > 0 && (
-        <SavedAnswersBox form={form} saved={saved} but={reasons[page.state]} onDevice />
+        <SavedAnswersBox form={form} saved={saved} state={page.state} onDevice />
       )}
       {(page.state === 'closed' || page.state === 'full') && <AppliedAlready formId={formId} />}
     </>

@@ -50,10 +50,8 @@ export function Notice({ form, icon, title, text, link, arrived, children }: Not
   )
 }
 
-/** Default text of the thanks. */
-
-const mailedMessage = '\n\nWe mailed you a link to your application.'
-const notMailedMessage = '\n\nSave the link to your application: it is your way back to it.'
+const mailedMessage = '\n\nWe emailed you a link to your application.'
+const notMailedMessage = '\n\nSave the link to your application to come back to it.'
 
 /** A sent application: the form's message, and the secret of the applicant page. */
 export type Sent = {
@@ -87,7 +85,7 @@ export function Thanks({
           {message || usualMessages.sent}
           {ownToken && (mailed ? mailedMessage : notMailedMessage)}
           {pendingFiles > 0 &&
-            ` ${counted(pendingFiles, 'file')} still to come: finish the upload on your page.`}
+            ` ${counted(pendingFiles, 'file')} not uploaded yet. Finish the upload on your page.`}
         </>
       }
       arrived={arrived}

@@ -1,7 +1,5 @@
 import { useId, useState } from 'react'
-import { formApi, newKey } from '../api.ts'
-
-const lostMessage = 'The server cannot be reached. Try again in a moment.'
+import { formApi, lostMessage, newKey } from '../api.ts'
 
 const nothing = { sentence: '', mailed: false }
 
@@ -18,7 +16,7 @@ export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null)
     const outcome = await send({ form_id: formId, email }, newKey())
     setBusy(false)
     const said = outcome.ok
-      ? { mailed: true, sentence: `If you applied with ${email}, the link is on its way to you.` }
+      ? { mailed: true, sentence: `If you applied with ${email}, the link is on its way.` }
       : { mailed: false, sentence: outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage }
     setSaid({ said, saidOf: of })
   }
@@ -39,7 +37,7 @@ export function OwnLink({ formId }: { formId: string }) {
       }}
     >
       <label className="title" htmlFor={id}>
-        E-mail you applied with
+        Email you applied with
       </label>
       <input
         className="input"
@@ -54,7 +52,7 @@ export function OwnLink({ formId }: { formId: string }) {
         {sentence}
       </p>
       <button className="quiet" type="submit" aria-disabled={busy || undefined}>
-        Mail me my link again
+        Email me my link
       </button>
     </form>
   )

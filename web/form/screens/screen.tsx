@@ -6,7 +6,7 @@ import { usualMessages } from './messages.ts'
 import { NotYet, SavedAnswersBox } from './not-open.tsx'
 import { Notice, Thanks } from './notice.tsx'
 
-const fullMessage = 'This form has taken all the applications it can.'
+const fullMessage = 'It has reached its limit of applications.'
 type Screens = {
   [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>, api: FormApi) => ReactNode
 }
@@ -16,9 +16,7 @@ const screens: Screens = {
   submitted: Thanks,
   closed: ({ form, message, savedAnswers }) => (
     <Notice form={form} icon="lock" title="This form is closed" text={message || usualMessages.closed}>
-      {savedAnswers && (
-        <SavedAnswersBox form={form} saved={savedAnswers} but="the form has closed and they cannot be sent" />
-      )}
+      {savedAnswers && <SavedAnswersBox form={form} saved={savedAnswers} state="closed" />}
     </Notice>
   ),
   full: ({ form, message, savedAnswers }) => (
@@ -28,9 +26,7 @@ const screens: Screens = {
       title="This form is full"
       text={message ? `${fullMessage}\n${message}` : fullMessage}
     >
-      {savedAnswers && (
-        <SavedAnswersBox form={form} saved={savedAnswers} but="the form is full and they cannot be sent" />
-      )}
+      {savedAnswers && <SavedAnswersBox form={form} saved={savedAnswers} state="full" />}
     </Notice>
   ),
   notYet: NotYet,
@@ -39,7 +35,7 @@ const screens: Screens = {
       form={form}
       icon="check"
       title="You have already applied"
-      text="This form takes one application from each person. Yours is with the team."
+      text="This form accepts one application per person. The team has yours."
       link={
         ownToken
           ? { to: `/applications/${encodeURIComponent(ownToken)}`, title: 'See your application' }
@@ -51,40 +47,40 @@ const screens: Screens = {
     <Notice
       form={form}
       icon="lock"
-      title="Confirm your e-mail first"
+      title="Confirm your email first"
       text={
         embedded
-          ? 'This form takes applications from confirmed addresses only. You get a code by e-mail, and apply in the tab that opens.'
-          : 'This form takes applications from confirmed addresses only. You get a code by e-mail, then come back here.'
+          ? 'This form only accepts applications from confirmed email addresses. We email you a code, and you apply in the tab that opens.'
+          : 'This form only accepts applications from confirmed email addresses. We email you a code, then bring you back here.'
       }
       link={{
         to: `/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}${query}`)}`,
-        title: embedded ? 'Confirm e-mail in a new tab' : 'Confirm e-mail',
+        title: embedded ? 'Confirm email in a new tab' : 'Confirm email',
       }}
     />
   ),
   draft: () => (
     <Notice
       icon="lock"
-      title="This form is not open yet"
-      text="Its makers are still working on it. Try the link again later."
+      title="This form isn't open yet"
+      text="It hasn't been published yet. Try this link again later."
     />
   ),
   deleted: () => (
-    <Notice icon="alert" title="This form was deleted" text="It takes no applications any more." />
+    <Notice icon="alert" title="This form was deleted" text="It no longer accepts applications." />
   ),
   busy: () => (
     <Notice
       icon="clock"
       title="Too many requests"
-      text="Many pages were opened from your network just now. Wait a minute, then load this page again."
+      text="Too many pages were opened from your network just now. Wait a minute, then reload this page."
     />
   ),
   missing: () => (
     <Notice
       icon="alert"
       title="Form not found"
-      text="No form has this address. Check the link, or ask whoever sent it to you."
+      text="There's no form at this link. Check it, or ask whoever sent it to you."
     />
   ),
 }

@@ -10,21 +10,23 @@ test('an upload says its amount and the time that is left', () => {
   expect(progressText(0, 6.3 * megabyte, null)).toBe('0.0 of 6.3 MB')
 })
 
-test('one that waits says why, and what is kept', () => {
+test('one that waits says why, and how much is uploaded', () => {
   expect(waitingText('', 3.9 * megabyte, 6.3 * megabyte)).toBe(
-    'Waiting for the connection. 3.9 of 6.3 MB are sent and kept.',
+    'Waiting for a connection. 3.9 of 6.3 MB uploaded.',
   )
-  expect(waitingText('Files cannot be stored right now.', 0, 2 * megabyte)).toBe(
-    'Files cannot be stored right now. 0.0 of 2.0 MB sent.',
+  expect(waitingText("Files can't be stored right now.", 0, 2 * megabyte)).toBe(
+    "Files can't be stored right now. 0.0 of 2.0 MB uploaded.",
   )
 })
 
 test('what a form waits for is named as its applicant knows it', () => {
   const recording = 'video_Ada_uar7q2kx0b1c_fld_8Qh2.webm'
-  expect(sendingFirst([recording])).toBe('Sending your video first.')
-  expect(sendingFirst([recording, 'deck.pdf'])).toBe('Sending your video and deck.pdf first.')
-  expect(cannotBeSent([recording])).toBe('Your video cannot be sent right now. It is kept, and tried again.')
+  expect(sendingFirst([recording])).toBe('Uploading your video.')
+  expect(sendingFirst([recording, 'deck.pdf'])).toBe('Uploading your video and deck.pdf.')
+  expect(cannotBeSent([recording])).toBe(
+    "Your video can't be uploaded right now. It's kept here, and we keep trying.",
+  )
   expect(cannotBeSent(['deck.pdf', recording])).toBe(
-    'deck.pdf and your video cannot be sent right now. They are kept, and tried again.',
+    "deck.pdf and your video can't be uploaded right now. They're kept here, and we keep trying.",
   )
 })

@@ -23,19 +23,19 @@ export function progressText(sent: number, total: number, secondsLeft: number | 
 
 /** Why an upload waits, and how much is saved. */
 export function waitingText(sentence: string, sent: number, total: number) {
-  return `${sentence || 'Waiting for the connection.'} ${amount(sent, total)} ${sent === 0 ? 'sent' : 'are sent and kept'}.`
+  return `${sentence || 'Waiting for a connection.'} ${amount(sent, total)} uploaded.`
 }
 
 const list = new Intl.ListFormat('en-GB')
 
-/** 'Sending your video and deck.pdf first.' */
+/** 'Uploading your video and deck.pdf.' */
 export function sendingFirst(names: readonly string[]) {
-  return `Sending ${list.format(names.map(name => fileMention(name)))} first.`
+  return `Uploading ${list.format(names.map(name => fileMention(name)))}.`
 }
 
-/** 'Your video cannot be sent right now. It is kept, and tried again.' */
+/** 'Your video can't be uploaded right now. It's kept here, and we keep trying.' */
 export function cannotBeSent(names: readonly string[]) {
   const words = list.format(names.map((name, at) => fileMention(name, at === 0)))
-  const kept = names.length > 1 ? 'They are kept' : 'It is kept'
-  return `${words} cannot be sent right now. ${kept}, and tried again.`
+  const they = names.length > 1 ? "They're" : "It's"
+  return `${words} can't be uploaded right now. ${they} kept here, and we keep trying.`
 }

@@ -150,14 +150,14 @@ describe('an upload', () => {
   })
 
   test('waits as long as a storage that is down says, and repeats its sentence', async () => {
-    server.fates.PATCH = [{ status: 503, detail: 'Files cannot be stored right now.', retryAfter: 10 }]
+    server.fates.PATCH = [{ status: 503, detail: "Files can't be stored right now.", retryAfter: 10 }]
     const { said } = await sending(file(10))
     expect(waits).toEqual([10])
     expect(said).toContainEqual({
       state: 'waiting',
       sent: 0,
       total: 10,
-      sentence: 'Files cannot be stored right now.',
+      sentence: "Files can't be stored right now.",
     })
   })
 
@@ -190,7 +190,7 @@ describe('an upload', () => {
     const { last } = await sending(source)
     expect(last).toMatchObject({
       state: 'refused',
-      sentence: 'This file cannot be read any more. Choose it again.',
+      sentence: "This file can't be read anymore. Choose it again.",
     })
   })
 

@@ -48,7 +48,7 @@ export class Source {
 /** Bytes of one request: what a cut connection may cost (docs/rules.md#chunked-uploads). */
 const chunkBytes = 1024 * 1024
 const waitSeconds = [1, 2, 4, 8, 16, 30]
-const unreadable = 'This file cannot be read any more. Choose it again.'
+const unreadable = "This file can't be read anymore. Choose it again."
 
 export type Progress =
   /** `secondsLeft` null: not estimated yet */

@@ -86,7 +86,7 @@ const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
         />
       </div>
       <noscript>
-        <p className="hint after">A number outside India begins with + and its country’s code.</p>
+        <p className="hint after">Outside India, start with + and the country code.</p>
       </noscript>
     </>
   )

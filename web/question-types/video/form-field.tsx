@@ -3,8 +3,8 @@ import { MediaInput } from '../../form/fields/media.tsx'
 
 const noVideo = {
   required:
-    'A video needs JavaScript to be recorded. Send the form without it: the link to your own page, which you get by e-mail, takes it from any device.',
-  optional: 'A video needs JavaScript to be recorded. The form can be sent without it.',
+    'Recording a video needs JavaScript. Send the form without it: you can add the video later from the link we email you.',
+  optional: 'Recording a video needs JavaScript. You can send the form without it.',
 }
 
 export const videoField: FieldType = {

@@ -102,7 +102,7 @@ describe('a form takes applications', () => {
     const error = await expectRefusal(apply(winnow, form), 'form_closed')
     expect(error).toMatchObject({
       status: 409,
-      message: 'This form is not taking applications. Nothing was sent.',
+      message: "This form isn't accepting applications. Nothing was sent.",
     })
     expect(await winnow.fetchDetails({ form_id })).toMatchObject({
       status: 'OPEN',

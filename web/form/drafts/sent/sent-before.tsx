@@ -25,11 +25,11 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
     <Notice
       form={form}
       icon="check"
-      title={own ? `You applied on ${dateTimeText(own.at)}` : 'This application was sent'}
+      title={own ? `You applied on ${dateTimeText(own.at)}` : "You've already sent this application"}
       text={
         own
-          ? 'It was sent from this browser, and is with the team.'
-          : 'It was sent from another device. If we mailed you its link, it is in your mailbox.'
+          ? 'You sent it from this browser. The team has it.'
+          : "You sent it from another device. If we emailed you a link to it, it's in your inbox."
       }
       link={
         own

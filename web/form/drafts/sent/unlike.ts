@@ -2,13 +2,13 @@ import { dateTimeText } from '@winnow/openapi/common/dates'
 import { type Failure, type FormApi, isPassing } from '../../api.ts'
 import type { OwnApplication, SentAnswers } from '../draft.ts'
 
-const hint = 'If we mailed you its link, it is in your mailbox.'
+const hint = "If we emailed you a link to it, it's in your inbox."
 
 /** What is said of answers that were not sent: the application that went out before has others. */
 export const unlikeMessage = (own: OwnApplication | null) =>
   own
-    ? `You applied on ${dateTimeText(own.at)}, without what you changed since.`
-    : `Your application arrived, without what you changed since. ${hint}`
+    ? `You applied on ${dateTimeText(own.at)}. What you changed since then wasn't sent.`
+    : `Your application arrived, but without your latest changes. ${hint}`
 
 /** Asks for the application that arrived under a key. A failure that may pass is given back. */
 export async function findSent(

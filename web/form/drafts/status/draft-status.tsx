@@ -86,7 +86,7 @@ function SavedLink() {
         way?.scrollIntoView({ block: 'center' })
       }}
     >
-      <span className="unseen">Where your answers are kept</span>
+      <span className="unseen">Where your answers are saved</span>
       <Icon name="chevron" />
     </button>
   )
@@ -193,7 +193,7 @@ export function DraftStatus({
         <p className="draft-status-text bad">
           <Icon name="alert" />
           <span>
-            This link has expired: the application was sent, or 30 days have passed. The form begins anew.
+            This link has expired: the application was sent, or 30 days have passed. This one is empty.
           </span>
         </p>
       </div>
@@ -212,7 +212,7 @@ export function DraftStatus({
     setProblem('')
     const { current } = draft
     const dialog = await import('./start-over.tsx').catch(() => null)
-    if (!dialog) setProblem('This part of the page could not be loaded. Your answers are kept. Try again.')
+    if (!dialog) setProblem("This part of the page couldn't be loaded. Your answers are kept. Try again.")
     else if (current) setRestarting({ Dialog: dialog.StartOver, draft: current })
   }
   return (
@@ -234,9 +234,7 @@ export function DraftStatus({
             ) : mailedTo ? (
               `Continue on any device from the link we sent to ${mailedTo}.`
             ) : (
-              email === null &&
-              status.over === null &&
-              'With your e-mail filled in you can continue on another device.'
+              email === null && status.over === null && 'Add your email to continue on another device.'
             )}
           </span>
         </p>

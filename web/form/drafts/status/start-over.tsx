@@ -41,16 +41,16 @@ export function StartOver({ formId, api, draft, onServer, onClose }: StartOverPr
   return (
     <ConfirmDialog
       title="Start over?"
-      keep="Keep them"
-      verb={busy ? 'Removing' : 'Start over'}
+      keep="Keep answers"
+      verb={busy ? 'Deleting' : 'Start over'}
       busy={busy}
       problem={problem}
       onVerb={startOver}
       onClose={onClose}
     >
       {onServer
-        ? 'Your answers are removed from this device and from our server, with the files and videos that you added. The link that goes on with them ends. You cannot undo this.'
-        : 'Your answers are removed from this device, with the files and videos that you added. You cannot undo this.'}
+        ? "Deletes your answers, files and videos from this device and our server. Links to them stop working. This can't be undone."
+        : "Deletes your answers, files and videos from this device. This can't be undone."}
     </ConfirmDialog>
   )
 }

@@ -42,9 +42,9 @@ const saved = (short: string, sentence: string): Message => ({ isSaved: true, sh
 const unsaved = (sentence: string): Message => ({ isSaved: false, short: 'Not saved', sentence })
 
 const onDevice: Record<NonNullable<DraftStatus['trouble']>, string> = {
-  offline: 'Offline: saved on this device only.',
-  unreachable: 'Saved on this device only: the server cannot be reached.',
-  limited: 'Saved on this device only: the server takes no more from your network for now.',
+  offline: "You're offline. Saved on this device only.",
+  unreachable: "Saved on this device only. The server can't be reached.",
+  limited: 'Saved on this device only. Too many requests from your network.',
 }
 
 /** The message about where the answers are saved. */
@@ -52,22 +52,24 @@ export function messageOf(
   { local, savedAt, trouble, email, over, own, notArrived }: DraftStatus,
   now: number,
 ): Message {
-  if (over === 'sent') return saved('Sent', 'This form was sent from another tab of this browser.')
+  if (over === 'sent') return saved('Sent', 'You sent this application in another tab.')
   if (over === 'unlike' && own) return saved('Sent', unlikeMessage(own))
   if (notArrived)
-    return unsaved('Not sent: the page was closed before your application went out. Your answers are here.')
-  if (over === 'elsewhere') return saved('Sent', 'This application was sent already, from another device.')
+    return unsaved(
+      'Not sent: the page was closed before your application went out. Your answers are still here.',
+    )
+  if (over === 'elsewhere') return saved('Sent', 'You already sent this application from another device.')
   if (over === 'restarted')
     return unsaved(
-      'These answers were removed from another tab of this browser. What you type from now on is kept.',
+      'You started over in another tab, which deleted these answers. What you type from now on is saved.',
     )
   if (savedAt !== null && trouble === null) return saved('Saved', `Saved ${when(savedAt, now)}.`)
   if (local && trouble) return saved('On this device', onDevice[trouble])
   if (local) return saved('Saved', 'Saved on this device.')
-  if (trouble === 'offline') return unsaved('Not saved: offline. Keep this page open.')
+  if (trouble === 'offline') return unsaved("Not saved: you're offline. Keep this page open.")
   return unsaved(
     email === null
-      ? 'Not saved: this browser keeps nothing. With your e-mail filled in it is saved with us.'
+      ? 'Not saved: this browser blocks storage. Add your email to save your answers on our server.'
       : 'Not saved yet. Keep this page open.',
   )
 }

@@ -68,7 +68,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
         <MediaIcon name="upload" />
         <span className="drop-words">
           <span className="drop-title">
-            {preparing ? `Making ${preparing} ready` : 'Choose a file'}
+            {preparing ? `Preparing ${preparing}` : 'Choose a file'}
             {!preparing && <span className="drop-or"> or drop it here</span>}
           </span>
           <span className="hint" id={hint}>

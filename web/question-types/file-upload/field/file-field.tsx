@@ -19,12 +19,12 @@ const tooLarge = 'File size must be less than 10 MB'
 const unsupported = 'Unsupported file type'
 const failedText = 'Something went wrong. Please try again'
 const elsewhere = {
-  part: 'was not sent whole on the other device. Choose it again, or open this form there to send the rest.',
-  unknown: 'cannot be looked for right now. It is looked for again by itself; or choose it again.',
-  tab: 'is being sent in another tab of this browser. It shows here once it has arrived.',
+  part: "didn't finish uploading on your other device. Choose it again, or open this form there to finish.",
+  unknown: "can't be checked right now. We keep trying, or you can choose it again.",
+  tab: "is uploading in another tab. It shows here when it's done.",
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
-const heicUnread = 'This HEIC picture cannot be read here. Save it as JPEG, then add it again.'
+const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
 const complaintOf = (question: MediaProps['question'], file: File) => {

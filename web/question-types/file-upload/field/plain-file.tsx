@@ -9,7 +9,7 @@ export const PlainFile = ({ question, aria, saved }: PlainMediaProps) => {
   const hint = `${question.id}.takes`
   return (
     <span className="plain-file">
-      {saved && <span className="plain-saved">{saved} is here. Another takes its place.</span>}
+      {saved && <span className="plain-saved">{saved} is added. Choosing another file replaces it.</span>}
       <input
         type="file"
         name={fileInputName(question.id)}

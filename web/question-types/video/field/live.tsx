@@ -46,7 +46,7 @@ const Level = ({ stream }: { stream: MediaStream | null }) => {
         ))}
       </span>
       <span className={silent ? 'level-words' : 'unseen'} role="status">
-        {silent ? 'No sound so far. Check the microphone.' : ''}
+        {silent ? 'No sound yet. Check your microphone.' : ''}
       </span>
     </span>
   )
@@ -70,7 +70,7 @@ export const Live = ({ video }: { video: Video }) => {
         </span>
       )}
       {!stream && !running && (
-        <p className="stage-wait">Waiting for the camera. Allow it where the browser asks.</p>
+        <p className="stage-wait">Waiting for your camera. Allow it when your browser asks.</p>
       )}
       <div className="stage-bar">
         <Level stream={stream} />

@@ -20,13 +20,13 @@ import {
 const savedAfterMs = 1_500
 const failedText = 'Failed to upload video. Please try again.'
 const elsewhere = {
-  part: 'The video was not sent whole on the other device. Record it again, or open this form there to send the rest.',
+  part: "Your video didn't finish uploading on your other device. Record it again, or open this form there to finish.",
   unknown:
-    'The video of the other device cannot be looked for right now. It is looked for again by itself; or record it again.',
-  tab: 'The video is being recorded or sent in another tab of this browser. It shows here once it is whole.',
+    "The video from your other device can't be checked right now. We keep trying, or you can record it again.",
+  tab: "Your video is being recorded or uploaded in another tab. It shows here when it's done.",
 }
-const unreadable = 'This file is no video that can be played here.'
-const tooLong = `A video lasts at most ${limits.videoSeconds} seconds.`
+const unreadable = "This file isn't a video that can be played here."
+const tooLong = `Videos can be up to ${limits.videoSeconds} seconds long.`
 
 export type Failure = {
   sentence: string

@@ -11,8 +11,8 @@ import { useVideo, type Video } from './use-video.ts'
 const statusText = ({ state, failure, upload }: Video) => {
   if (state === 'recording') return 'Recording'
   if (state === 'preview' && upload && !upload.file.recorded)
-    return 'The video is here. Save it, or record one.'
-  if (state === 'preview') return 'Recording stopped. Save it, or record anew.'
+    return 'Your video is ready. Save it, or record one.'
+  if (state === 'preview') return 'Recording stopped. Save it, or record again.'
   if (state === 'saved') return 'Saved'
   return state === 'error' ? failure.sentence : ''
 }
@@ -85,7 +85,9 @@ const Initial = ({ video }: { video: Video }) => (
     <span className="stage-icon">
       <MediaIcon name="video" />
     </span>
-    <p>Up to 1 minute. You see yourself before it starts, and can record as often as you like.</p>
+    <p>
+      Up to 1 minute. You see yourself before recording starts, and you can retake it as often as you like.
+    </p>
     <div className="stage-choice">
       {canRecord() ? (
         <button type="button" className="quiet strong" data-first="" onClick={() => video.start('start')}>
@@ -155,7 +157,7 @@ const Failed = ({ video }: { video: Video }) => {
       <p>
         <strong>{failure.sentence}</strong>
         {failure.hint && !inApp && <span>{failure.hint}</span>}
-        {failure.denied && inApp && <span>Apps often keep the camera from the pages that they show.</span>}
+        {failure.denied && inApp && <span>Apps often block the camera on the pages they open.</span>}
       </p>
       <div className="stage-choice">
         <button
