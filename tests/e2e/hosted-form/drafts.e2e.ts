@@ -23,7 +23,7 @@ test('what was typed is there again after a reload, every type of it', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Days: other answer' })).toHaveValue('Sunday')
   await expect(field(page, 'Country').getByRole('combobox')).toHaveValue('Norway')
-  await expect(field(page, 'Start').locator('input')).toHaveValue('2030-02-01')
+  await expect(field(page, 'Start').locator('input[type=date]')).toHaveValue('2030-02-01')
   await expect(field(page, 'Phone').getByRole('textbox')).toHaveValue('+351 912 345 678')
   await page.getByLabel('Email').fill(address('reload'))
   await send(page).click()
@@ -165,12 +165,24 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   expect(await violations(page)).toEqual([])
   const code = page.getByLabel('Code')
   await expect(code).toBeFocused()
-  await code.fill('AAAAAA')
-  await code.press('Enter')
-  await expect(page.getByText('Invalid otp')).toBeVisible()
+  for (const [letter, sentence] of [
+    ['A', 'Invalid otp'],
+    ['B', 'Invalid otp'],
+    ['C', 'Invalid otp'],
+    ['D', 'Invalid otp'],
+    ['E', 'Too many wrong codes. Request a new code.'],
+  ] as const) {
+    await code.fill(letter.repeat(6))
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(code).toHaveAccessibleDescription(sentence)
+  }
   await expect(city(page)).toHaveValue('Porto')
-  await code.fill(await codeFor(page.request, email))
-  await page.getByRole('button', { name: 'Confirm and send' }).click()
+  await expect(page.getByRole('button', { name: 'Confirm and send' })).toBeHidden()
+  await page.getByRole('button', { name: 'Request a new code' }).click()
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
+  const sentCode = await codeFor(page.request, email, 1)
+  await code.fill(` ${sentCode.slice(0, 3).toLowerCase()}-${sentCode.slice(3)}`)
   await expect(sent(page)).toBeVisible()
   await page.goto(`/forms/${form.identifier}`)
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormApi, Outcome } from '../api.ts'
+import { type FormApi, lostMessage, type Outcome } from '../api.ts'
+import { codeOf } from '../code.ts'
 import { Icon } from '../icons.tsx'
 
 type ConfirmEmailProps = {
@@ -12,26 +13,37 @@ type ConfirmEmailProps = {
   onClose: () => void
 }
 
-const lostMessage = 'The server cannot be reached. Your answers are kept. Try again in a moment.'
-
 /** Null when it went well, else the message for the applicant. */
 function problemIn(outcome: Outcome<unknown>) {
   return outcome.ok ? null : (outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage)
 }
 
-/** Asks for the mailed code on the form's own page, so that nothing typed is lost (docs/rules.md#verified-addresses). */
+/**
+ * Asks for the mailed code on the form's own page, so that nothing typed is lost (docs/rules.md#verified-addresses). The code
+ * is sent off at its last character; a dead one makes way for a new one (docs/rules.md#sign-in-code).
+ */
 export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(true)
+  const [isDead, setDead] = useState(false)
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
+  /** The code that was sent off last: correcting it to the same one sends nothing */
+  const tried = useRef('')
 
   const ask = useCallback(async () => {
     setBusy(true)
     const lost = problemIn(await api.requestCode(email))
     setBusy(false)
     setProblem(lost ?? '')
-    setMessage(lost === null ? `We sent a code of ${limits.code} characters to ${email}.` : '')
+    if (lost !== null) return
+    tried.current = ''
+    if (input.current) input.current.value = ''
+    input.current?.focus({ preventScroll: true })
+    setDead(false)
+    setMessage(
+      `We sent a ${limits.code}-character code to ${email}. It expires after ${limits.codeMinutes} minutes.`,
+    )
   }, [api, email])
 
   useEffect(() => {
@@ -41,16 +53,20 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
   }, [ask])
 
   const confirm = async () => {
-    const code = input.current?.value.trim() ?? ''
+    const code = input.current?.value ?? ''
     if (busy) return
     if (code.length !== limits.code) return setProblem('Invalid otp')
+    tried.current = code
     setBusy(true)
-    const wrong = problemIn(await api.verifyCode(email, code))
+    const outcome = await api.verifyCode(email, code)
     setBusy(false)
-    if (wrong === null) return onConfirmed()
-    setProblem(wrong)
+    if (outcome.ok) return onConfirmed()
+    setDead(outcome.code === 'code_expired')
+    setProblem(problemIn(outcome) ?? '')
     input.current?.focus()
+    input.current?.select()
   }
+  const go = () => (isDead ? !busy && ask() : confirm())
 
   return (
     <section className="confirm" aria-labelledby="confirm.title">
@@ -66,13 +82,22 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={limits.code + 2}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'confirm.error' : undefined}
+        onInput={event => {
+          // A code is no answer of the form.
+          event.stopPropagation()
+          const { currentTarget } = event
+          const code = codeOf(currentTarget.value)
+          currentTarget.value = code
+          if (code === tried.current) return
+          setProblem('')
+          if (code.length === limits.code && !isDead) confirm()
+        }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          confirm()
+          go()
         }}
       />
       {problem && (
@@ -82,14 +107,21 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
         </p>
       )}
       <div className="confirm-choice">
-        <button className="button" type="button" aria-disabled={busy || undefined} onClick={confirm}>
-          Confirm and send
+        <button className="button" type="button" aria-disabled={busy || undefined} onClick={go}>
+          {isDead ? 'Request a new code' : 'Confirm and send'}
         </button>
-        <button className="quiet" type="button" onClick={ask}>
-          Send another code
-        </button>
+        {!isDead && (
+          <button
+            className="quiet"
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && ask()}
+          >
+            Request a new code
+          </button>
+        )}
         <button className="quiet" type="button" onClick={onClose}>
-          Change the address
+          Change email
         </button>
       </div>
     </section>

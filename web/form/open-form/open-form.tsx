@@ -227,7 +227,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             sending={sending}
             wrong={wrong}
             asked={asked}
-            complete={complete}
+            complete={complete && !confirming}
             onSendWithout={sendWithout}
           />
         </form>

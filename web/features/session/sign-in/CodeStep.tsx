@@ -2,6 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useRef, useState } from 'react'
 import { mutate } from 'swr'
+import { codeOf } from '../../../form/code.ts'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -16,13 +17,6 @@ import { type Pending, useSecondsUntil } from './pending-sign-in.ts'
 const patience = 30_000
 
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '4', marginInline: '[-10px]' })
-
-/** As the code is written: capitals and digits, whatever else a paste brings along. */
-const codeOf = (typed: string) =>
-  typed
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, limits.code)
 
 interface CodeStepProps {
   pending: Pending

@@ -1,0 +1,8 @@
+import { limits } from '@winnow/openapi/common/limits'
+
+/** As a sign-in code is written: capitals and digits, whatever else a paste brings along. */
+export const codeOf = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, limits.code)
