@@ -2,8 +2,8 @@ import { addressOf, createFrame } from './frame.ts'
 import { mountPopup } from './popup.ts'
 
 /*
- * The script that puts forms on other sites (docs/using.md): every element with `data-winnow-form` becomes the form, or with
- * `data-winnow-mode` a button that opens it. It may stand anywhere on the page, more than once, and leaves nothing global.
+ * The script that puts forms on other sites (docs/using.md): every element with `data-winnow-form` becomes the form, or where
+ * `data-winnow-mode` is button or popup, a button that opens it. It may stand anywhere on the page, more than once, and leaves nothing global.
  */
 
 const taken = 'data-winnow-taken'

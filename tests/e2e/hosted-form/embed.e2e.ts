@@ -87,7 +87,7 @@ test('the form is dark where the page around it says that it knows dark, by its 
   origin,
 }) => {
   const form = await openForm(editor)
-  const body = `<div data-winnow-form="${form.identifier}"></div><script src="${origin}/embed.js"></script>`
+  const body = `<div data-winnow-form="${form.identifier}" data-winnow-mode="inline"></div><script src="${origin}/embed.js"></script>`
   const page = await visitor({ ...phone, colorScheme: 'dark' })
   for (const [meta, embed] of [
     ['<meta name="color-scheme" content="light dark">', 'system'],
