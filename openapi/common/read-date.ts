@@ -7,6 +7,12 @@ interface How {
   monthFirst?: boolean
 }
 
+/** Whether people of a language tag ('en-US') write 16 November as 11/16. */
+export function writesMonthFirst(language: string): boolean {
+  const parts = new Intl.DateTimeFormat(language).formatToParts(0).map(it => it.type)
+  return parts.indexOf('month') < parts.indexOf('day') && parts.indexOf('year') > parts.indexOf('day')
+}
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** Two digits are a year of those that answers allow, 1960 to 2030. */

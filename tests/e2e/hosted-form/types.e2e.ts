@@ -165,3 +165,55 @@ test('a person who is taken for a program is asked for nothing: the page proves 
   expect(statuses).toEqual([409, 200])
   expect(await answers(editor, form.identifier)).toHaveLength(1)
 })
+
+for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a desktop': desktop })) {
+  test(`on ${size} a date is chosen in the calendar, by keyboard too, or typed; axe finds nothing`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, {
+      questions: [
+        { type: 'DATE', question: 'Born', required: true },
+        { type: 'DATE', question: 'Start', required: false },
+      ],
+    })
+    const page = await visitor(screen)
+    await page.goto(`/forms/${form.identifier}`)
+    await alive(page)
+    await whoApplies(page)
+
+    const born = field(page, 'Born')
+    await born.getByRole('textbox').click()
+    const calendar = born.getByRole('group', { name: 'Born: calendar' })
+    await calendar.getByLabel('Year').selectOption('1990')
+    await calendar.getByLabel('Month', { exact: true }).selectOption('February')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport.width)
+    await calendar.getByRole('button', { name: '28 Feb 1990' }).click()
+    await expect(calendar).toBeHidden()
+    await expect(born.getByRole('textbox')).toHaveValue('28 Feb 1990')
+    await expect(born.getByRole('textbox')).toBeFocused()
+
+    for (const key of ['ArrowDown', 'PageDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(born.getByRole('textbox')).toHaveValue('29 Mar 1990')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(born.getByRole('textbox')).toBeFocused()
+
+    const start = field(page, 'Start').getByRole('textbox')
+    await start.fill('1 Febr')
+    await expect(start).toHaveValue('1 Febr')
+    await start.fill('someday')
+    await start.blur()
+    await expect(field(page, 'Start').locator('.error')).toContainText('Enter a date, such as')
+    await expect(start).toHaveValue('someday')
+    await start.fill('1 feb 2030')
+    await start.blur()
+    await expect(start).toHaveValue('1 Feb 2030')
+    await expect(field(page, 'Start').locator('.error')).toHaveCount(0)
+    await send(page).click()
+    await expect(sent(page)).toBeVisible()
+    expect(await answers(editor, form.identifier)).toEqual([['1990-03-29', '2030-02-01']])
+  })
+}

@@ -24,6 +24,6 @@ export async function fillIn(page: Page, email: string) {
   await page.getByRole('checkbox', { name: 'Monday' }).check()
   await page.getByRole('textbox', { name: 'Days: other answer' }).fill('Sunday')
   await field(page, 'Country').getByRole('combobox').selectOption('Norway')
-  await field(page, 'Start').locator('input').fill('2030-02-01')
+  await field(page, 'Start').locator('input:visible').fill('2030-02-01')
   await field(page, 'Phone').getByRole('textbox').fill('+351 912 345 678')
 }

@@ -1,6 +1,6 @@
 import { dateTimeText, dayText, localDay, timeText } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
-import { readDay, readDayTime, readTime } from '@winnow/openapi/common/read-date'
+import { readDay, readDayTime, readTime, writesMonthFirst } from '@winnow/openapi/common/read-date'
 import { CalendarDays, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
@@ -10,7 +10,6 @@ import { IconButton } from '../../actions/IconButton.tsx'
 import { Popover } from '../../overlays/Popover.tsx'
 import { Field } from '../Field.tsx'
 import { Input } from '../Input.tsx'
-import { writesMonthFirst } from './locale.ts'
 
 const importCalendar = () => import('./Calendar.tsx')
 const Calendar = lazy(() => importCalendar().then(module => ({ default: module.Calendar })))
@@ -97,7 +96,7 @@ export function DateField({
     if (day > max) return `Choose ${dayText(max)} or earlier`
     return undefined
   }
-  const how = () => ({ today, monthFirst: writesMonthFirst() })
+  const how = () => ({ today, monthFirst: writesMonthFirst(navigator.language) })
   const set = (next: string) => {
     setTyped(undefined)
     setProblem(undefined)
