@@ -118,7 +118,7 @@ export async function beginUpload(tx: Transaction, app: App, upload: NewUpload):
   if (!question || !ofQuestion || (upload.thumbnailOf && typeOf(question).media !== 'video'))
     throw invalid([{ path: 'field_id', message: 'This form has no such question for a file' }])
   if (closedReason(form, total, now) !== null && !(await isAdmitted(tx, app, upload, now)))
-    refuse('form_closed', "This form isn't taking applications. The file was not sent.")
+    refuse('form_closed', "This form isn't accepting applications. The file wasn't uploaded.")
   const accepted = upload.thumbnailOf ? thumbnailAccepted : ofQuestion
   if (upload.thumbnailOf) await checkVideo(tx, upload, upload.thumbnailOf)
   if (upload.length !== null && upload.length > accepted.bytes) throw tooLarge(accepted)

@@ -283,7 +283,7 @@ test('a file that a form takes no more, since it has closed, says so at once', a
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await choose.setInputFiles(deck(1_000))
   await expect(field(page, 'Pitch deck')).toContainText(
-    "Reefgrid pilot results.pdf: This form isn't taking applications. The file was not sent.",
+    "Reefgrid pilot results.pdf: This form isn't accepting applications. The file wasn't uploaded.",
   )
 })
 

@@ -168,7 +168,7 @@ describe('an upload', () => {
   })
 
   test('of a form that has closed ends there, and says so', async () => {
-    const detail = "This form isn't taking applications. The file was not sent."
+    const detail = "This form isn't accepting applications. The file wasn't uploaded."
     server.fates.POST = [{ status: 409, code: 'form_closed', detail }]
     const { last } = await sending(file(10))
     expect(last).toMatchObject({ state: 'refused', sentence: detail, code: 'form_closed' })
