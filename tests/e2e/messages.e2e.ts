@@ -128,9 +128,9 @@ test('a draft survives a reload, and a message that was not sent is kept and sen
   await expect(thread(page).getByText('Half a thou')).toHaveCount(1)
   await expect(page.getByText('Not sent')).toHaveCount(0)
   await page.context().setOffline(true)
-  await expect(page.getByText('You’re offline. This page shows what was loaded last.')).toBeVisible()
+  await expect(page.getByText("You're offline. This page shows what was loaded last.")).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(/You’re offline/)).toHaveCount(0)
+  await expect(page.getByText(/You're offline/)).toHaveCount(0)
 })
 
 test('a reply can be taken back while its e-mail waits, and its words come back', async ({

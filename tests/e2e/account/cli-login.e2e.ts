@@ -19,7 +19,7 @@ test('a terminal is signed in with the code that it shows', async ({ page, edito
     page.getByText('Only continue if you ran ‘winnow login’ yourself and your terminal shows the same code.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('You’re signed in')).toBeVisible()
+  await expect(page.getByText("You're signed in")).toBeVisible()
   const { token } = await terminal.pollCliLogin({ device_code: begun.device_code })
   const signedIn = createWinnow({ baseUrl: `${origin}/api`, token: token ?? '', retries: [] })
   expect((await signedIn.fetchMe({})).email).toBe(editor.email)

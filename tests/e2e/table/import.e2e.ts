@@ -243,7 +243,7 @@ test('a large file is read without stopping the page, and one in another encodin
   const choice = western.getByRole('combobox', { name: 'Encoding' })
   await choice.click()
   await page.getByRole('option', { name: 'UTF-8', exact: true }).click()
-  await expect(western.getByText('The file isn’t in this encoding.')).toBeVisible()
+  await expect(western.getByText("The file isn't in this encoding.")).toBeVisible()
   await choice.click()
   await page.getByRole('option', { name: 'Windows-1252' }).click()
   await expect(western.getByText('‘Straße’')).toBeVisible()

@@ -65,14 +65,14 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
     return done === 'approved' ? (
       <EmptyState
         icon={CircleCheck}
-        title="You’re signed in"
+        title="You're signed in"
         text="Go back to your terminal. You can close this page."
       />
     ) : (
       <EmptyState
         icon={CircleX}
         title="Sign-in denied"
-        text="The terminal didn’t get access. You can close this page."
+        text="The terminal didn't get access. You can close this page."
       />
     )
   }
@@ -88,7 +88,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
           )
         }
       >
-        Couldn’t load this sign-in. {error.message}
+        Couldn't load this sign-in. {error.message}
       </Notice>
     )
   }

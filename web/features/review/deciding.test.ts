@@ -148,7 +148,7 @@ describe('a decision without a question', () => {
     press('archive')
     await settled('ada', 'cy', 'di', 'ed')
     expect(review.state.query.openId).toBe('cy')
-    expect(titles().join()).toContain('Couldn’t move ada to Archived')
+    expect(titles().join()).toContain("Couldn't move ada to Archived")
     press('undo')
     await until(() => inNew().length === 5)
     review.focus(0)

@@ -100,7 +100,7 @@ export function Picture({ name, place, version }: PictureProps) {
     return (
       <div className={frame}>
         <Icon of={ImageOff} size={15} />
-        Couldn’t load this image
+        Couldn't load this image
         <Button size="24" onClick={retry}>
           Try again
         </Button>

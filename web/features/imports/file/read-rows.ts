@@ -33,9 +33,9 @@ async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
 function problemOf(error: unknown): unknown {
   if (error instanceof CsvError) return new FileProblem(`This file can't be read as CSV: ${error.message}`)
   if (error instanceof DOMException)
-    return new FileProblem('The file can’t be read any more. It was changed or moved: choose it again.')
+    return new FileProblem("The file can't be read any more. It was changed or moved: choose it again.")
   if (error instanceof WrongEncoding)
-    return new FileProblem('The file isn’t in this encoding. Choose another one.')
+    return new FileProblem("The file isn't in this encoding. Choose another one.")
   return error
 }
 

@@ -31,7 +31,7 @@ export function JobProgress({ job }: { job: RunningJob }) {
       total={job.total}
       remains={
         job.unreachable
-          ? 'Can’t reach the server. The move keeps running there.'
+          ? "Can't reach the server. The move keeps running there."
           : 'You can close this page. The move keeps running.'
       }
       stopping={job.stopping}

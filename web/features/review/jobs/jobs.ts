@@ -106,8 +106,8 @@ export class Jobs {
       this.change(jobId, { stopping: false })
       toast({
         tone: 'bad',
-        title: 'Couldn’t stop the move',
-        text: `${sentenceOf(error)} It’s still running.`,
+        title: "Couldn't stop the move",
+        text: `${sentenceOf(error)} It's still running.`,
       })
     }
   }

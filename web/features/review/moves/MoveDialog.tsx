@@ -91,7 +91,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
           {move.before !== null && (
             <Notice tone="warn">
               {move.before === move.count
-                ? `${counted(move.before, 'applicant')} still match, but they aren’t all the same ones. `
+                ? `${counted(move.before, 'applicant')} still match, but they aren't all the same ones. `
                 : `${counted(move.before, 'applicant')} matched before, ${count(move.count)} match now. `}
               Nobody was moved, and your text is kept.
             </Notice>
@@ -102,7 +102,7 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
           {move.failed && <Notice tone="bad">{move.failed}</Notice>}
           {move.messageIsSent && (
             <Notice tone="warn">
-              The message was sent, but {single?.name} hasn’t moved to {stage} yet.
+              The message was sent, but {single?.name} hasn't moved to {stage} yet.
             </Notice>
           )}
           {chatClosed && <Notice>Chat is closed. Cannot send messages.</Notice>}

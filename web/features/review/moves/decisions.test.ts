@@ -14,7 +14,7 @@ test('an undo says that replies were taken back', () =>
   expect(undoneText({ ...none, messages_taken_back_count: 2 })).toBe('2 replies were taken back.'))
 test('an undo says that replies had left', () =>
   expect(undoneText({ ...none, messages_sent_count: 1 })).toBe(
-    '1 reply had already gone out and can’t be taken back.',
+    "1 reply had already gone out and can't be taken back.",
   ))
 test('an undo says who stayed', () =>
   expect(undoneText({ ...none, skipped_count: 1 })).toBe(

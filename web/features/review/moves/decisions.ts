@@ -107,7 +107,7 @@ export class Decisions {
     } catch (error) {
       if (single) cursor.dropReturn(single.id)
       if (mayHelpAgain(error)) this.putBack(decision)
-      toast({ id: undoneToast, tone: 'bad', title: 'Couldn’t undo the move', text: sentenceOf(error) })
+      toast({ id: undoneToast, tone: 'bad', title: "Couldn't undo the move", text: sentenceOf(error) })
     } finally {
       onChanged()
     }
@@ -175,7 +175,7 @@ export function undoneText({
     skipped > 0 &&
       `${counted(skipped, 'applicant was', 'applicants were')} moved again since and stayed there.`,
     takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
-    sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can’t be taken back.`,
+    sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can't be taken back.`,
   ].filter(Boolean)
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }

@@ -184,7 +184,7 @@ export class Moves {
     if (job.status === 'FAILED')
       toast({
         tone: 'bad',
-        title: `Some applicants weren’t moved to ${stage}`,
+        title: `Some applicants weren't moved to ${stage}`,
         text: `${job.error ?? jobFailedText} ${counted(outcome.left, 'applicant')} stayed where they were.`,
       })
   }
@@ -219,7 +219,7 @@ export class Moves {
       toast({
         id: `not-moved-${single.id}`,
         tone: 'bad',
-        title: `Couldn’t move ${single.name} to ${stage}`,
+        title: `Couldn't move ${single.name} to ${stage}`,
         text: sentenceOf(error),
         action: { name: 'Open', run: () => this.host.open(single.id) },
         ...goOnAfter(
@@ -259,7 +259,7 @@ export class Moves {
       toast({
         id: 'not-moved',
         tone: 'bad',
-        title: `Couldn’t move applicants to ${stage}`,
+        title: `Couldn't move applicants to ${stage}`,
         text:
           matching === undefined
             ? sentence

@@ -65,7 +65,7 @@ function EmailStep({ email, onChange, onSent }: EmailStepProps) {
     }
   }
   return (
-    <PlainPage title="Sign in" text="We’ll email you a code. No password needed.">
+    <PlainPage title="Sign in" text="We'll email you a code. No password needed.">
       <form className={plainForm} onSubmit={submit} noValidate>
         <Field label="Email" error={error}>
           <Input
