@@ -93,7 +93,7 @@ describe('the settings of a form', () => {
       $ winnow forms notify residency on --status Nowhere
       winnow: --status: This form has no such status. It has: New, Shortlisted, Archived
       [exit 5]
-      $ winnow forms mails residency --arrivals off --daily-report on
+      $ winnow forms emails residency --arrivals off --daily-report on
       Your emails about applications → off
       Your daily report → on
       $ winnow forms settings residency | sed -n '4,5p;11,14p;17,21p'
@@ -159,7 +159,7 @@ describe('a key', () => {
       'winnow forms add-question residency number Age',
       'winnow forms delete residency',
       'winnow forms create',
-      'winnow forms mails residency --arrivals off',
+      'winnow forms emails residency --arrivals off',
     ])
       expect(await it.shell.type(line, as)).toEqual({
         code: 3,

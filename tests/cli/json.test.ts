@@ -86,7 +86,7 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     'forms settings': `winnow forms settings ${form} --json`,
     'forms set': `winnow forms set ${form} --cap 500 --json`,
     'forms notify': `winnow forms notify ${form} on --status Shortlisted --json`,
-    'forms mails': `winnow forms mails ${form} --arrivals on --json`,
+    'forms emails': `winnow forms emails ${form} --arrivals on --json`,
     'forms versions': `winnow forms versions ${form} --json`,
     'forms version': `winnow forms version ${form} 1 --json`,
     'forms restore-version': `winnow forms restore-version ${form} 1 --json`,
