@@ -87,11 +87,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 
   const call =
     (name: Name) =>
-    async (body: unknown, { idempotencyKey, ...own }: CallOptions = {}) => {
-      const signal =
-        options.signal && own.signal
-          ? AbortSignal.any([options.signal, own.signal])
-          : (own.signal ?? options.signal)
+    async (body: unknown, { signal: own, idempotencyKey }: CallOptions = {}) => {
+      const signal = options.signal && own ? AbortSignal.any([options.signal, own]) : (own ?? options.signal)
       const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
       const run = calls[name] as (
         given: object,

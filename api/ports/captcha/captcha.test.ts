@@ -24,7 +24,7 @@ describe('CAPTCHA', () => {
       script: `${server}/turnstile/v0/api.js?render=explicit`,
       policy: { script: [server], frame: [server] },
     })
-    expect(() => readCaptcha('turnstile:key:secret', `${server}/path`)).toThrow('CAPTCHA_SERVER is not')
+    expect(() => readCaptcha('turnstile:key:secret', `${server}/path`)).toThrow('CAPTCHA_SERVER must be')
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('CAPTCHA', () => {
     'turnstile::secret',
     'recaptcha:key:secret',
     'toString:key:secret',
-  ])('%s is refused at the start', text => expect(() => readCaptcha(text)).toThrow('CAPTCHA is not'))
+  ])('%s is refused at the start', text => expect(() => readCaptcha(text)).toThrow('CAPTCHA must be'))
 })
 
 describe('what the makers of the widget say', () => {

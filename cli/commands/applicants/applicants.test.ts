@@ -63,6 +63,7 @@ describe('winnow applicants list', () => {
         offset: 0,
         limit: 50,
         texts: 'WHOLE',
+        matches: false,
         stage: 'New',
         search: 'clinics',
         sort: { columnId: 'fld_team', direction: 'DESC' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import '../../common/messages.ts'
 import { dropdown } from '../dropdown/dropdown.ts'
 import { submitted, validate } from '../testing.ts'
 import { singleSelect } from './single-select.ts'

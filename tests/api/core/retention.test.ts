@@ -76,7 +76,7 @@ describe('what grows with use', () => {
 
   test('never for fewer days than undoing reaches back', () => {
     const retentionOf = (RETAIN_EVENTS_DAYS: string) => readConfig({ RETAIN_EVENTS_DAYS }).retention.events
-    expect(() => retentionOf('30')).toThrow('RETAIN_EVENTS_DAYS is not more than 30')
+    expect(() => retentionOf('30')).toThrow('RETAIN_EVENTS_DAYS must be more than 30')
     expect([retentionOf('31'), retentionOf('0')]).toEqual([31, 0])
   })
 })
