@@ -3,24 +3,29 @@ import { ask, type FormTemplate } from './template.ts'
 export const callForSpeakers: FormTemplate = {
   id: 'call-for-speakers',
   name: 'Call for speakers',
-  summary: 'Talks for a conference or meetup: title, abstract, level, experience',
-  description: '<p>Propose a talk. We read the abstract first, and without your name.</p>',
+  summary: 'Collect talks for a conference or meetup: title, abstract, level and experience',
+  description: '<p>Propose a talk. We first read the abstracts without names.</p>',
   questions: [
-    ask({ type: 'SHORT_TEXT', question: 'Title of your talk' }),
+    ask({ type: 'SHORT_TEXT', question: 'Talk title' }),
     ask({
       type: 'LONG_TEXT',
       question: 'Abstract',
-      description: '<p>What will the audience know afterwards?</p>',
+      description: '<p>What will the audience take away?</p>',
     }),
     ask({
       type: 'DROPDOWN',
       question: 'Format',
-      options: ['Lightning talk, 10 minutes', 'Talk, 25 minutes', 'Talk, 45 minutes', 'Workshop, 2 hours'],
+      options: [
+        'Lightning talk (10 minutes)',
+        'Talk (25 minutes)',
+        'Talk (45 minutes)',
+        'Workshop (2 hours)',
+      ],
     }),
     ask({
       type: 'NUMBER',
-      question: 'How many people can take part in the workshop?',
-      showIf: [{ question: 'Format', value: ['Workshop, 2 hours'] }],
+      question: 'How many people can join the workshop?',
+      showIf: [{ question: 'Format', value: ['Workshop (2 hours)'] }],
     }),
     ask({ type: 'SINGLE_SELECT', question: 'Level', options: ['Beginner', 'Intermediate', 'Advanced'] }),
     ask({
@@ -29,14 +34,18 @@ export const callForSpeakers: FormTemplate = {
       options: ['Engineering', 'Design', 'Data', 'Community', 'Leadership'],
       allowOther: true,
     }),
-    ask({ type: 'LONG_TEXT', question: 'About you', description: '<p>Two sentences for the programme.</p>' }),
-    ask({ type: 'NUMBER', question: 'How many talks have you given?', required: false }),
+    ask({
+      type: 'LONG_TEXT',
+      question: 'About you',
+      description: '<p>Two sentences for the conference programme.</p>',
+    }),
+    ask({ type: 'NUMBER', question: 'How many talks have you given before?', required: false }),
     ask({
       type: 'LINK',
-      question: 'A recording of an earlier talk',
+      question: 'Recording of a previous talk',
       preDefinedInputType: 'YOUTUBE',
       required: false,
-      showIf: [{ question: 'How many talks have you given?', operator: 'greater_than', value: 0 }],
+      showIf: [{ question: 'How many talks have you given before?', operator: 'greater_than', value: 0 }],
     }),
     ask({ type: 'LINK', question: 'X (Twitter)', preDefinedInputType: 'TWITTER', required: false }),
     ask({
@@ -46,9 +55,9 @@ export const callForSpeakers: FormTemplate = {
     }),
     ask({
       type: 'SHORT_TEXT',
-      question: 'Where would you travel from?',
+      question: 'Where would you be travelling from?',
       showIf: [{ question: 'Do you need help with travel costs?', value: ['Yes'] }],
     }),
-    ask({ type: 'PHONE_NUMBER', question: 'Phone number on the day', required: false }),
+    ask({ type: 'PHONE_NUMBER', question: 'Phone number for the day of your talk', required: false }),
   ],
 }

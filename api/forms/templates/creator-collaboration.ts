@@ -3,14 +3,13 @@ import { ask, type FormTemplate } from './template.ts'
 export const creatorCollaboration: FormTemplate = {
   id: 'creator-collaboration',
   name: 'Creator collaboration',
-  summary: 'People with an audience: where they publish, for whom, at what price',
-  description:
-    '<p>Tell us what you make and who watches it. We look at the work, not only at the numbers.</p>',
+  summary: 'Find creators to work with: their channels, audience and rates',
+  description: '<p>Tell us what you make and who follows you. We look at the work, not only the numbers.</p>',
   questions: [
     ask({
       type: 'MULTI_SELECT',
       question: 'Where do you publish?',
-      options: ['Instagram', 'YouTube', 'X (Twitter)', 'A newsletter', 'A podcast'],
+      options: ['Instagram', 'YouTube', 'X (Twitter)', 'Newsletter', 'Podcast'],
       allowOther: true,
     }),
     ask({
@@ -34,7 +33,7 @@ export const creatorCollaboration: FormTemplate = {
     ask({
       type: 'LINK',
       question: 'Link to your newsletter or podcast',
-      showIf: [{ question: 'Where do you publish?', value: ['A newsletter', 'A podcast'] }],
+      showIf: [{ question: 'Where do you publish?', value: ['Newsletter', 'Podcast'] }],
     }),
     ask({
       type: 'NUMBER',
@@ -42,24 +41,32 @@ export const creatorCollaboration: FormTemplate = {
     }),
     ask({
       type: 'SHORT_TEXT',
-      question: 'Who follows you?',
-      description: '<p>Country, language, age, what they care about.</p>',
+      question: 'Who is your audience?',
+      description: '<p>Country, language, age and interests.</p>',
     }),
     ask({
       type: 'DROPDOWN',
-      question: 'What is your work about?',
-      options: ['Food', 'Travel', 'Sport', 'Technology', 'Fashion and beauty', 'Home and garden', 'Learning'],
+      question: 'What do you cover?',
+      options: [
+        'Food',
+        'Travel',
+        'Sport',
+        'Technology',
+        'Fashion and beauty',
+        'Home and garden',
+        'Education',
+      ],
       allowOther: true,
     }),
-    ask({ type: 'LONG_TEXT', question: 'What would you make with us?' }),
+    ask({ type: 'LONG_TEXT', question: 'What would you like to make with us?' }),
     ask({
       type: 'SINGLE_SELECT',
       question: 'How would you like to be paid?',
-      options: ['A fee', 'A share of sales', 'Products', 'We can talk about it'],
+      options: ['A fee', 'A share of sales', 'Free products', "Let's discuss"],
     }),
     ask({
       type: 'NUMBER',
-      question: 'Your fee for one post, in US dollars',
+      question: 'Your fee per post, in US dollars',
       showIf: [{ question: 'How would you like to be paid?', value: ['A fee'] }],
     }),
     ask({ type: 'LINK', question: 'Link to your media kit', required: false }),

@@ -3,11 +3,11 @@ import { ask, type FormTemplate } from './template.ts'
 export const fellowship: FormTemplate = {
   id: 'fellowship',
   name: 'Fellowship application',
-  summary: 'Time for one person’s work: what they have done, what they would do with a year',
+  summary: "Support one person's work: what they have done and what they would do next",
   description:
-    '<p>We look for people rather than proposals. Be specific about your work, and plain about what you do not know yet.</p>',
+    "<p>We choose people rather than proposals. Be specific about your work, and open about what you don't know yet.</p>",
   questions: [
-    ask({ type: 'SHORT_TEXT', question: 'What do you do now, and where?' }),
+    ask({ type: 'SHORT_TEXT', question: 'What do you do at the moment, and where?' }),
     ask({
       type: 'DROPDOWN',
       question: 'Field of work',
@@ -27,41 +27,46 @@ export const fellowship: FormTemplate = {
     ask({
       type: 'LONG_TEXT',
       question: 'What would you work on during the fellowship?',
-      description: '<p>The question you want to answer or the thing you want to make.</p>',
+      description: '<p>The question you want to answer, or what you want to make.</p>',
     }),
     ask({ type: 'LONG_TEXT', question: 'Why you, and why now?' }),
     ask({
       type: 'LINK',
-      question: 'One piece of your work',
-      description: '<p>The one we should look at if we look at nothing else.</p>',
+      question: 'Link to one piece of your work',
+      description: '<p>The one we should see if we see nothing else.</p>',
     }),
     ask({ type: 'LONG_TEXT', question: 'What was hard about it?' }),
-    ask({ type: 'DATE', question: 'From when could you take part?', disallowPast: true }),
+    ask({ type: 'DATE', question: 'When could you start?', disallowPast: true }),
     ask({
       type: 'SINGLE_SELECT',
-      question: 'How much of your time could you give?',
-      options: ['All of it', 'Half of it', 'A day a week'],
+      question: 'How much time could you give to the fellowship?',
+      options: ['Full time', 'Half time', 'One day a week'],
     }),
     ask({
       type: 'LONG_TEXT',
-      question: 'What else would you do meanwhile?',
-      showIf: [{ question: 'How much of your time could you give?', value: ['Half of it', 'A day a week'] }],
+      question: 'What would you do alongside it?',
+      showIf: [
+        {
+          question: 'How much time could you give to the fellowship?',
+          value: ['Half time', 'One day a week'],
+        },
+      ],
     }),
     ask({
       type: 'MULTI_SELECT',
       question: 'What would help you most?',
-      options: ['A stipend', 'A desk and company', 'A mentor', 'Equipment', 'Introductions'],
+      options: ['A stipend', 'A place to work', 'A mentor', 'Equipment', 'Introductions'],
     }),
     ask({
       type: 'SHORT_TEXT',
-      question: 'Which equipment?',
+      question: 'What equipment do you need?',
       showIf: [{ question: 'What would help you most?', value: ['Equipment'] }],
     }),
     ask({
       type: 'LONG_TEXT',
-      question: 'Two people who know your work',
+      question: 'Two people who know your work well',
       description:
-        '<p>Name, email address, and how you know each other. We ask you before we contact them.</p>',
+        "<p>Give their names and email addresses, and say how you know them. We'll ask you before we contact them.</p>",
     }),
   ],
 }

@@ -3,8 +3,8 @@ import { ask, type FormTemplate } from './template.ts'
 export const jobApplication: FormTemplate = {
   id: 'job-application',
   name: 'Job application',
-  summary: 'A role to fill: who they are, what they did, when they could start',
-  description: '<p>Tell us who you are and what you have done. A few sentences per question are enough.</p>',
+  summary: 'Fill a role: experience, motivation and start date',
+  description: "<p>Tell us who you are and what you've done. A few sentences per question are enough.</p>",
   questions: [
     ask({
       type: 'SINGLE_SELECT',
@@ -26,12 +26,12 @@ export const jobApplication: FormTemplate = {
       required: false,
       showIf: [{ question: 'Which role are you applying for?', value: ['Design'] }],
     }),
-    ask({ type: 'LINK', question: 'A piece of work you are proud of', required: false }),
+    ask({ type: 'LINK', question: "Link to work you're proud of", required: false }),
     ask({ type: 'NUMBER', question: 'Years of experience' }),
     ask({
       type: 'LONG_TEXT',
-      question: 'What did you build or change in your last position?',
-      description: '<p>Numbers beat adjectives.</p>',
+      question: 'What did you build or change in your last job?',
+      description: '<p>Be specific, with numbers where you have them.</p>',
     }),
     ask({ type: 'LONG_TEXT', question: 'Why this role?' }),
     ask({
