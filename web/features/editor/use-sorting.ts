@@ -1,17 +1,10 @@
+import { dragAndDrop, handleNodePointerdown, tearDown } from '@formkit/drag-and-drop'
 import { type RefObject, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css'
 
-/** Pixels that a pointer moves before it drags: less is a press. */
-const slack = 4
-/** Pixels from the edge of what scrolls within which a drag scrolls it, and how far in a frame at most */
-const edge = 56
-const fastest = 18
-
-const busy = css({ userSelect: 'none', '& *': { cursor: '[grabbing!]' } })
 const lineLook = css({
   position: 'fixed',
-  zIndex: 'bar',
+  zIndex: 'toast',
   height: '2',
   borderRadius: 'full',
   backgroundColor: 'accent',
@@ -19,10 +12,13 @@ const lineLook = css({
 })
 const labelLook = css({
   position: 'fixed',
-  zIndex: 'toast',
-  top: '0',
-  left: '0',
+  inset: '[0 auto auto 0]',
+  // The library gives it the size of the item, and the browser centres what lies above the page.
+  width: '[fit-content!]',
+  height: '[fit-content!]',
+  margin: '0',
   maxWidth: '[240px]',
+  border: 'none',
   paddingInline: '10',
   paddingBlock: '4',
   borderRadius: 'control',
@@ -31,8 +27,9 @@ const labelLook = css({
   color: 't1',
   textStyle: 'control',
   truncate: true,
-  pointerEvents: 'none',
 })
+/** Pixels from the pointer to the label */
+const beside = { offsetX: -14, offsetY: -10 }
 
 interface Sorting {
   /** What of an item is dragged */
@@ -44,7 +41,8 @@ interface Sorting {
 
 /**
  * Sorting the children of a list that have a `data-sort-key`, by dragging. A line shows where the item would go; near an edge
- * the list scrolls, so an item goes anywhere in one drag. Escape leaves everything as it was.
+ * the list scrolls, so an item goes anywhere in one drag. Escape leaves everything as it was. A finger drags a handle with
+ * `touch-action: none` at once and any other after a long press.
  */
 export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting): void {
   const latest = useRef(sorting)
@@ -53,130 +51,143 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
   useEffect(() => {
     const parent = list.current
     if (!parent) return
-    let end: (() => void) | undefined
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.button !== 0 || !(event.target instanceof Element)) return
-      const grip = event.target.closest<HTMLElement>(handle)
-      const item = grip?.closest<HTMLElement>('[data-sort-key]')
-      // A finger scrolls, except on a grip that says otherwise.
-      if (event.pointerType === 'touch' && grip && getComputedStyle(grip).touchAction !== 'none') return
-      if (item?.parentElement === parent) end = followPointer(event, parent, item, latest.current)
+    let going: Going | undefined
+    const begin = (item: HTMLElement) => {
+      going?.end()
+      going = follow(parent)
+      return element(labelLook, latest.current.nameOf(keyOf(item)))
     }
-    parent.addEventListener('pointerdown', onPointerDown)
+    dragAndDrop<string>({
+      parent,
+      getValues: () => itemsOf(parent).map(keyOf),
+      // The order on the screen stays until the item is dropped.
+      setValues: () => {},
+      config: {
+        dragHandle: handle,
+        draggable: item => item.dataset.sortKey !== undefined,
+        sortable: false,
+        dragPlaceholderClass: 'dragging',
+        synthDragPlaceholderClass: 'dragging',
+        longPress: true,
+        longPressDuration: 300,
+        handleNodePointerdown: (data, state) => {
+          handleNodePointerdown(data, state)
+          if (state.pointerDown?.node.el !== data.targetData.node.el) return
+          const grip = data.e.target instanceof Element && data.e.target.closest(handle)
+          state.longPress = !!grip && getComputedStyle(grip).touchAction === 'none'
+        },
+        // The library's own give up the drag when a pressed button takes the focus.
+        handleNodeBlur: () => undefined,
+        handleNodeFocus: () => undefined,
+        dragImage: ({ e, targetData }) => {
+          const label = begin(targetData.node.el)
+          label.style.top = '-100px'
+          document.body.append(label)
+          e.dataTransfer?.setDragImage(label, beside.offsetX, beside.offsetY)
+          return label
+        },
+        synthDragImage: node => ({ dragImage: begin(node.el), ...beside }),
+        onDragend: ({ draggedNode }) => {
+          const dropped = going?.end()
+          going = undefined
+          if (dropped === undefined) return
+          const key = keyOf(draggedNode.el)
+          const items = itemsOf(parent)
+          const keys = items.map(keyOf)
+          const below = nextBelow(items, dropped)
+          const sorted = [
+            ...keys.slice(0, below).filter(it => it !== key),
+            key,
+            ...keys.slice(below).filter(it => it !== key),
+          ]
+          if (keys.includes(key) && sorted.join() !== keys.join()) latest.current.onSorted(sorted)
+        },
+      },
+    })
     return () => {
-      end?.()
-      parent.removeEventListener('pointerdown', onPointerDown)
+      going?.end()
+      tearDown(parent)
     }
   }, [list, handle])
 }
 
-/** Follows one press from where it began to where it is let go. Returns the way to give it up. */
-function followPointer(
-  { clientX, clientY, pointerId }: PointerEvent,
-  parent: HTMLElement,
-  item: HTMLElement,
-  { nameOf, onSorted }: Sorting,
-): () => void {
-  const listeners = new AbortController()
-  const { signal } = listeners
-  const key = item.dataset.sortKey ?? ''
-  const scroller = scrollerOf(parent)
-  let at = { x: clientX, y: clientY }
-  /** The item above which it would go; null: below the last */
-  let before: HTMLElement | null = item
-  let marks: { line: HTMLElement; label: HTMLElement } | undefined
-  let frame = 0
+interface Going {
+  /** The height in the window where the item was dropped; undefined: the drag was given up */
+  end: () => number | undefined
+}
 
-  const itemsOf = () => [...parent.querySelectorAll<HTMLElement>(':scope > [data-sort-key]')]
+/** Follows the pointer through one drag and draws where the item would go. */
+function follow(parent: HTMLElement): Going {
+  const listeners = new AbortController()
+  const line = element(lineLook)
+  const scroller = scrollerOf(parent)
+  let at: number | undefined
+  let dropped: number | undefined
 
   const draw = () => {
     frame = requestAnimationFrame(draw)
-    if (!marks) return
+    if (at === undefined) return
+    const items = itemsOf(parent)
+    const next = nextBelow(items, at)
+    const above = items[next - 1]?.getBoundingClientRect()
+    const below = items[next]?.getBoundingClientRect()
+    const middle = above && below ? (above.bottom + below.top) / 2 : (below?.top ?? above?.bottom ?? 0)
     const view = scroller.getBoundingClientRect()
-    scroller.scrollTop += pull(at.y, view)
-    const items = itemsOf()
-    const next = items.findIndex(it => {
-      const { top, height } = it.getBoundingClientRect()
-      return at.y < top + height / 2
-    })
-    before = items[next] ?? null
-    const above = items[next === -1 ? items.length - 1 : next - 1]?.getBoundingClientRect()
-    const below = before?.getBoundingClientRect()
-    const y = above && below ? (above.bottom + below.top) / 2 : (below?.top ?? above?.bottom ?? 0)
     const { left, width } = parent.getBoundingClientRect()
-    const { line, label } = marks
-    line.hidden = y < view.top || y > view.bottom
-    Object.assign(line.style, { left: `${left}px`, width: `${width}px`, top: `${y - 1}px` })
-    const x = Math.min(at.x + 14, innerWidth - label.offsetWidth - 8)
-    const top = Math.min(at.y + 10, innerHeight - label.offsetHeight - 8)
-    label.style.transform = `translate(${x}px, ${top}px)`
+    line.hidden = middle < view.top || middle > view.bottom
+    Object.assign(line.style, { left: `${left}px`, width: `${width}px`, top: `${middle - 1}px` })
+    if (!line.isConnected) document.body.append(line)
   }
-
-  const begin = () => {
-    parent.setPointerCapture(pointerId)
-    item.classList.add('dragging')
-    document.documentElement.classList.add(...busy.split(' '))
-    const mark = (className: string, textContent: string) => {
-      const element = Object.assign(document.createElement('div'), { className, textContent })
-      document.body.append(element)
-      return element
-    }
-    marks = { line: mark(lineLook, ''), label: mark(labelLook, nameOf(key)) }
-    draw()
-  }
-
-  const end = () => {
-    listeners.abort()
-    cancelAnimationFrame(frame)
-    item.classList.remove('dragging')
-    document.documentElement.classList.remove(...busy.split(' '))
-    marks?.line.remove()
-    marks?.label.remove()
-  }
-
-  const drop = () => {
-    end()
-    if (!marks) return
-    // The press ends here: it does not open what it was let go over.
-    addEventListener('click', stop, true)
-    setTimeout(() => removeEventListener('click', stop, true))
-    const keys = itemsOf().flatMap(it => it.dataset.sortKey ?? [])
-    const rest = keys.filter(it => it !== key)
-    const target = before === item ? -1 : rest.indexOf(before?.dataset.sortKey ?? '')
-    if (before === item || !keys.includes(key)) return
-    const sorted = target === -1 ? [...rest, key] : rest.toSpliced(target, 0, key)
-    if (sorted.join() !== keys.join()) flushSync(() => onSorted(sorted))
-  }
+  let frame = requestAnimationFrame(draw)
 
   const on = <K extends keyof WindowEventMap>(kind: K, listener: (event: WindowEventMap[K]) => void) =>
-    addEventListener(kind, listener, { signal, capture: true })
-  on('pointermove', event => {
-    if (event.pointerId !== pointerId) return
-    at = { x: event.clientX, y: event.clientY }
-    if (!marks && Math.hypot(at.x - clientX, at.y - clientY) > slack) begin()
-  })
-  on('pointerup', event => event.pointerId === pointerId && drop())
-  on('pointercancel', event => event.pointerId === pointerId && end())
-  on('keydown', event => {
-    if (event.key !== 'Escape' || !marks) return
+    addEventListener(kind, listener, { signal: listeners.signal, capture: true })
+  const move = (event: MouseEvent) => {
+    at = event.clientY
+  }
+  on('dragover', move)
+  // The browser asks anew, above each element that the pointer enters, whether something may be dropped there.
+  on('dragenter', event => {
     event.preventDefault()
-    event.stopPropagation()
-    end()
+    move(event)
   })
-  return end
+  on('pointermove', move)
+  on('pointerup', event => {
+    dropped = event.clientY
+  })
+  on('drop', event => {
+    // What is dropped is no text for the field below it.
+    event.preventDefault()
+    dropped = event.clientY
+  })
+  return {
+    end() {
+      listeners.abort()
+      cancelAnimationFrame(frame)
+      line.remove()
+      return dropped
+    },
+  }
 }
 
-const stop = (event: Event) => event.stopPropagation()
+const itemsOf = (parent: HTMLElement) => [...parent.querySelectorAll<HTMLElement>(':scope > [data-sort-key]')]
+const keyOf = (item: HTMLElement) => item.dataset.sortKey ?? ''
+
+/** The place of the first item whose middle is below a height in the window; their number: none is. */
+function nextBelow(items: readonly HTMLElement[], y: number): number {
+  const next = items.findIndex(item => {
+    const { top, height } = item.getBoundingClientRect()
+    return y < top + height / 2
+  })
+  return next === -1 ? items.length : next
+}
+
+const element = (className: string, textContent = ''): HTMLElement =>
+  Object.assign(document.createElement('div'), { className, textContent })
 
 /** What scrolls around a list. */
 function scrollerOf(list: HTMLElement): HTMLElement {
   for (let at: HTMLElement | null = list; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
   return document.documentElement
-}
-
-/** Pixels to scroll in this frame: more the nearer to the edge, and the most beyond it. */
-function pull(y: number, { top, bottom }: DOMRect): number {
-  const share = (near: number) => Math.min(1, Math.max(0, (edge - near) / edge))
-  return Math.round(fastest * (share(bottom - y) - share(y - top)))
 }
