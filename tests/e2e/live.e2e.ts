@@ -27,7 +27,7 @@ test('a move by one reviewer shows on the screen of another, rows and counts, wi
     await new Grid(one).expectNames('Grace Hopper', 'Ada Lovelace')
   }
   await other.goto(`/f/${form.identifier}?submission_id=${ada}`)
-  await expect(panel(other, 'Ada Lovelace').getByText('New', { exact: true }).first()).toBeVisible()
+  await expect(panel(other, 'Ada Lovelace').getByRole('button', { name: 'Status: New' })).toBeVisible()
   const calls = callsOf(other)
 
   const { batch_id } = await editor.winnow.updateStage({
@@ -39,7 +39,9 @@ test('a move by one reviewer shows on the screen of another, rows and counts, wi
     await expectCounts(one, { New: 1, Shortlisted: 1 })
     await new Grid(one).expectNames('Grace Hopper')
   }
-  await expect(panel(other, 'Ada Lovelace').getByText('Shortlisted', { exact: true }).first()).toBeVisible()
+  await expect(
+    panel(other, 'Ada Lovelace').getByRole('button', { name: 'Status: Shortlisted' }),
+  ).toBeVisible()
   await editor.winnow.undo({ form_id: form.identifier, batch_id })
   await expectCounts(other, { New: 2 })
 

@@ -59,7 +59,7 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
     await hosted.getByLabel('Why this role?').fill('=Because "it" matters')
     await hosted.getByRole('checkbox', { name: 'Remote' }).check()
     await hosted.getByRole('checkbox', { name: 'Hybrid' }).check()
-    await hosted.getByLabel('When could you start?').fill('2030-01-07')
+    await hosted.getByRole('textbox', { name: 'When could you start?' }).fill('2030-01-07')
     await expect(hosted.getByText(/^8 of 1[23] answered/)).toBeVisible()
     await hosted.getByRole('button', { name: 'Send application' }).click()
     await expect(hosted.getByRole('heading', { name: 'Application sent' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { dayText, localDay } from '@winnow/openapi/common/dates'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { placeInWeek, plusDays, plusMonths, weeksOf, within } from './month.ts'
 
 type CalendarProps = {
@@ -59,7 +59,7 @@ export const Calendar = ({ value, active, min, max, focused, onMove, onChoose }:
   const today = localDay()
   const [year = '', month = ''] = active.split('-')
   const go = (day: string, focus = false) => onMove(within(day, min, max), focus)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) days.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [focused, active])
 
