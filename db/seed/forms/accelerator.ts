@@ -47,7 +47,7 @@ export const accelerator: FormPlan = {
       key: 'video',
       type: 'VIDEO',
       question: 'Video',
-      description: '<p>One minute: who you are, and why this.</p>',
+      description: '<p>One minute: who you are, and why you are building this.</p>',
     },
     {
       key: 'sentence',
@@ -59,21 +59,21 @@ export const accelerator: FormPlan = {
     {
       key: 'problem',
       type: 'LONG_TEXT',
-      question: 'What is wrong today, and for whom?',
+      question: 'What problem do you solve, and for whom?',
       required: true,
       width: 320,
     },
     {
       key: 'story',
       type: 'LONG_TEXT',
-      question: 'What has happened since you began?',
+      question: 'What have you achieved so far?',
       required: true,
       width: 320,
     },
     {
       key: 'step',
       type: 'SINGLE_SELECT',
-      question: 'How far are you?',
+      question: 'How far along are you?',
       required: true,
       options: [...words.steps],
     },
@@ -93,7 +93,7 @@ export const accelerator: FormPlan = {
     { key: 'languages', type: 'MULTI_SELECT', question: 'Languages you work in', options: languages },
     { key: 'phone', type: 'PHONE_NUMBER', question: 'Phone' },
     { key: 'start', type: 'DATE', question: 'When could you start?' },
-    { key: 'heard', type: 'DROPDOWN', question: 'How did you hear of us?', options: [...words.heardFrom] },
+    { key: 'heard', type: 'DROPDOWN', question: 'How did you hear about us?', options: [...words.heardFrom] },
   ],
 }
 
@@ -136,7 +136,7 @@ export interface AcceleratorApplicant extends Applicant {
 export const sentencesOf = ({ customers, idea, team, engineers }: Facts) => ({
   customers:
     customers === null
-      ? `We run a free pilot with ${idea.users}, and nobody pays yet.`
+      ? `We run a free pilot with ${idea.users}, and nobody pays us yet.`
       : customers > 0
         ? `${customers} ${idea.users} pay us every month.`
         : 'We have no paying customers yet.',
@@ -145,7 +145,7 @@ export const sentencesOf = ({ customers, idea, team, engineers }: Facts) => ({
       ? 'I work on this alone.'
       : engineers
         ? `Of the ${team} of us, ${Math.max(1, Math.floor(team / 2))} write software full time.`
-        : `None of the ${team} of us is an engineer; a studio builds it for us.`,
+        : `None of the ${team} of us is an engineer; an agency builds it for us.`,
   carbon: idea.cutsCarbon ?? null,
 })
 
@@ -180,7 +180,7 @@ function answersOf(facts: Facts, chance: Chance, at: number): Applicant['answers
     deck: mine(82, `${company}_deck${chance.percent(30) ? `_v${2 + chance.below(6)}` : ''}.pdf`),
     video: mine(64, `video_${hostOf(person.firstName).slice(0, -8)}_${chance.below(1_000_000)}.webm`),
     sentence: `We make ${idea.makes} for ${idea.users}.`,
-    problem: `Today ${idea.problem}. We met ${facts.met} ${idea.users} in ${city} before we built anything, and ${chance.pick(['most', 'two out of three', 'nearly all'])} had tried to solve it with paper and a telephone. ${company} makes ${idea.makes}, so that it is solved in a day instead of a month.`,
+    problem: `Today ${idea.problem}. We met ${facts.met} ${idea.users} in ${city} before we built anything, and ${chance.pick(['most', 'two out of three', 'nearly all'])} were getting by with paper and phone calls. ${company} makes ${idea.makes}, so what took a month now takes a day.`,
     story: story.join(' '),
     step,
     customers: customers === null ? null : String(customers),

@@ -5,7 +5,8 @@ import type { AcceleratorApplicant } from './accelerator.ts'
 
 export const grant: FormPlan = {
   name: 'Climate grant 2026',
-  description: '<p>Up to 40,000 euros for work that keeps carbon out of the air. No shares, no strings.</p>',
+  description:
+    '<p>Up to 40,000 euros for work that keeps carbon out of the air. No equity, no strings attached.</p>',
   status: 'OPEN',
   labels: [
     ['Eligible', 'green'],
@@ -13,16 +14,16 @@ export const grant: FormPlan = {
     ['Ask for budget', 'yellow'],
   ],
   questions: [
-    { key: 'project', type: 'SHORT_TEXT', question: 'Project', required: true, width: 200 },
+    { key: 'project', type: 'SHORT_TEXT', question: 'Project title', required: true, width: 200 },
     { key: 'use', type: 'LONG_TEXT', question: 'What would the grant pay for?', required: true, width: 340 },
     { key: 'amount', type: 'NUMBER', question: 'Amount (EUR)', required: true, width: 110 },
-    { key: 'begins', type: 'DATE', question: 'When would you begin?' },
+    { key: 'begins', type: 'DATE', question: 'When would you start?' },
     {
       key: 'kind',
       type: 'SINGLE_SELECT',
-      question: 'What are you?',
+      question: 'Who is applying?',
       required: true,
-      options: ['Company', 'Cooperative', 'University', 'Person'],
+      options: ['Company', 'Cooperative', 'University', 'Individual'],
     },
   ],
 }
@@ -44,11 +45,11 @@ function answer(
     stage: chance.percent(22) ? 'SHORTLISTED' : chance.percent(30) ? 'ARCHIVED' : 'NEW',
     labels: [50, 14, 20].flatMap((percent, i) => (chance.percent(percent) ? [i] : [])),
     answers: {
-      project: `${name}: ${chance.pick(['the second site', 'a first hundred kits', 'a year of measuring', 'an open register'])}`,
-      use: `Of the ${amount.toLocaleString('en')} euros, ${chance.pick(['half', 'two thirds', 'a third'])} pays for hardware and the rest for the two people who put it in. ${chance.pick(['The city has promised as much again.', 'Without it we would do the same in three years instead of one.', 'Everything we learn is published.'])}`,
+      project: `${name}: ${chance.pick(['a second site', 'the first hundred kits', 'a year of measurements', 'an open register'])}`,
+      use: `Of the ${amount.toLocaleString('en')} euros, ${chance.pick(['half', 'two thirds', 'a third'])} pays for hardware and the rest for the two people who install it. ${chance.pick(['The city has promised to match it.', 'Without it, the same work would take us three years instead of one.', 'Everything we learn is published.'])}`,
       amount: String(amount),
       begins: new Date(applied + (20 + chance.below(120)) * day).toISOString().slice(0, 10),
-      kind: chance.pick(['Company', 'Company', 'Cooperative', 'University', 'Person']),
+      kind: chance.pick(['Company', 'Company', 'Cooperative', 'University', 'Individual']),
     },
   }
 }

@@ -12,13 +12,13 @@ export const internship: FormPlan = {
     {
       key: 'tool',
       type: 'DROPDOWN',
-      question: 'What do you draw with?',
+      question: 'What do you like to design with?',
       options: ['Pencil', 'Figma', 'Code', 'Scissors'],
     },
     {
       key: 'why',
       type: 'SHORT_TEXT',
-      question: 'A thing you would redraw, and why',
+      question: 'Something you would redesign, and why',
       required: true,
       width: 320,
     },
@@ -27,12 +27,12 @@ export const internship: FormPlan = {
 
 /** Not published yet. */
 export const fellowship: FormPlan = {
-  name: 'Writer fellowship',
+  name: 'Writing fellowship',
   description: '<p>Six months to finish a book about how things are made.</p>',
   status: 'DRAFT',
   questions: [
-    { key: 'chapter', type: 'FILE_UPLOAD', question: 'A chapter', fileTypes: ['PDF', 'DOCUMENT'] },
-    { key: 'about', type: 'LONG_TEXT', question: 'What is the book about?', required: true },
+    { key: 'chapter', type: 'FILE_UPLOAD', question: 'Sample chapter', fileTypes: ['PDF', 'DOCUMENT'] },
+    { key: 'about', type: 'LONG_TEXT', question: 'What is your book about?', required: true },
   ],
 }
 
@@ -41,10 +41,10 @@ const first = 700
 const count = 14
 const redrawn = [
   'The back of a medicine box: nobody over sixty can read it.',
-  'Bus timetables. They answer when it leaves, never when I arrive.',
-  'The settings of my washing machine have eleven icons and no words.',
-  'A payslip, so that one sees what one earned before what was taken.',
-  'Street signs at the height of a child.',
+  'Bus timetables. They tell me when the bus leaves, never when I get there.',
+  'My washing machine: eleven icons and not one word.',
+  'Payslips, so that you see what you earned before what was deducted.',
+  'Street signs, at a height a child can read.',
 ]
 
 /** Who wanted the internship, oldest first. */

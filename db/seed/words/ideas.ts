@@ -41,14 +41,14 @@ export const ideas: readonly Idea[] = [
   {
     sector: 'Food & ag',
     stems: ['Cultivo', 'Field'],
-    makes: 'soil tests that a farmer reads on the phone',
+    makes: 'soil tests that farmers read on their phones',
     users: 'growers',
-    problem: 'growers spread fertiliser by habit because a laboratory takes six weeks',
+    problem: 'growers spread fertiliser by habit because a lab takes six weeks',
   },
   {
     sector: 'Food & ag',
     stems: ['Cold', 'Frost'],
-    makes: 'cold rooms that are paid for by the crate',
+    makes: 'cold rooms that you pay for by the crate',
     users: 'fishmongers',
     problem: 'a third of the catch is thrown away before noon',
     cutsCarbon: 'The rooms run on the sun and waste a third less food.',
@@ -58,7 +58,7 @@ export const ideas: readonly Idea[] = [
     stems: ['Tarla', 'Seed'],
     makes: 'a marketplace where mills buy grain before the harvest',
     users: 'cooperatives',
-    problem: 'the price is made after the harvest, when nobody can wait',
+    problem: 'prices are set after the harvest, when nobody can wait',
   },
   {
     sector: 'Health',
@@ -79,15 +79,15 @@ export const ideas: readonly Idea[] = [
     stems: ['Care', 'Hearth'],
     makes: 'rosters for home carers',
     users: 'care agencies',
-    problem: 'carers learn on Sunday night where they work on Monday',
+    problem: 'carers find out on Sunday night where they work on Monday',
   },
   {
     sector: 'Logistics',
     stems: ['Parcel', 'Route'],
     makes: 'parcel lockers in corner shops',
     users: 'corner shops',
-    problem: 'every third parcel comes twice because nobody is at home',
-    cutsCarbon: 'One stop instead of thirty saves a van 40 km a day.',
+    problem: 'every third parcel takes two trips because nobody is home',
+    cutsCarbon: 'One stop instead of thirty saves each van 40 km a day.',
   },
   {
     sector: 'Logistics',
@@ -95,21 +95,21 @@ export const ideas: readonly Idea[] = [
     makes: 'berth booking for small harbours',
     users: 'harbour masters',
     problem: 'ships wait outside with their engines running because the plan is a whiteboard',
-    cutsCarbon: 'A ship that does not wait burns eleven tonnes less fuel a call.',
+    cutsCarbon: "A ship that doesn't wait burns eleven tonnes less fuel per call.",
   },
   {
     sector: 'Housing',
     stems: ['Derb', 'Brick'],
     makes: 'repair plans for old courtyard houses',
     users: 'owners of old houses',
-    problem: 'owners hear five prices for the same roof and believe none',
+    problem: 'owners get five quotes for the same roof and trust none of them',
   },
   {
     sector: 'Housing',
     stems: ['Lease', 'Stair'],
     makes: 'a deposit that moves with the tenant',
     users: 'tenants',
-    problem: 'a deposit is three wages, paid again before the last one comes back',
+    problem: 'a deposit is three months of wages, due again before the last one comes back',
   },
   {
     sector: 'Climate',
@@ -117,7 +117,7 @@ export const ideas: readonly Idea[] = [
     makes: 'crushed rock that binds carbon on fields',
     users: 'quarries',
     problem: 'quarries pay to get rid of the dust that could bind carbon',
-    cutsCarbon: 'Spread on fields, the dust binds 0.3 tonnes of carbon a tonne.',
+    cutsCarbon: 'Spread on fields, each tonne of dust binds 0.3 tonnes of carbon.',
   },
   {
     sector: 'Climate',
@@ -125,22 +125,22 @@ export const ideas: readonly Idea[] = [
     makes: 'a register of clean soil from building sites',
     users: 'building firms',
     problem: 'clean soil is driven 80 km to a dump while the next site buys it',
-    cutsCarbon: 'Soil that stays near saves 60 lorry trips a site.',
+    cutsCarbon: 'Keeping soil nearby saves 60 lorry trips per site.',
   },
   {
     sector: 'Climate',
     stems: ['Floresta', 'Canopy'],
-    makes: 'monitoring of replanted forest from cheap drones',
+    makes: 'cheap drones that monitor replanted forests',
     users: 'forest cooperatives',
-    problem: 'nobody counts the trees again once the photograph is taken',
+    problem: 'nobody counts the trees again once the photo is taken',
     cutsCarbon: 'We measure what each hectare of new forest really binds.',
   },
   {
     sector: 'Education',
     stems: ['Tandem', 'Angan'],
-    makes: 'reading practice in the language that is spoken at home',
+    makes: 'reading practice in the language spoken at home',
     users: 'primary schools',
-    problem: 'children learn to read in a language that nobody around them speaks',
+    problem: 'children learn to read in a language nobody around them speaks',
   },
   {
     sector: 'Education',
@@ -159,7 +159,7 @@ export const ideas: readonly Idea[] = [
   {
     sector: 'Dev tools',
     stems: ['Patch', 'Loom'],
-    makes: 'upgrades of old dependencies as reviewed patches',
+    makes: 'reviewed patches that upgrade old dependencies',
     users: 'software teams',
     problem: 'upgrades wait until the day something breaks',
   },
@@ -168,14 +168,14 @@ export const ideas: readonly Idea[] = [
     stems: ['Fjärd', 'Harbour'],
     makes: 'invoices that fishermen send by text message',
     users: 'fishermen',
-    problem: 'a buyer pays after sixty days and the fuel is due tomorrow',
+    problem: 'buyers pay after sixty days and the fuel is due tomorrow',
   },
   {
     sector: 'Fintech',
     stems: ['Mizan', 'Ledger'],
-    makes: 'bookkeeping by photograph',
+    makes: 'bookkeeping from photos',
     users: 'small shops',
-    problem: 'shopkeepers keep the books in a shoebox and lose the loan they could have',
+    problem: 'shopkeepers keep the books in a shoebox and miss out on loans',
   },
 ]
 
@@ -199,25 +199,25 @@ export const endings = [
 ]
 
 export const beginnings = [
-  'My aunt has sold on this market for thirty years, and I kept her books.',
+  'My aunt has sold at this market for thirty years, and I kept her books.',
   'I did this job myself for six years before I wrote a line of code.',
   'We met at university and have built two things together that failed.',
   'I grew up above a shop that had exactly this problem.',
   'The three of us worked side by side at a utility.',
-  'It began as a spreadsheet that strangers kept asking for.',
+  'It started as a spreadsheet that strangers kept asking for.',
 ]
 export const learnt = [
   'What surprised us: people do not want more features, they want someone who answers.',
   'We were wrong about the price twice, and right about the day of the week.',
-  'Half of those who stopped came back when we let them pay by the week.',
-  'The hardest part is not the machine, it is the visit that puts it in.',
-  'Our best month was the one in which we removed a screen.',
-  'Word of mouth brings two out of three; the radio brings the rest.',
+  'Half of the customers who left came back when we let them pay by the week.',
+  "The hardest part isn't the machine, it's the installation visit.",
+  'Our best month was the one when we removed a screen.',
+  'Two out of three find us by word of mouth, the rest through the radio.',
 ]
 export const closings = [
   'With your help we want to open in a second city.',
   'We are looking for people who have sold to public bodies before.',
-  'We need a first hire in sales, and somebody to argue with.',
+  'We need our first sales hire, and somebody to argue with.',
   'Money is the smaller part. We are here for the other founders.',
   'By the end of the programme we want to stand on our own revenue.',
 ]

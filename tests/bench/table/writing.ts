@@ -28,9 +28,9 @@ function application(contest: Contest): Race {
     Team: team,
     Website: website,
     'What do you make, in one sentence?': sentence,
-    'What is wrong today, and for whom?': problem,
-    'What has happened since you began?': story,
-    'How far are you?': step,
+    'What problem do you solve, and for whom?': problem,
+    'What have you achieved so far?': story,
+    'How far along are you?': step,
     'Paying customers': customers,
     'Revenue last month (EUR)': revenue,
     'Founded on': founded,
@@ -40,7 +40,7 @@ function application(contest: Contest): Race {
     'Languages you work in': JSON.parse(String(languages)),
     Phone: phone,
     'When could you start?': start,
-    'How did you hear of us?': heard,
+    'How did you hear about us?': heard,
   }).map(([question, answer]) => ({ id: questionId(contest, question), answer }))
   const rest = row.slice(1)
   return {
