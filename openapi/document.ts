@@ -99,7 +99,7 @@ function responses(it: Operation): Json {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Makes the call safe to retry for 24 hours: the same key and body return the first reply',
+  description: 'Makes the call safe to retry for 24 hours: the same key and body return the first response',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 }
 
@@ -139,10 +139,10 @@ function pathItem(it: Operation): Json {
 }
 
 const description = [
-  'Application forms, and the review of those who apply.',
-  '## Problems',
-  'Every error is an RFC 9457 problem document. Its `code` is one of these, and a code never changes its meaning.',
-  ['| code | status | what |', '|---|---|---|']
+  'Build application forms, and review who applies.',
+  '## Errors',
+  'Every error is an RFC 9457 problem document. Its `code` is one of these, and codes never change their meaning.',
+  ['| code | status | meaning |', '|---|---|---|']
     .concat(
       Object.entries(problems).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`),
     )

@@ -43,7 +43,7 @@ export const sendOwnLink = operation({
   ...common,
   id: 'sendOwnLink',
   path: '/submission/send-own-link',
-  summary: 'Email applicants a link to their application; the reply is the same if there is none',
+  summary: 'Email applicants a link to their application; the response is the same if there is none',
   body: z.strictObject({ ...OfForm, email: Email }),
   reply: z.object({}),
   policy: 'form.fill',

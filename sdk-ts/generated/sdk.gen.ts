@@ -362,7 +362,7 @@ export const createFormMetaImage = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Delete a form; it can be restored for 30 days, then it is erased with its files
+ * Delete a form; it can be restored for 30 days, and is then deleted for good with its files
  *
  * An API key needs the scope `forms:write`. Records `form.deleted`.
  */
@@ -990,7 +990,7 @@ export const updateColumnWidth = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * List the numbers of all applications that match a query now, in order, to walk them as they are
+ * List the numbers of all applications that match a query, in order, as a fixed list to page through
  *
  * An API key needs the scope `submissions:read`.
  */
@@ -1314,7 +1314,7 @@ export const finishUpload = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Email applicants a link to their application; the reply is the same if there is none
+ * Email applicants a link to their application; the response is the same if there is none
  *
  * Not available to API keys.
  */

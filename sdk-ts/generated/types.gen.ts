@@ -1714,7 +1714,7 @@ export type ConfirmCliLoginData = {
     body: ConfirmCliLoginRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2147,7 +2147,7 @@ export type RevokeApiKeyData = {
     body: RevokeApiKeyRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2389,7 +2389,7 @@ export type UpdateNameData = {
     body: UpdateNameRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2456,7 +2456,7 @@ export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2523,7 +2523,7 @@ export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2716,7 +2716,7 @@ export type CreateDraftFormData = {
     body: CreateDraftFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2852,7 +2852,7 @@ export type DeleteFormData = {
     body: DeleteFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2923,7 +2923,7 @@ export type DuplicateFormData = {
     body: DuplicateFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -2994,7 +2994,7 @@ export type EditFastModeData = {
     body: EditFastModeRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -3065,7 +3065,7 @@ export type EditFormData = {
     body: EditFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -3864,7 +3864,7 @@ export type RemoveLogoData = {
     body: RemoveLogoRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -3935,7 +3935,7 @@ export type RestoreFormData = {
     body: RestoreFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4006,7 +4006,7 @@ export type RestoreVersionData = {
     body: RestoreVersionRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4081,7 +4081,7 @@ export type UpdateDefaultArchiveData = {
     body: UpdateDefaultArchiveRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4217,7 +4217,7 @@ export type UpdateNotifSettingsData = {
     body: UpdateNotifSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4288,7 +4288,7 @@ export type UpdateNotifsData = {
     body: UpdateNotifsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4359,7 +4359,7 @@ export type UpdateSettingsData = {
     body: UpdateSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4430,7 +4430,7 @@ export type UpdateStatusData = {
     body: UpdateStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4501,7 +4501,7 @@ export type AddCustomFieldData = {
     body: AddCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4755,7 +4755,7 @@ export type RemoveCustomFieldData = {
     body: RemoveCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4830,7 +4830,7 @@ export type UpdateColumnOrderData = {
     body: UpdateColumnOrderRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4905,7 +4905,7 @@ export type UpdateColumnVisibilityData = {
     body: UpdateColumnVisibilityRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -4976,7 +4976,7 @@ export type UpdateColumnWidthData = {
     body: UpdateColumnWidthRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5299,7 +5299,7 @@ export type SubmitData = {
     body: SubmitRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5370,7 +5370,7 @@ export type UpdateStageData = {
     body: UpdateStageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5697,7 +5697,7 @@ export type DiscardDraftData = {
     body: DiscardDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5821,7 +5821,7 @@ export type SaveDraftData = {
     body: SaveDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5892,7 +5892,7 @@ export type SendDraftLinkData = {
     body: SendDraftLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -5959,7 +5959,7 @@ export type CorrectApplicationData = {
     body: CorrectApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6087,7 +6087,7 @@ export type FinishUploadData = {
     body: FinishUploadRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6154,7 +6154,7 @@ export type SendOwnLinkData = {
     body: SendOwnLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6221,7 +6221,7 @@ export type WithdrawApplicationData = {
     body: WithdrawApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6288,7 +6288,7 @@ export type ImportSubmissionsData = {
     body: ImportSubmissionsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6359,7 +6359,7 @@ export type BulkActionData = {
     body: BulkActionRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6434,7 +6434,7 @@ export type UndoData = {
     body: UndoRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6574,7 +6574,7 @@ export type StopJobData = {
     body: StopJobRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6909,7 +6909,7 @@ export type SendMessageData = {
     body: SendMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -6984,7 +6984,7 @@ export type TakeBackMessageData = {
     body: TakeBackMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };
@@ -7059,7 +7059,7 @@ export type UpdateReadStatusData = {
     body: UpdateReadStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first reply
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
          */
         'Idempotency-Key'?: string;
     };

@@ -48,7 +48,7 @@ export const deleteForm = operation({
   id: 'deleteForm',
   path: '/form/delete',
   tag: 'Forms',
-  summary: 'Delete a form; it can be restored for 30 days, then it is erased with its files',
+  summary: 'Delete a form; it can be restored for 30 days, and is then deleted for good with its files',
   body: z.strictObject({ ...OfForm }),
   reply: z.object({ restorableUntil: Timestamp }),
   scope: 'forms:write',

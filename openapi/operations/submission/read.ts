@@ -76,7 +76,8 @@ export const fetchNumbers = operation({
   id: 'fetchNumbers',
   path: '/submission/fetch-numbers',
   tag: 'Review',
-  summary: 'List the numbers of all applications that match a query now, in order, to walk them as they are',
+  summary:
+    'List the numbers of all applications that match a query, in order, as a fixed list to page through',
   body: z.strictObject({ ...OfForm, ...Query }),
   reply: z.object({
     /** As in a window */
