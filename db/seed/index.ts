@@ -72,6 +72,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
       editorIds: [workspace.colleagueId],
       chance,
       at,
+      now,
     }
     const made = {
       internship: await makeForm(tx, internship, around),

@@ -7,7 +7,11 @@ type Question = FormContent['questions'][number]
 
 /** A question of a planned form; answers name it by `key`, which the database never sees. */
 export type PlannedQuestion = Pick<Question, 'type' | 'question'> &
-  Partial<Question> & { key: string; width?: number }
+  Partial<Question> & {
+    key: string
+    width?: number /** Asked in the first version, and deleted since */
+    deleted?: true
+  }
 
 /** A form before it has numbers and ids. */
 export interface FormPlan {
@@ -15,6 +19,8 @@ export interface FormPlan {
   description: string
   status: FormStatus
   questions: readonly PlannedQuestion[]
+  /** Whether applicants are told how long the form takes; they are unless it says otherwise */
+  estimateShown?: boolean
   /** Beside New, Shortlisted and Archived, between the last two */
   stages?: readonly string[]
   labels?: readonly (readonly [value: string, colour: PaletteColour])[]
@@ -25,6 +31,8 @@ export interface Applicant {
   name: string
   email: string
   submittedAt: number
+  /** Taken back by the applicant, which archives it */
+  withdrawnAt?: number
   stage: StageKind
   /** Places of the form's labels, in their order */
   labels: readonly number[]

@@ -8,6 +8,7 @@ export const grant: FormPlan = {
   description:
     '<p>Up to 40,000 euros for work that keeps carbon out of the air. No equity, no strings attached.</p>',
   status: 'OPEN',
+  estimateShown: false,
   labels: [
     ['Eligible', 'green'],
     ['Funded before', 'orange'],
@@ -17,6 +18,7 @@ export const grant: FormPlan = {
     { key: 'project', type: 'SHORT_TEXT', question: 'Project title', required: true, width: 200 },
     { key: 'use', type: 'LONG_TEXT', question: 'What would the grant pay for?', required: true, width: 340 },
     { key: 'amount', type: 'NUMBER', question: 'Amount (EUR)', required: true, width: 110 },
+    { key: 'partners', type: 'SHORT_TEXT', question: 'Who are your partners?', deleted: true },
     { key: 'begins', type: 'DATE', question: 'When would you start?' },
     {
       key: 'kind',
@@ -29,6 +31,7 @@ export const grant: FormPlan = {
 }
 
 const day = 86_400_000
+const hour = 3_600_000
 /** People of whom the other form never heard stand far behind its own. */
 const others = 900
 const fromElsewhere = 24
@@ -48,6 +51,7 @@ function answer(
       project: `${name}: ${chance.pick(['a second site', 'the first hundred kits', 'a year of measurements', 'an open register'])}`,
       use: `Of the ${amount.toLocaleString('en')} euros, ${chance.pick(['half', 'two thirds', 'a third'])} pays for hardware and the rest for the two people who install it. ${chance.pick(['The city has promised to match it.', 'Without it, the same work would take us three years instead of one.', 'Everything we learn is published.'])}`,
       amount: String(amount),
+      partners: chance.percent(60) ? chance.pick(['The city', 'A university', 'None yet']) : null,
       begins: new Date(applied + (20 + chance.below(120)) * day).toISOString().slice(0, 10),
       kind: chance.pick(['Company', 'Company', 'Cooperative', 'University', 'Individual']),
     },
@@ -76,5 +80,9 @@ export function grantApplicants(
       ...answer(seed, company, now - (i + 1) * day - i * 1_357_000),
     }
   })
-  return [...same, ...strangers].sort((one, other) => one.submittedAt - other.submittedAt)
+  const [first, ...rest] = strangers
+  const withdrawn = first && { ...first, stage: 'ARCHIVED' as const, withdrawnAt: first.submittedAt + hour }
+  return [...same, ...(withdrawn ? [withdrawn] : []), ...rest].sort(
+    (one, other) => one.submittedAt - other.submittedAt,
+  )
 }

@@ -11,7 +11,7 @@ export const chunk = 5_000
 
 const intoSubmissions = rowsInto('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email', 'email_key'],
-  ...['once_key', 'responded', 'needs_reply', 'origin'],
+  ...['once_key', 'responded', 'needs_reply', 'origin', 'withdrawn_at'],
 ])
 const intoCells = rowsInto('submission_cells', ['id', 'cells'])
 const intoKeys = rowsInto('submission_keys', ['id', 'keys'], 'keys')
@@ -87,9 +87,9 @@ export async function writeApplicants(
   await client.batch(
     [
       ...intoSubmissions(
-        written.map(({ id, publicId, stageId, applicant: { name, email, submittedAt } }) => [
+        written.map(({ id, publicId, stageId, applicant: { name, email, submittedAt, withdrawnAt } }) => [
           ...[id, publicId, form.number, 1, stageId, submittedAt, name, email, email],
-          ...[`${form.number}:${email}`, 0, 0, origin],
+          ...[`${form.number}:${email}`, 0, 0, origin, withdrawnAt ?? null],
         ]),
       ),
       ...intoCells(inserted.map(it => [it.id, it.cells])),

@@ -59,12 +59,12 @@ async function talksOf(db: Reader, written: readonly Written[], around: Around):
   const { form, editorIds, chance, now, workspaceName } = around
   const talks: Talk[] = []
   for (const to of written) {
-    const { stage, submittedAt, name, email } = to.applicant
+    const { stage, submittedAt, withdrawnAt, name, email } = to.applicant
     const wanted = chance.percent({ NEW: 6, SHORTLISTED: 80, CUSTOM: 100, ARCHIVED: 30 }[stage])
     const at = submittedAt + (2 + chance.below(9)) * hour
     const course = stage === 'ARCHIVED' ? 'asked' : chance.pick(courses)
     const [answer, last] = [chance.pick(answers), chance.pick(closing)]
-    if (!wanted || at + 6 * hour > now) continue
+    if (!wanted || at + 6 * hour > now || withdrawnAt !== undefined) continue
     const editor = chance.pick(editorIds)
     const { text } = fillReply(repliesOf[stage], {
       first_name: firstNameOf(name),

@@ -42,7 +42,7 @@ const looked = 40 * 60_000
 
 /** The way from New to where somebody stands; those of the last hour were moved just now. */
 export function movesOf(
-  { id, stageId, applicant }: Written,
+  { id, publicId, stageId, applicant }: Written,
   form: MadeForm,
   by: string,
   now: number,
@@ -50,6 +50,19 @@ export function movesOf(
   const fresh = stageIdOf(form, 'NEW')
   const shortlisted = stageIdOf(form, 'SHORTLISTED')
   if (stageId === fresh) return []
+  if (applicant.withdrawnAt !== undefined) {
+    const by = {
+      at: applicant.withdrawnAt,
+      actorKind: 'applicant',
+      actorId: null,
+      formNumber: form.number,
+    } as const
+    const subjects = [{ id, before: fresh }]
+    return [
+      { ...by, kind: 'submission.moved', data: { to: stageId }, subjects },
+      { ...by, kind: 'submission.withdrawn', data: { submission: publicId }, subjects },
+    ]
+  }
   const way = applicant.stage === 'CUSTOM' ? [fresh, shortlisted, stageId] : [fresh, stageId]
   return way.slice(1).map((to, i) => ({
     kind: 'submission.moved',

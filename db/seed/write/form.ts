@@ -14,6 +14,8 @@ export interface MadeForm {
   workspaceId: string
   slots: { slot: number; questionId: string }[]
   questions: t.FormContent['questions']
+  /** Those of them that the form still asks */
+  asked: t.FormContent['questions']
   /** The id of a question by its key in the plan */
   questionIds: ReadonlyMap<string, string>
   stageIds: ReadonlyMap<StageKind, number>
@@ -26,6 +28,8 @@ interface Around {
   editorIds: readonly string[]
   chance: Chance
   at: number
+  /** When deleted questions were taken out, after everybody applied */
+  now: number
 }
 
 /** Name and Email have a place before the first slot (db/schema/forms.ts). */
@@ -48,7 +52,7 @@ const replies = [
 
 /** Writes a form with its questions, columns, stages, labels, templates and editors, as the product would have. */
 export async function makeForm(db: Reader, plan: FormPlan, around: Around): Promise<MadeForm> {
-  const { workspaceId, creatorId, editorIds, chance, at } = around
+  const { workspaceId, creatorId, editorIds, chance, at, now } = around
   const planned = [
     {
       key: 'name',
@@ -67,10 +71,13 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
     ...plan.questions,
   ].map((it, i) => ({ slot: i - fixedSlots, id: idOf(chance, 'question', at), it }))
   const questions = planned.map(({ id, it: { key, ...rest } }) => {
-    const { width: __, ...question } = { width: 0, ...rest }
+    const { width: _, deleted: __, ...question } = { width: 0, deleted: false, ...rest }
     return { ...usualSettings, ...question, id, prefillKey: plan.status === 'DRAFT' ? null : key }
   })
+  const gone = new Set(planned.flatMap(({ id, it }) => ('deleted' in it ? [id] : [])))
+  const asked = questions.filter(it => !gone.has(it.id))
   const isLive = plan.status !== 'DRAFT'
+  const published = isLive ? (gone.size > 0 ? 2 : 1) : 0
   const [form] = await db
     .insert(t.forms)
     .values({
@@ -80,8 +87,9 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
       name: plan.name,
       nameFolded: fold(plan.name),
       status: plan.status,
-      publishedVersion: isLive ? 1 : null,
-      draftVersion: isLive ? 2 : 1,
+      publishedVersion: published || null,
+      draftVersion: published + 1,
+      estimateShown: plan.estimateShown ?? true,
       lastSlot: questions.length - fixedSlots - 1,
       createdAt: at,
       updatedAt: at,
@@ -92,7 +100,7 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
   const content: t.FormContent = {
     name: plan.name,
     description: plan.description,
-    questions,
+    questions: asked,
     successMessage: null,
     closeMessage: null,
   }
@@ -100,7 +108,8 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
   await db
     .insert(t.formVersions)
     .values([
-      ...(isLive ? [{ ...version, version: 1, publishedAt: at }] : []),
+      ...(isLive ? [{ ...version, content: { ...content, questions }, version: 1, publishedAt: at }] : []),
+      ...(gone.size > 0 ? [{ ...version, version: 2, editedAt: now, publishedAt: now }] : []),
       { ...version, version: form.draftVersion, publishedAt: null },
     ])
   await db.insert(t.formColumns).values(
@@ -135,6 +144,7 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
     workspaceId,
     slots: planned.map(({ slot, id }) => ({ slot, questionId: id })),
     questions,
+    asked,
     questionIds: new Map(planned.map(({ id, it }) => [it.key, id])),
     stageIds,
     labelIds: await makeLabels(db, plan, formNumber),

@@ -51,7 +51,7 @@ export async function writeVisits(
       const viewed = submittedAt - chance.below(20 * 60) * minute
       const began = chance.percent(beginPercent)
       // Long and personal questions are where people stop.
-      const left = began ? chance.pick(form.questions.slice(2)) : null
+      const left = began ? chance.pick(form.asked.slice(2)) : null
       return [
         ...[uuid(chance), form.number, viewed, began ? viewed + chance.below(2 * minute) : null, null],
         ...[chance.pick(sources), chance.pick(devices), left?.id ?? null],

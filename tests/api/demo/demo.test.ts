@@ -189,6 +189,23 @@ describe('the demo', () => {
     expect(form.stages.map(stage => stage.label)).toEqual(['New', 'Shortlisted', 'Interview', 'Archived'])
   })
 
+  test('has a deleted question with answers, a hidden estimate and an application that was withdrawn', async () => {
+    const { it } = await seeded()
+    const winnow = await ines(it)
+    const [row] = await rowsOf(it, "select id from forms where name = 'Climate grant 2026'")
+    const form_id = String(row?.id)
+    const { deleted_fields } = await winnow.fetchColumnInfo({ form_id })
+    expect(deleted_fields).toMatchObject([
+      { question: 'Who are your partners?', answeredCount: expect.any(Number) },
+    ])
+    expect((await winnow.fetchDetails({ form_id })).estimateShown).toBe(false)
+    const withdrawn = await rowsOf(it, 'select public_id from submissions where withdrawn_at is not null')
+    expect(withdrawn).toHaveLength(1)
+    const submission_id = String(withdrawn[0]?.public_id)
+    const { withdrawnAt, stage } = await winnow.fetchSubmission({ form_id, submission_id })
+    expect([withdrawnAt, stage]).toEqual([expect.any(String), 'Archived'])
+  })
+
   test('mails nobody, and can be signed in to', async () => {
     const { it } = await seeded()
     it.app.signals.send('events')
