@@ -55,8 +55,8 @@ export const tokens = defineTokens({
     bar: { value: 10 },
     panel: { value: 20 },
     dialog: { value: 100 },
+    toast: { value: 150 },
     popover: { value: 200 },
-    toast: { value: 300 },
     tooltip: { value: 400 },
   },
 })

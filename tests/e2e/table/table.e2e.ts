@@ -86,7 +86,7 @@ test('search folds case and accents, finds words in the answers, and says where 
   await page.getByRole('button', { name: 'Open Archived' }).click()
   await grid.expectNames('Bruno Costa')
   await tab(page, 'New').click()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('tabpanel').getByText('Clear search').first().click()
   await grid.expectNames('Émile Durand', 'Dana Cohen', 'Chen Wei', 'Amara Okafor')
 })
 
@@ -329,6 +329,34 @@ test('under 720 px the table is a list: open, select, move', async ({ page, edit
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expectCounts(page, { New: 3, Archived: 2 })
+})
+
+test('by touch no tooltip covers what is pressed next, and a menu opens above the toasts', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, ...people.map(name => ({ name })))
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto(`/f/${form.identifier}`)
+  const list = page.getByRole('list', { name: 'Applicants' })
+  await list.getByRole('button').first().tap()
+  await page.getByRole('button', { name: 'Next applicant' }).tap()
+  await expect(page.getByText('2 of 5')).toBeVisible()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
+
+  const selected = page.getByRole('toolbar', { name: 'Selected applicants' })
+  for (const name of ['Dana Cohen', 'Chen Wei']) await list.getByText(`Select ${name}`).locator('..').tap()
+  await selected.getByRole('button', { name: 'Archive' }).tap()
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await expect(toast(page, 'moved to Archived')).toBeVisible()
+  await list.getByText('Select Bruno Costa').locator('..').tap()
+  await selected.getByRole('button', { name: 'Move to' }).tap()
+  await page.getByRole('menuitem', { name: 'Archived' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('new applicants come in by themselves', async ({ page, editor }) => {

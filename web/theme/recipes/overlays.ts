@@ -72,7 +72,7 @@ export const dialog = defineSlotRecipe({
       borderTopColor: 'line',
     },
     // Beside wide buttons it takes a line of its own.
-    note: { flex: 1, minWidth: 'min(100%, 172px)', color: 't2', _empty: { display: 'none' } },
+    note: { flex: 1, minWidth: 'min(100%, 144px)', color: 't2', _empty: { display: 'none' } },
     buttons: { row: '8', flexWrap: 'wrap', justifyContent: 'flex-end', marginLeft: 'auto' },
   },
   variants: {

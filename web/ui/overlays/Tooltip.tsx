@@ -1,6 +1,6 @@
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
-import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { tooltip } from '../../styled-system/recipes'
 import { KeyCap } from '../actions/KeyCap.tsx'
 
@@ -14,7 +14,14 @@ interface TooltipProps {
   disabled?: boolean
 }
 
-/** Opens after 400 ms under a pointer, at once on a touch and then for 3 s (docs/rules.md#hover-and-focus). */
+/** Milliseconds (docs/rules.md#hover-and-focus) */
+const delay = 400
+const touchedFor = 3_000
+
+/** A press runs a button; other elements have nothing but their tooltip. */
+const isButton = ({ currentTarget }: PointerEvent) => currentTarget instanceof HTMLButtonElement
+
+/** Opens after 400 ms under a pointer; by touch for 3 s: a button's when it is held, any other's at once. */
 export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -23,13 +30,23 @@ export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipPr
     const timer = setTimeout(() => {
       setOpen(false)
       setTouched(false)
-    }, 3000)
+    }, touchedFor)
     return () => clearTimeout(timer)
   }, [touched])
-  const onPointerUp = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' || disabled) return
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const letGo = () => clearTimeout(hold.current)
+  useEffect(() => () => clearTimeout(hold.current), [])
+  const show = () => {
     setOpen(true)
     setTouched(true)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' || disabled || !isButton(event)) return
+    hold.current = setTimeout(show, delay)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    letGo()
+    if (event.pointerType === 'touch' && !disabled && !isButton(event)) show()
   }
   return (
     <Ark.Root
@@ -37,7 +54,7 @@ export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipPr
       onOpenChange={details => {
         if (!touched) setOpen(details.open)
       }}
-      openDelay={400}
+      openDelay={delay}
       closeDelay={0}
       disabled={disabled}
       ids={triggerId ? { trigger: triggerId } : undefined}
@@ -45,7 +62,13 @@ export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipPr
       lazyMount
       unmountOnExit
     >
-      <Ark.Trigger asChild onPointerUp={onPointerUp}>
+      <Ark.Trigger
+        asChild
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={letGo}
+        onPointerLeave={letGo}
+      >
         {children}
       </Ark.Trigger>
       <Portal>

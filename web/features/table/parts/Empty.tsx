@@ -40,7 +40,9 @@ export function NoResults() {
   const most = matches?.toSorted((a, b) => b.total - a.total)[0]
   return (
     <EmptyState icon={SearchX} title="No results" text={matches && matchesText(matches)}>
-      <TextLink onClick={() => review.change({ search: '', filters: [] })}>Clear filters</TextLink>
+      <TextLink onClick={() => review.change({ search: '', filters: [] })}>
+        {query.filters.length === 0 ? 'Clear search' : 'Clear filters'}
+      </TextLink>
       {most && (
         <Button kind="ghost" onClick={() => review.change({ tab: most.stage })}>
           Open {most.stage}

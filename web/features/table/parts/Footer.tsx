@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 
 const footer = css({
@@ -58,7 +59,7 @@ export function Footer({ children }: { children: ReactNode }) {
   const filters = query.filters.length
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
-    <div className={footer}>
+    <div ref={toastFloor} className={footer}>
       <div className={words}>
         <span role="status" className={oneLine}>
           {total === undefined
