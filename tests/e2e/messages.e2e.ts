@@ -174,6 +174,26 @@ test('a chat that could not be looked up says so and is tried again', async ({ p
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
 
+test('on a phone a chat opens for reading, and Back leads to the list', async ({ editor, visitor }) => {
+  await talking(editor, address('noor'))
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto('/')
+  await page.goto('/messages')
+  const row = chats(page).getByRole('button', { name: /Noor Haddad/ })
+  await row.tap()
+  await expect(message(page)).toBeVisible()
+  await expect(message(page)).not.toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/messages')
+  await row.tap()
+  await page.getByRole('button', { name: 'Back to messages' }).tap()
+  await expect(page).toHaveURL('/messages')
+  await expect(row).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('an archived applicant’s conversation is closed on both sides, on a phone and a desktop', async ({
   editor,
   visitor,

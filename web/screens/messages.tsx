@@ -14,6 +14,7 @@ import { ApplicationDialog } from '../features/submissions/ApplicationDialog.tsx
 import { Summary } from '../features/submissions/Summary.tsx'
 import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { css } from '../styled-system/css'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 
@@ -65,9 +66,13 @@ export default function Messages() {
   const [, navigate] = useLocation()
   const [filter, setFilter] = useState<ChatFilter>('ACTIVE')
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
+  /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
   const open = (next: ChatSummary | null) => {
+    if (!next && history.state?.opensChat) return history.back()
     setChat(next)
-    navigate(paths.messages({ submission_id: next?.submissionId }), { replace: true })
+    const url = paths.messages({ submission_id: next?.submissionId })
+    if (openId === null) navigate(url, { state: { opensChat: true } })
+    else navigate(url, { replace: true, state: next ? history.state : null })
   }
   const isOpen = openId !== null || undefined
   return (
@@ -183,6 +188,8 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
   const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
   const { me } = useSession()
   const [views, setViews] = useState(false)
+  // A keyboard over half the screen would hide what is to be read.
+  const isTouch = useMedia('(pointer: coarse)')
   const role = me.pages.find(page => page.id === chat.pageId)?.currentUserRole
   const view = () => setViews(true)
   return (
@@ -209,7 +216,7 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
               onView: view,
             }
           }
-          focus
+          focus={!isTouch}
         />
       </div>
       {isEditor && (
