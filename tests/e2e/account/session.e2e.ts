@@ -46,6 +46,9 @@ test('a dead code makes way for a new one', async ({ page }) => {
     await input.fill(letter.repeat(6))
     await expect(page.getByText(sentence)).toBeVisible()
   }
+  await input.fill('FFFFFF')
+  await expect(input).toHaveValue('FFFFFF')
+  await expect(page.getByText('Too many wrong codes. Request a new code.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
   await page.getByRole('button', { name: 'Request a new code' }).click()
   await expect(input).toHaveValue('')

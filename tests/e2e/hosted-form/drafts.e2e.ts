@@ -176,6 +176,8 @@ test('a form for confirmed addresses asks for the code in place, with what was t
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(code).toHaveAccessibleDescription(sentence)
   }
+  await code.fill('FFFFFF')
+  await expect(code).toHaveAccessibleDescription('Too many wrong codes. Request a new code.')
   await expect(city(page)).toHaveValue('Porto')
   await expect(page.getByRole('button', { name: 'Confirm and send' })).toBeHidden()
   await page.getByRole('button', { name: 'Request a new code' }).click()

@@ -90,9 +90,10 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
           const { currentTarget } = event
           const code = codeOf(currentTarget.value)
           currentTarget.value = code
-          if (code === tried.current) return
+          // A dead code stays dead, whatever is typed over it.
+          if (code === tried.current || isDead) return
           setProblem('')
-          if (code.length === limits.code && !isDead) confirm()
+          if (code.length === limits.code) confirm()
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return

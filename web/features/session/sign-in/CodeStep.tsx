@@ -55,8 +55,10 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
     const typed = codeOf(text)
     if (typed === code) return
     setCode(typed)
+    // A dead code stays dead, whatever is typed over it.
+    if (isDead) return
     setError(undefined)
-    if (typed.length === limits.code && !isDead) void verify(typed)
+    if (typed.length === limits.code) void verify(typed)
   }
   const request = async () => {
     setResending(true)
