@@ -39,7 +39,9 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) return
 
     expect(await violations(page)).toEqual([])
+    const heading = page.getByRole('heading', { name: 'Your application' })
     await page.getByRole('button', { name: 'Correct answers' }).click()
+    await expect(heading).toBeFocused()
     await expect(page.getByLabel('Email')).not.toBeEditable()
     await page.getByLabel('City').fill('')
     await page.getByRole('button', { name: 'Save corrections' }).click()

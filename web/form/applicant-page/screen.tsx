@@ -39,8 +39,8 @@ function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
       onVerb={withdraw}
       onClose={onClose}
     >
-      {page.form.pageName} sees that you withdrew. You can still read your answers here, but no longer correct
-      them. This can't be undone; if you change your mind, write to the team.
+      {page.form.pageName} sees that you withdrew. You can still read your answers here, but you can't correct
+      them. This can't be undone: if you change your mind, write to the team.
     </ConfirmDialog>
   )
 }
@@ -84,16 +84,25 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
   const heading = useRef<HTMLHeadingElement>(null)
   const page = { ...drawn, application }
   const { can, withdrawnAt } = application
+  const [tops, setTops] = useState(0)
+  const toTop = () => setTops(before => before + 1)
+  // Once what had the focus is gone.
+  useEffect(() => {
+    if (tops === 0) return
+    heading.current?.focus()
+    scrollTo(0, 0)
+  }, [tops])
   const begin = (next: 'correct' | 'withdraw') => {
     setMessage('')
     setDoing(next)
+    // The button that had the focus makes way for the fields.
+    if (next === 'correct') toTop()
   }
   const done = (sentence: string) => (next: OwnApplication) => {
     setApplication(next)
     setDoing(null)
     setMessage(sentence)
-    heading.current?.focus()
-    scrollTo(0, 0)
+    toTop()
   }
   useEffect(() => setAlive(true), [])
   return (
@@ -134,7 +143,10 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
               page={page}
               api={api}
               onDone={done('Your corrections are saved.')}
-              onClose={() => setDoing(null)}
+              onClose={() => {
+                setDoing(null)
+                toTop()
+              }}
             />
           ) : (
             <>
