@@ -191,6 +191,13 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             </span>
             <progress max={total} value={answered} aria-label="Questions answered" />
           </div>
+          {page.verify && (
+            <noscript>
+              <p className="fields">
+                Confirming your email needs JavaScript. Turn it on before you fill in this form.
+              </p>
+            </noscript>
+          )}
           <div className="fields">
             <div className="pair">
               {first}
@@ -198,15 +205,6 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             </div>
             {others}
           </div>
-          {page.verify && (
-            <noscript>
-              <p className="fields">
-                <a href={`/sign-in?redirect_path=${encodeURIComponent(`/forms/${form.identifier}`)}`}>
-                  Confirm your email first
-                </a>
-              </p>
-            </noscript>
-          )}
           {confirming && (
             <confirming.ConfirmEmail
               api={api}

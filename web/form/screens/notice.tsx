@@ -9,7 +9,7 @@ import { usualMessages } from './messages.ts'
 type NoticeProps = {
   form?: FormHead
   icon: 'check' | 'lock' | 'alert' | 'clock'
-  title: string
+  title: ReactNode
   text: ReactNode
   link?: { to: string; title: string } | undefined
   /** Takes the focus when it replaces what was there, so that a screen reader reads it */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formApi, lostMessage, newKey } from '../api.ts'
+import { Icon } from '../icons.tsx'
 
 const nothing = { sentence: '', mailed: false }
 
@@ -49,6 +50,7 @@ export function OwnLink({ formId }: { formId: string }) {
         aria-describedby={`${id}.said`}
       />
       <p id={`${id}.said`} className={mailed ? 'state' : 'state bad'} role="status">
+        {sentence && <Icon name={mailed ? 'check' : 'alert'} />}
         {sentence}
       </p>
       <button className="quiet" type="submit" aria-disabled={busy || undefined}>

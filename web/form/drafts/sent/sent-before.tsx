@@ -25,7 +25,15 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
     <Notice
       form={form}
       icon="check"
-      title={own ? `You applied on ${dateTimeText(own.at)}` : "You've already sent this application"}
+      title={
+        own ? (
+          <>
+            You applied on <span className="whole">{dateTimeText(own.at)}</span>
+          </>
+        ) : (
+          "You've already sent this application"
+        )
+      }
       text={
         own
           ? 'You sent it from this browser. The team has it.'

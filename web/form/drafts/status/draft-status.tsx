@@ -193,7 +193,7 @@ export function DraftStatus({
         <p className="draft-status-text bad">
           <Icon name="alert" />
           <span>
-            This link has expired: the application was sent, or 30 days have passed. This one is empty.
+            This link has expired: the application was sent, or 30 days have passed. You can start again here.
           </span>
         </p>
       </div>
