@@ -16,6 +16,7 @@ import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { css } from '../styled-system/css'
+import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
@@ -112,7 +113,9 @@ export default function Messages() {
             icon={SearchX}
             title="Chat not found"
             text="It may have been deleted, or you don’t have access to it."
-          />
+          >
+            <Button onClick={() => open(null)}>Back to messages</Button>
+          </EmptyState>
         ) : (
           openId === null && (
             <EmptyState icon={MessageSquare} title="No chat selected" text="Choose a chat to read it here." />
