@@ -1,5 +1,5 @@
 import { FileQuestionMark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { useSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
@@ -9,9 +9,10 @@ import { paths, routes } from '../lib/paths.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { screens } from './routes.tsx'
 
-const NewForm = lazy(() => import('./parts/NewForm.tsx'))
+const NewForm = onDemand(() => import('./parts/NewForm.tsx').then(module => module.default))
 
 /** The screens that stand beside the sidebar. Applicant mode has the messages alone (docs/rules.md#applicant-mode). */
 export default function Frame() {
@@ -42,11 +43,7 @@ export default function Frame() {
           </Switch>
         </Suspense>
       </CrashGuard>
-      {makingForm && workspace && (
-        <Suspense>
-          <NewForm pageId={workspace.id} onClose={() => setMakingForm(false)} />
-        </Suspense>
-      )}
+      {makingForm && workspace && <NewForm pageId={workspace.id} onClose={() => setMakingForm(false)} />}
     </Shell>
   )
 }

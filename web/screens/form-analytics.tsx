@@ -1,5 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Analytics } from '../features/analytics/Analytics.tsx'
 import { type Range, readRange, writeRange } from '../features/analytics/range.ts'
@@ -9,10 +9,11 @@ import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
 
-const ShareDialog = lazy(() =>
-  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
 
 /** `/f/:identifier/analytics`: how the form is filled in. */
@@ -54,7 +55,7 @@ function Counted({ form }: { form: FormDetails }) {
         onShare={() => setSharing(true)}
         failed={(error, retry) => <FormFailure identifier={form.identifier} error={error} onRetry={retry} />}
       />
-      <Suspense>{sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}</Suspense>
+      {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
     </>
   )
 }

@@ -20,17 +20,18 @@ import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
 
 const importPanel = () => import('../features/submissions/detail/SubmissionPanel.tsx')
 const importChat = () => import('./parts/ApplicantChat.tsx')
 const SubmissionPanel = lazy(() => importPanel().then(module => ({ default: module.SubmissionPanel })))
 const ApplicantChat = lazy(() => importChat().then(module => ({ default: module.ApplicantChat })))
-const ShareDialog = lazy(() =>
-  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
-const ImportDialog = lazy(() =>
-  import('../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+const ImportDialog = onDemand(() =>
+  import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
 const preload = () => Promise.all([importPanel(), importChat()])
 
@@ -121,17 +122,16 @@ function Dashboard() {
         )}
       </Suspense>
       <Overlays upgradeHref={upgradeHref} preload={preload} />
-      <Suspense>
-        {imported && (
-          <ImportDialog
-            into={{ form }}
-            file={imported}
-            onImported={() => review.apply()}
-            onClose={() => setImported(null)}
-          />
-        )}
-        {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
-      </Suspense>
+
+      {imported && (
+        <ImportDialog
+          into={{ form }}
+          file={imported}
+          onImported={() => review.apply()}
+          onClose={() => setImported(null)}
+        />
+      )}
+      {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormSummary } from '@winnow/sdk'
 import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { DeletedForms } from '../features/forms/list/DeletedForms.tsx'
 import { FormTable } from '../features/forms/list/FormTable.tsx'
@@ -20,10 +20,11 @@ import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { SearchInput } from '../ui/fields/SearchInput.tsx'
 import { SegmentedNav } from '../ui/navigation/Segmented.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 
-const NewForm = lazy(() => import('./parts/NewForm.tsx'))
-const ShareDialog = lazy(() =>
-  import('../features/share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
+const NewForm = onDemand(() => import('./parts/NewForm.tsx').then(module => module.default))
+const ShareDialog = onDemand(() =>
+  import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
 
 /** Milliseconds (docs/rules.md#form-list) */
@@ -125,11 +126,7 @@ export default function HomeScreen() {
       ) : (
         <div className={scroller}>{list}</div>
       )}
-      {making && (
-        <Suspense>
-          <NewForm pageId={workspace.id} {...making} onClose={() => setMaking(null)} />
-        </Suspense>
-      )}
+      {making && <NewForm pageId={workspace.id} {...making} onClose={() => setMaking(null)} />}
     </>
   )
 }
@@ -180,7 +177,7 @@ function Forms({ pageId, search, deleted, newForm, onClear }: FormsProps) {
           </Button>
         </div>
       )}
-      <Suspense>{shared && <ShareDialog form={shared} open onClose={() => setShared(null)} />}</Suspense>
+      {shared && <ShareDialog form={shared} open onClose={() => setShared(null)} />}
     </>
   )
 }

@@ -134,3 +134,17 @@ test('what is saved and what is published are two things, and both are said', as
   await expect(toast(page, 'Form published')).toBeVisible()
   expect(await live()).toBe('Summer accelerator')
 })
+
+test('a dialog that cannot be fetched says so, and the form stays', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/edit`)
+  const share = page.getByRole('button', { name: 'Share form' })
+  await expect(share).toBeVisible()
+  await page.context().setOffline(true)
+  await share.click()
+  await expect(toast(page, "Couldn't open this")).toBeVisible()
+  await expect(outline(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await share.click()
+  await expect(page.getByRole('dialog', { name: 'Share form' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { dateTimeText } from '@winnow/openapi/common/dates'
 import type { FormSummary } from '@winnow/sdk'
 import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { css, cx } from '../../styled-system/css'
@@ -11,13 +11,12 @@ import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SegmentedNav } from '../../ui/navigation/Segmented.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { formState } from '../forms/form-state.ts'
 import { useSession } from '../session/session.ts'
 import { SidebarButton } from './PageHeader.tsx'
 
-const ShareDialog = lazy(() =>
-  import('../share/ShareDialog.tsx').then(module => ({ default: module.ShareDialog })),
-)
+const ShareDialog = onDemand(() => import('../share/ShareDialog.tsx').then(module => module.ShareDialog))
 
 const header = css({
   // Where it does not fit in one row, the pages and the buttons go below the name; on a phone the pages alone.
@@ -130,7 +129,7 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
         </Button>
         {children}
       </div>
-      <Suspense>{sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}</Suspense>
+      {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
     </header>
   )
 }

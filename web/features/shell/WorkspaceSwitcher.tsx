@@ -1,5 +1,5 @@
 import { ChevronsUpDown, ImageUp, Plus, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
@@ -7,14 +7,13 @@ import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { APPLICANT } from '../session/entry.ts'
 import { useSession } from '../session/session.ts'
 import { sayNotSwitched, switchWorkspace } from '../session/tab-choice.ts'
 
-const ImageDialog = lazy(() =>
-  import('../images/ImageDialog.tsx').then(module => ({ default: module.ImageDialog })),
-)
+const ImageDialog = onDemand(() => import('../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
 const trigger = css({
   row: '8',
@@ -117,14 +116,12 @@ export function WorkspaceSwitcher() {
         }
       />
       {changingLogo && workspace && (
-        <Suspense>
-          <ImageDialog
-            title="Workspace logo"
-            current={workspace.logo}
-            onSave={image => saveLogo(workspace.id, image)}
-            onClose={() => setChangingLogo(false)}
-          />
-        </Suspense>
+        <ImageDialog
+          title="Workspace logo"
+          current={workspace.logo}
+          onSave={image => saveLogo(workspace.id, image)}
+          onClose={() => setChangingLogo(false)}
+        />
       )}
     </>
   )

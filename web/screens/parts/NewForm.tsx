@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForms } from '../../features/forms/use-forms.ts'
 import { useCsvPicker } from '../../features/imports/CsvPicker.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
-const NewFormDialog = lazy(() =>
-  import('../../features/forms/new-form/NewFormDialog.tsx').then(module => ({
-    default: module.NewFormDialog,
-  })),
+const NewFormDialog = onDemand(() =>
+  import('../../features/forms/new-form/NewFormDialog.tsx').then(module => module.NewFormDialog),
 )
-const ImportDialog = lazy(() =>
-  import('../../features/imports/ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+const ImportDialog = onDemand(() =>
+  import('../../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
 
 interface NewFormProps {
@@ -24,13 +23,13 @@ export default function NewForm({ pageId, dropped, onClose }: NewFormProps) {
   const [file, setFile] = useState<File | null>(dropped ?? null)
   const picker = useCsvPicker(setFile)
   return (
-    <Suspense>
+    <>
       {picker.input}
       {file ? (
         <ImportDialog into={{ pageId }} file={file} onImported={() => void refresh()} onClose={onClose} />
       ) : (
         <NewFormDialog pageId={pageId} onImport={picker.open} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   )
 }

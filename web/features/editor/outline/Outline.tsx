@@ -1,16 +1,17 @@
 import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { type PageName, useBuilder } from '../builder.ts'
 import { isLocked, titleOf } from '../draft/draft.ts'
 import { useSorting } from '../use-sorting.ts'
 
-const VersionsDialog = lazy(() =>
-  import('../versions/VersionsDialog.tsx').then(module => ({ default: module.VersionsDialog })),
+const VersionsDialog = onDemand(() =>
+  import('../versions/VersionsDialog.tsx').then(module => module.VersionsDialog),
 )
 
 const pane = css({
@@ -157,29 +158,29 @@ export function Outline({ onGone }: { onGone?: () => void }) {
         ))}
       </ul>
       <div className={foot}>
-        <p>Answers given to an earlier version are kept as they were.</p>
         {form.publishedVersion !== null && (
-          <TextLink
-            onClick={() => {
-              void store.flush()
-              setSeeing(true)
-            }}
-          >
-            See all versions
-          </TextLink>
+          <>
+            <p>Answers given to an earlier version are kept as they were.</p>
+            <TextLink
+              onClick={() => {
+                void store.flush()
+                setSeeing(true)
+              }}
+            >
+              See all versions
+            </TextLink>
+          </>
         )}
       </div>
-      <Suspense>
-        {seeing && (
-          <VersionsDialog
-            formId={form.identifier}
-            revision={form.revision}
-            hasChanges={form.unpublishedChanges > 0}
-            onRestored={restored => store.replace(restored)}
-            onClose={() => setSeeing(false)}
-          />
-        )}
-      </Suspense>
+      {seeing && (
+        <VersionsDialog
+          formId={form.identifier}
+          revision={form.revision}
+          hasChanges={form.unpublishedChanges > 0}
+          onRestored={restored => store.replace(restored)}
+          onClose={() => setSeeing(false)}
+        />
+      )}
     </nav>
   )
 }

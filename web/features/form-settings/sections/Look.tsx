@@ -1,17 +1,16 @@
 import type { FormDetails } from '@winnow/sdk'
 import { ImageUp, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { formTints } from '../../../theme/form-colours.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { colourNames } from '../colour-names.ts'
 import { Row } from '../parts/Section.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
 
-const ImageDialog = lazy(() =>
-  import('../../images/ImageDialog.tsx').then(module => ({ default: module.ImageDialog })),
-)
+const ImageDialog = onDemand(() => import('../../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
 const picture = css({
   display: 'block',
@@ -37,19 +36,17 @@ export function LogoRow() {
       <Button size="32" icon={ImageUp} onClick={() => setOpen(true)}>
         {form.logo ? 'Change logo' : 'Add logo'}
       </Button>
-      <Suspense>
-        {open && (
-          <ImageDialog
-            title="Form logo"
-            current={form.logo}
-            onSave={image => saveImage(() => winnow.updateLogo({ form_id: form.identifier, image }))}
-            {...(form.logo
-              ? { onRemove: () => saveImage(() => winnow.removeLogo({ form_id: form.identifier })) }
-              : {})}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <ImageDialog
+          title="Form logo"
+          current={form.logo}
+          onSave={image => saveImage(() => winnow.updateLogo({ form_id: form.identifier, image }))}
+          {...(form.logo
+            ? { onRemove: () => saveImage(() => winnow.removeLogo({ form_id: form.identifier })) }
+            : {})}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Row>
   )
 }

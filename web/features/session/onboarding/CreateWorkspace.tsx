@@ -2,19 +2,18 @@ import { browserTimeZone } from '@winnow/openapi/common/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { ImagePlus } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { plainForm } from '../PlainPage.tsx'
 
-const ImageDialog = lazy(() =>
-  import('../../images/ImageDialog.tsx').then(module => ({ default: module.ImageDialog })),
-)
+const ImageDialog = onDemand(() => import('../../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
 const { min, max } = limits.workspaceName
 
@@ -121,14 +120,12 @@ function LogoChoice({ name, logo, onChange }: LogoChoiceProps) {
         <span className={css({ textStyle: 'meta', color: 't3' })}>Optional</span>
       )}
       {choosing && (
-        <Suspense>
-          <ImageDialog
-            title="Workspace logo"
-            current={url}
-            onSave={async file => onChange(file)}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ImageDialog
+          title="Workspace logo"
+          current={url}
+          onSave={async file => onChange(file)}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   )
