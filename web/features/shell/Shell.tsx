@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { localStore } from '../../lib/storage.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
+import { placeToasts } from '../../ui/overlays/toast-room.ts'
 import { useSession } from '../session/session.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -64,6 +65,7 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
   const drawn = !isWide && drawnAt === path
   useEffect(() => {
     document.documentElement.style.setProperty('--main-left', open ? '232px' : '0px')
+    placeToasts()
   }, [open])
   const sidebar = useMemo(() => {
     const collapse = (to: boolean) => {
