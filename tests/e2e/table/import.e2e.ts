@@ -103,7 +103,7 @@ test('a file goes into a form by the text of its questions; refused rows are nam
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 
   await expect(dialog.getByText('2 applicants imported')).toBeVisible()
-  await expect(dialog.getByText('2 rows were not imported. Fix and import them again.')).toBeVisible()
+  await expect(dialog.getByText('2 rows were not imported. Fix them, then import again.')).toBeVisible()
   await expectReachable(page)
   const list = dialog.getByLabel('Rows not imported')
   await expect(list).toContainText('Line 3')

@@ -36,9 +36,10 @@ const key = css({
 })
 const options = css({ minWidth: '0', margin: '0', padding: '0', border: '[none]' })
 const choices = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(140px, 1fr))]',
-  gap: '6',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '20',
+  rowGap: '6',
   maxHeight: '[172px]',
   overflowY: 'auto',
   padding: '2',

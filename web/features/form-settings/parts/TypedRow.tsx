@@ -9,7 +9,14 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import type { Outcome } from '../saving.ts'
 import { Row } from './Section.tsx'
 
-const box = css({ display: 'flex', alignItems: 'flex-start', gap: '4', width: '[256px]', maxWidth: 'full' })
+const box = css({
+  position: 'relative',
+  width: '[256px]',
+  maxWidth: 'full',
+  // Its text ends before the button that empties it.
+  '&:has(> button) input': { paddingRight: '32' },
+  '& > button': { position: 'absolute', top: '4', right: '4' },
+})
 
 interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> {
   title: string
@@ -54,33 +61,32 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
   return (
     <Row title={title} hint={hint}>
       <div className={box}>
-        <div className={css({ grow: true })}>
-          <Field label={title} hideLabel error={error} disabled={disabled}>
-            <Input
-              {...rest}
-              ref={input}
-              size="32"
-              value={typed ?? value}
-              onChange={event => {
-                setTyped(event.target.value)
-                setError(undefined)
-              }}
-              onBlur={() => typed !== undefined && void save(typed)}
-              onKeyDown={event => {
-                if (event.key === 'Enter') void save(typed ?? value)
-                if (event.key !== 'Escape' || typed === undefined) return
-                event.preventDefault()
-                setTyped(undefined)
-                setError(undefined)
-              }}
-            />
-          </Field>
-        </div>
+        <Field label={title} hideLabel error={error} disabled={disabled}>
+          <Input
+            {...rest}
+            ref={input}
+            size="32"
+            value={typed ?? value}
+            onChange={event => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+            onBlur={() => typed !== undefined && void save(typed)}
+            onKeyDown={event => {
+              if (event.key === 'Enter') void save(typed ?? value)
+              if (event.key !== 'Escape' || typed === undefined) return
+              event.preventDefault()
+              setTyped(undefined)
+              setError(undefined)
+            }}
+          />
+        </Field>
         {(typed || value) && !disabled && (
           <IconButton
             icon={X}
             label={clear}
-            size="32"
+            size="24"
+            iconSize={14}
             onClick={() => {
               input.current?.focus()
               setTyped('')

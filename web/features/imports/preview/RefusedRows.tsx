@@ -50,7 +50,8 @@ export function RefusedRows({ fileName, header, refused }: RefusedRowsProps) {
           </Button>
         }
       >
-        {counted(refused.length, 'row was', 'rows were')} not imported. Fix and import them again.
+        {counted(refused.length, 'row was', 'rows were')} not imported. Fix{' '}
+        {refused.length === 1 ? 'it' : 'them'}, then import again.
       </Notice>
       <dl className={list} aria-label="Rows not imported" {...{ tabIndex: 0 }}>
         {sorted.slice(0, shown).map(row => (

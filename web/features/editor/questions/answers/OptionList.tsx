@@ -41,6 +41,7 @@ const input = css({
   borderRadius: 'control',
   backgroundColor: 'transparent',
   color: 't1',
+  textOverflow: 'ellipsis',
   _hover: { borderColor: 'line' },
   '&[aria-invalid=true]': { borderColor: 'bad' },
   '&:focus': { outline: 'none', borderColor: 'focus', boxShadow: 'ring', backgroundColor: 'surface' },
