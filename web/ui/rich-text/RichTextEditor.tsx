@@ -19,7 +19,7 @@ const frame = css({
 let loaded: ComponentType<LiveEditorProps> | undefined
 
 /** The editor comes with the first text that is edited, not with the dashboard. */
-async function load() {
+export async function loadEditor() {
   loaded ??= (await import('./editing/LiveEditor.tsx')).LiveEditor
   return loaded
 }
@@ -36,7 +36,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (failed) return
     let left = false
-    load().then(
+    loadEditor().then(
       component => left || setLive(() => component),
       () => left || setFailed(true),
     )
@@ -68,7 +68,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </div>
       {failed && !Live && (
         <p className={css({ marginTop: '4', textStyle: 'meta', color: 't2' })} role="alert">
-          The editor could not be loaded. The text is as it was.{' '}
+          Couldn't load the editor. The text is kept as it was.{' '}
           <TextLink onClick={() => setFailed(false)}>Try again</TextLink>
         </p>
       )}

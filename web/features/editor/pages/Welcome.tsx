@@ -4,6 +4,7 @@ import { css, cx } from '../../../styled-system/css'
 import { input } from '../../../styled-system/recipes'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { loadEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
 import { useBuilder } from '../builder.ts'
 import { Description } from '../Description.tsx'
 import { mark } from '../questions/styles.ts'
@@ -44,6 +45,9 @@ const still = cx(input({ lines: 'many' }), css({ resize: '[none!]', color: 't2' 
 
 const about = 'Tell applicants what they should know before they start'
 
+/** Milliseconds after the form stands. */
+const ahead = 500
+
 /** The name of the form and what applicants read before the first question, in their place at the top. */
 export function Welcome() {
   const { store, draft, errors, active, open } = useBuilder()
@@ -53,6 +57,14 @@ export function Welcome() {
   const [near, setNear] = useState(false)
   // Who pressed the text before the editor was there is in it once it is.
   const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadEditor().catch(() => {}), ahead)
+    return () => clearTimeout(timer)
+  }, [])
+  // A blank form begins with its name.
+  useEffect(() => {
+    if (history.state?.named === false) name.current?.select()
+  }, [])
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
     name.current?.focus({ preventScroll: true })

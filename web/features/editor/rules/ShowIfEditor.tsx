@@ -3,7 +3,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import type { Filter } from '@winnow/openapi/filters'
 import { dayIn, ruleProblems } from '@winnow/openapi/questions'
 import { CircleAlert, Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { field } from '../../../styled-system/recipes'
@@ -60,6 +60,13 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   const [typed, setTyped] = useState<readonly Row[]>(() => rowsOf(question.showIf))
   const [reported, setReported] = useState(() => keyOf(question.showIf))
   const root = useRef<HTMLFieldSetElement>(null)
+  // Opened by its button in the toolbar, which it pushes down: it comes into view with the focus.
+  const isEmpty = useRef(question.showIf.length === 0)
+  useEffect(() => {
+    if (!isEmpty.current) return
+    root.current?.scrollIntoView({ block: 'nearest' })
+    root.current?.querySelector<HTMLElement>('[data-add] button')?.focus()
+  }, [])
 
   // The rules changed elsewhere: undone, restored, saved by somebody else.
   const stored = keyOf(question.showIf)

@@ -107,7 +107,7 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       const form = await winnow.createDraftForm(body, { idempotencyKey: key })
       void refresh()
       onClose()
-      navigate(paths.formEdit(form.identifier))
+      navigate(paths.formEdit(form.identifier), { state: { named: selected !== null } })
     } catch (failure) {
       setRefusal(`Couldn't create the form. ${sentenceOf(failure)}`)
       setBusy(false)
