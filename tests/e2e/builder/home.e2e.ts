@@ -90,7 +90,7 @@ test('a CSV file dropped on the forms is imported as a new one', async ({ page, 
   })
   await page.getByText('drop a CSV file here').dispatchEvent('drop', { dataTransfer: files })
   const dialog = page.getByRole('dialog', { name: 'Import CSV' })
-  await expect(dialog.getByLabel('Name of the form')).toHaveValue('Cohort')
+  await expect(dialog.getByLabel('Form name')).toHaveValue('Cohort')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await dialog.getByRole('button', { name: 'Open form' }).click()
   await expect(page.getByRole('heading', { name: 'Cohort' })).toBeVisible()

@@ -53,14 +53,14 @@ test('a survey becomes a form with its applicants, whose types were shown before
   await (await chooser).setFiles(survey)
   const dialog = page.getByRole('dialog', { name: 'Import CSV' })
   await expect(dialog.getByText('1,058 rows, 65 columns')).toBeVisible()
-  await expect(dialog.getByLabel('Name of the form')).toHaveValue('thanksgiving-2015')
+  await expect(dialog.getByLabel('Form name')).toHaveValue('thanksgiving-2015')
   await expect(
     cells(page).getByRole('row').filter({ hasText: 'Do you celebrate Thanksgiving?' }),
   ).toContainText('Single select')
   await expect(cells(page).getByRole('row').filter({ hasText: 'side dishes' })).toContainText('Multi select')
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await dialog.getByText('Fill in a placeholder where').click()
-  await dialog.getByLabel('Name of the form').fill('Thanksgiving')
+  await dialog.getByLabel('Form name').fill('Thanksgiving')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByText('1,058 applicants imported to ‘Thanksgiving’')).toBeVisible({
     timeout: 20_000,

@@ -140,7 +140,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         {scanned && plan && phase !== 'done' && (
           <>
             {isNew && (
-              <Field label="Name of the form" id={nameId} disabled={phase !== 'ready'}>
+              <Field label="Form name" id={nameId} disabled={phase !== 'ready'}>
                 <Input
                   value={model.name}
                   maxLength={200}

@@ -185,6 +185,19 @@ describe('undoing', () => {
     expect(review.state.query.openId).toBe('cy')
   })
 
+  test('is offered until its toast has gone, which no later move brings back', async () => {
+    const { review, press, settled } = await reviewing()
+    review.openAt(0)
+    press('archive')
+    await settled('bo', 'cy', 'di', 'ed')
+    await until(() => titles().length === 1)
+    for (const { id } of stackState().toasts) dismissToast(id)
+    press('archive')
+    await settled('cy', 'di', 'ed')
+    await until(() => titles().length > 0)
+    expect(titles()).toEqual(['bo moved to Archived'])
+  })
+
   test('waits for a decision that is on its way instead of taking an earlier one back', async () => {
     const { review, press } = await reviewing()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -61,7 +61,8 @@ export class Decisions {
   /** Says what moved, with the way back. */
   offer(decision: Decision, outcome: Outcome): void {
     if (!this.made.includes(decision)) return
-    this.showOffers([...this.offered, { decision, outcome }])
+    const fresh = { decision, outcome }
+    this.showOffers([...this.offered, fresh], fresh)
   }
 
   undoLast(): void {
@@ -136,11 +137,11 @@ export class Decisions {
     this.made = [...this.made, decision].toSorted((one, other) => one.id - other.id)
   }
 
-  private showOffers(offers: typeof this.offered): void {
+  /** Shows the fresh offer, and keeps those on screen that still stand: one that has gone stays away. */
+  private showOffers(offers: typeof this.offered, fresh?: (typeof this.offered)[number]): void {
     const shown = new Set(stackState().toasts.map(({ id }) => id))
-    const newest = offers.at(-1)
     const standing = offers.filter(
-      it => this.made.includes(it.decision) && (it === newest || shown.has(toastOf(it.decision))),
+      it => this.made.includes(it.decision) && (it === fresh || shown.has(toastOf(it.decision))),
     )
     for (const { decision } of standing.slice(0, -mostOffers)) dismissToast(toastOf(decision))
     this.offered = standing.slice(-mostOffers)
