@@ -50,7 +50,7 @@ test('a deleted question comes back with Undo, with the id that its answers have
   expect(await ids()).toEqual(before)
 })
 
-test('two editors of one form: what differs is put together; where both changed the same, one chooses and nothing is lost', async ({
+test('one form in two browsers: what differs is put together; where both changed the same, one chooses and nothing is lost', async ({
   page,
   editor,
   visitor,
@@ -66,18 +66,18 @@ test('two editors of one form: what differs is put together; where both changed 
     .poll(async () => (await editor.winnow.fetchForEdit({ form_id: form.identifier })).name)
     .toBe('Grants 2027')
   await other.getByLabel('Form name', { exact: true }).fill('Scholarships')
-  await expect(other.getByText('Mira Sandoval changed this too')).toBeVisible()
+  await expect(other.getByText('You changed this too, in another tab or on another device')).toBeVisible()
   await expect(other.getByRole('alert').getByRole('definition')).toHaveText(['Scholarships', 'Grants 2027'])
   await other.reload()
   await expect(other.getByLabel('Form name', { exact: true })).toHaveValue('Scholarships')
-  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await other.getByRole('button', { name: 'Keep this one' }).click()
   await saved(other)
   expect((await editor.winnow.fetchForEdit({ form_id: form.identifier })).name).toBe('Scholarships')
 
   await page.getByLabel('Form name', { exact: true }).focus()
   await page.getByRole('textbox', { name: 'Form description' }).click()
   await page.keyboard.type('For everybody')
-  await expect(toast(page, 'Mira Sandoval edited this form too')).toBeVisible()
+  await expect(toast(page, 'You edited this form elsewhere too')).toBeVisible()
   await saved(page)
   await expect(page.getByLabel('Form name', { exact: true })).toHaveValue('Scholarships')
   const both = await editor.winnow.fetchForEdit({ form_id: form.identifier })

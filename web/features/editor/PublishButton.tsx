@@ -21,7 +21,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
   const [busy, setBusy] = useState(false)
   const changed = form.publishedVersion === null || form.unpublishedChanges > 0 || save.kind !== 'saved'
   const able = (changed || form.status === 'DRAFT') && save.kind !== 'stale'
-  const isMended = !hasErrors(builder.errors)
+  const isMended = !hasErrors(builder.errors) && save.kind === 'saved'
   useEffect(() => {
     if (isMended) dismissToast(refusedToast)
   }, [isMended])

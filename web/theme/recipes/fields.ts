@@ -31,7 +31,7 @@ export const input = defineRecipe({
   variants: {
     size: {
       28: { height: '28', paddingInline: '8' },
-      32: { height: '32', paddingInline: '10' },
+      32: { height: { base: '32', _coarse: '[44px]' }, paddingInline: '10' },
       48: {
         height: '48',
         paddingInline: '14',
@@ -75,7 +75,7 @@ export const inputFrame = defineRecipe({
   variants: {
     size: {
       28: { height: '28', paddingRight: '6' },
-      32: { height: '32' },
+      32: { height: { base: '32', _coarse: '[44px]' } },
       48: { height: '48', borderRadius: 'card' },
     },
   },

@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import { card } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
+import { useSession } from '../../session/session.ts'
 import { parts } from '../merging/changed-parts.tsx'
 import type { Overlap } from '../merging/merge.ts'
 import type { EditorStore } from './editor-store.ts'
@@ -23,8 +24,29 @@ const both = css({
   '& dd': { marginInlineStart: '0', maxHeight: '[160px]', overflowY: 'auto' },
 })
 
+/** What the two sides are called: another person's, or one's own in another tab or on another device. */
+const namesOf = (by: string | null) =>
+  by === null
+    ? {
+        title: 'You changed this too, in another tab or on another device',
+        mine: 'Here',
+        theirs: 'Elsewhere',
+        rest: 'All other changes are kept',
+        keep: 'Keep this one',
+        use: 'Use the other one',
+      }
+    : {
+        title: `${by} changed this too`,
+        mine: 'Yours',
+        theirs: `${by}'s`,
+        rest: 'All other changes, yours and theirs, are kept',
+        keep: 'Keep mine',
+        use: 'Use theirs',
+      }
+type Names = ReturnType<typeof namesOf>
+
 /** What both made of one question or text, side by side, so that nobody chooses without having read the other. */
-function Sides({ overlap, by, store }: { overlap: Overlap; by: string; store: EditorStore }) {
+function Sides({ overlap, names, store }: { overlap: Overlap; names: Names; store: EditorStore }) {
   return overlap.names.map(name => {
     const part = parts[name]
     if (!part) return null
@@ -36,12 +58,16 @@ function Sides({ overlap, by, store }: { overlap: Overlap; by: string; store: Ed
     return (
       <dl key={name} className={both}>
         <div>
-          <dt>Yours{of}</dt>
+          <dt>
+            {names.mine}
+            {of}
+          </dt>
           <dd>{shown('mine')}</dd>
         </div>
         <div>
           <dt>
-            {by}’s{of}
+            {names.theirs}
+            {of}
           </dt>
           <dd>{shown('theirs')}</dd>
         </div>
@@ -53,6 +79,8 @@ function Sides({ overlap, by, store }: { overlap: Overlap; by: string; store: Ed
 /** Two people changed the same: says who and what, leaves all else of both, and asks which one stays. */
 export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
   const [busy, setBusy] = useState<'mine' | 'theirs'>()
+  const { me } = useSession()
+  const names = namesOf(by?.id === me.id ? null : (by?.name ?? 'Someone'))
   const settle = async (side: 'mine' | 'theirs') => {
     setBusy(side)
     try {
@@ -64,25 +92,25 @@ export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
   }
   return (
     <section className={card()} role="alert">
-      <h2 className={css({ textStyle: 'section' })}>{by} changed this too</h2>
+      <h2 className={css({ textStyle: 'section' })}>{names.title}</h2>
       <ul className={css({ display: 'grid', gap: '12', marginBlock: '12' })}>
         {overlaps.map(overlap => (
           <li key={overlap.at} className={css({ display: 'grid', gap: '4' })}>
             <h3 className={css({ fontWeight: 'medium' })}>{overlap.title}</h3>
-            <Sides overlap={overlap} by={by} store={store} />
+            <Sides overlap={overlap} names={names} store={store} />
           </li>
         ))}
       </ul>
       <p className={css({ marginBottom: '12', color: 't2' })}>
-        Nothing is saved until you choose. All other changes, yours and theirs, are kept, and Undo brings back
-        the version that you don't choose.
+        Nothing is saved until you choose. {names.rest}, and Undo brings back the version that you don't
+        choose.
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         <Button busy={busy === 'mine'} onClick={() => void settle('mine')}>
-          Keep mine
+          {names.keep}
         </Button>
         <Button busy={busy === 'theirs'} onClick={() => void settle('theirs')}>
-          Use theirs
+          {names.use}
         </Button>
       </div>
     </section>

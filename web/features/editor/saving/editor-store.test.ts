@@ -379,7 +379,7 @@ test('changes to different things are put together and saved, and a message says
   expect(store.state).toMatchObject({
     draft: { name: 'Theirs', successMessage: 'Thank you' },
     save: { kind: 'saved' },
-    merged: { by: 'Someone' },
+    merged: { by: null },
   })
 })
 

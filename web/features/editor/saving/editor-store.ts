@@ -162,7 +162,7 @@ export class EditorStore {
   private putTogether(form: FormForEdit): void {
     const theirs = draftOf(form)
     const { mine, overlaps } = mergeDrafts(this.server.draft, this.state.draft, theirs)
-    const by = form.editedBy?.name ?? 'Someone'
+    const by = form.editedBy
     if (overlaps.length > 0) {
       this.theirs = form
       this.set({ save: { kind: 'stale', overlaps, by } })

@@ -3,6 +3,9 @@ import type { Draft } from '../draft/draft.ts'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import type { Overlap } from '../merging/merge.ts'
 
+/** Who saved the form; null: somebody unknown */
+type Editor = FormForEdit['editedBy']
+
 export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'pending' }
@@ -12,7 +15,7 @@ export type SaveState =
   /** The server could not be reached; tried again by itself */
   | { kind: 'failed'; sentence: string }
   /** Somebody else changed the same as is changed here: a person chooses one of the two */
-  | { kind: 'stale'; overlaps: readonly Overlap[]; by: string }
+  | { kind: 'stale'; overlaps: readonly Overlap[]; by: Editor }
 
 export interface EditorState {
   draft: Draft
@@ -23,7 +26,7 @@ export interface EditorState {
   removed: EditedForm['removedQuestions']
   errors: DraftErrors
   /** Who else's changes were last put together with those made here; new each time */
-  merged: { by: string } | null
+  merged: { by: Editor } | null
   canUndo: boolean
   canRedo: boolean
 }

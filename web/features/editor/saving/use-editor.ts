@@ -2,6 +2,7 @@ import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
+import { useSession } from '../../session/session.ts'
 import { editorOf } from './editor-store.ts'
 
 /** The store of the form that is open, and its state. Leaving the page while something is unsaved asks first. */
@@ -16,9 +17,16 @@ export function useEditor(form: FormForEdit) {
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
   const { merged } = state
+  const { me } = useSession()
   useEffect(() => {
-    if (merged)
-      toast({ title: `${merged.by} edited this form too`, text: 'Your changes and theirs are kept.' })
-  }, [merged])
+    if (!merged) return
+    if (merged.by?.id === me.id)
+      toast({ title: 'You edited this form elsewhere too', text: 'Both changes are kept.' })
+    else
+      toast({
+        title: `${merged.by?.name ?? 'Someone'} edited this form too`,
+        text: 'Your changes and theirs are kept.',
+      })
+  }, [merged, me.id])
   return { store, ...state }
 }
