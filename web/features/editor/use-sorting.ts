@@ -104,8 +104,16 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
         },
       },
     })
+    // The library calls a pressed item selected, which a list has no notion of.
+    const attributes = new MutationObserver(changes => {
+      for (const { target } of changes)
+        if (target instanceof Element && target.parentElement === parent)
+          target.removeAttribute('aria-selected')
+    })
+    attributes.observe(parent, { subtree: true, attributeFilter: ['aria-selected'] })
     return () => {
       going?.end()
+      attributes.disconnect()
       tearDown(parent)
     }
   }, [list, handle])
