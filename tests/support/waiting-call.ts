@@ -1,12 +1,18 @@
 import type { Topic } from '@winnow/api/core/events/signals'
 import type { TestApp } from './app.ts'
 
-/** Waits until a call is parked: whoever waits subscribes to its topic. */
-export async function parked({ app }: TestApp, topic: Topic, poll: Promise<unknown>): Promise<void> {
+/** Waits until so many calls are parked: whoever waits subscribes to its topic. */
+export async function parked(
+  { app }: TestApp,
+  topic: Topic,
+  poll: Promise<unknown>,
+  calls = 1,
+): Promise<void> {
+  let left = calls
   const subscribed = Promise.withResolvers<void>()
   const { on } = app.signals
   app.signals.on = (other, wake) => {
-    if (other === topic) subscribed.resolve()
+    if (other === topic && --left === 0) subscribed.resolve()
     return on(other, wake)
   }
   const answered = poll.then(() => Promise.reject(new Error('The poll answered at once')))
