@@ -115,7 +115,7 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
       Email: applicant.email,
       'Which role are you applying for?': 'Engineering',
       'Years of experience': '8',
-      'What did you build or change in your last position?':
+      'What did you build or change in your last job?':
         'The on-call rota: 40 pages a week became 3;\nnobody misses the old one.',
       'Why this role?': `'=Because "it" matters`,
       'How would you like to work?': 'Hybrid; Remote',
