@@ -19,8 +19,8 @@ function utf16(bytes: Uint8Array): Encoding | null {
 }
 
 /**
- * The encoding of a file by its bytes, read to the first that settles it: UTF-16 from its beginning, else UTF-8 where all of
- * it is, else Windows-1252, in which spreadsheets of Western Europe save.
+ * The encoding of a file by its bytes (docs/rules.md#import-encoding): UTF-16 by how it begins, else UTF-8 if all of it is
+ * valid, else Windows-1252, in which spreadsheets in Western Europe save. Reads on until that is certain.
  */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
