@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
 import { NewerDatabase, openDatabase } from '../db/index.ts'
 import { NewsWaiting, seedDemo, usualRows, WorkspaceExists } from '../db/seed/index.ts'
-import { count, counted } from '../openapi/common/format.ts'
+import { count, counted } from '../openapi/common/text/format.ts'
 
 const most = 5_000_000
 

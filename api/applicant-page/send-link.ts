@@ -1,6 +1,6 @@
 import { forms, type Reader, submissions, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { command } from '../core/command.ts'

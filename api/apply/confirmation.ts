@@ -1,5 +1,5 @@
 import { eventSubjects, forms, submissions, type Transaction, workspaces } from '@winnow/db'
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { and, eq, inArray } from 'drizzle-orm'

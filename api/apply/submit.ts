@@ -1,5 +1,5 @@
 import { type ClosedReason, ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { Actor } from '../core/actor.ts'

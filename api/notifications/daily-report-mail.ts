@@ -1,5 +1,5 @@
 import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { statement } from '../core/database/prepared.ts'

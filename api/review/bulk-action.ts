@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
-import { isBlankText } from '@winnow/openapi/common/plain-text'
-import { unknownVariable } from '@winnow/openapi/common/reply-variables'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import { unknownVariable } from '@winnow/openapi/common/text/reply-variables'
 import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import { type CommandContext, command, largeWrite } from '../core/command.ts'

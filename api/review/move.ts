@@ -1,6 +1,6 @@
 import type { Transaction } from '@winnow/db'
 import { chats, stages } from '@winnow/db'
-import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { fillReply, firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { postReplies, type Reply } from '../chats/replies/post-replies.ts'
 import type { SignedIn } from '../core/actor.ts'

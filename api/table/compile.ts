@@ -1,5 +1,5 @@
 import type { Reader } from '@winnow/db'
-import { listed } from '@winnow/openapi/common/listed'
+import { listed } from '@winnow/openapi/common/text/listed'
 import { type Condition, type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import { dayIn } from '@winnow/openapi/questions'
 import type { SignedIn } from '../core/actor.ts'

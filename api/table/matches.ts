@@ -1,5 +1,5 @@
 import { type CellValue, fileInCell, type SearchMatch } from '@winnow/openapi/columns'
-import { excerptOf, hasWord } from '@winnow/openapi/common/search-words'
+import { excerptOf, hasWord } from '@winnow/openapi/common/text/search-words'
 import { fold } from '@winnow/openapi/questions'
 import type { Value } from '../core/database/long-reads.ts'
 import { type Fragment, fragment } from './fragment.ts'

@@ -1,4 +1,4 @@
-import { isContained, searchWords } from '@winnow/openapi/common/search-words'
+import { isContained, searchWords } from '@winnow/openapi/common/text/search-words'
 import { firstId } from '../submissions/find.ts'
 import { emailKey, nameKey } from './columns/identity.ts'
 import { type Fragment, fragment, integer, join } from './fragment.ts'

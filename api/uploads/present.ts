@@ -1,5 +1,5 @@
 import { answerFiles, type FormContent, type Reader } from '@winnow/db'
-import { visibleName } from '@winnow/openapi/common/file-name'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
 import { type QuestionType, questionTypes, type StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { isPicture } from './files/shown.ts'

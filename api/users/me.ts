@@ -1,6 +1,6 @@
 import { members, submissions, usage, users, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'

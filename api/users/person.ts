@@ -1,5 +1,5 @@
 import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../core/text/ids.ts'
 

@@ -1,4 +1,4 @@
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import type { Io } from '../io/factory.ts'
 import { refusal, UsageError } from '../io/failure.ts'
 import { readText } from '../io/input.ts'

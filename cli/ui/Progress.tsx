@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { Box } from 'ink'
 import { Toned } from './Tones.tsx'
 

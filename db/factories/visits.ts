@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { fold } from '@winnow/openapi/common/plain-text'
+import { fold } from '@winnow/openapi/common/text/plain-text'
 import { customFields, type Reader, submissionParameters, visits } from '../index.ts'
 
 type Visit = typeof visits.$inferInsert

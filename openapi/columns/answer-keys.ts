@@ -1,5 +1,5 @@
 import { limits } from '../common/limits.ts'
-import { fold } from '../common/plain-text.ts'
+import { fold } from '../common/text/plain-text.ts'
 import {
   type AnswerFilterKind,
   type QuestionType,

@@ -1,6 +1,6 @@
-import { splitName } from '../common/file-name.ts'
 import { limits } from '../common/limits.ts'
-import { fold } from '../common/plain-text.ts'
+import { splitName } from '../common/text/file-name.ts'
+import { fold } from '../common/text/plain-text.ts'
 import { type Question, questionTypes, type StoredValue } from '../questions/index.ts'
 import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, counted } from './format.ts'
+import { count, counted } from './text/format.ts'
 
 /** What a value of a JSON type is called in a sentence. */
 const types: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import './messages.ts'
-import { isBlankText, oneLine, plainText } from './plain-text.ts'
+import { isBlankText, oneLine, plainText } from './text/plain-text.ts'
 
 /** Gives a schema its name in the published document; ids and records that occur more than once have one. */
 export function named<T extends z.core.$ZodType>(id: string, schema: T, description?: string): T {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
-import { plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
+import { plainText } from '../common/text/plain-text.ts'
 import { filterOperators } from './enums.ts'
 
 const word = plainText().check(z.maxLength(limits.filterText))

@@ -1,4 +1,4 @@
-import { fold } from '../common/plain-text.ts'
+import { fold } from '../common/text/plain-text.ts'
 import { daysOf } from './days.ts'
 import type { FilterKindName, RelativeDays } from './enums.ts'
 import type { Condition, Scalar } from './filter-kind.ts'

@@ -1,4 +1,4 @@
-export { atMost, fold, plainText } from '../common/plain-text.ts'
+export { atMost, fold, plainText } from '../common/text/plain-text.ts'
 export { dayIn } from './date/date.ts'
 export {
   type FileType,

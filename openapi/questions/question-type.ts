@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBlankText } from '../common/plain-text.ts'
+import { isBlankText } from '../common/text/plain-text.ts'
 import type { FilterKindName } from '../filters/index.ts'
 import { type PreDefinedInputType, type QuestionSetting, type QuestionType, REQUIRED } from './enums.ts'
 import type { Question } from './question.ts'

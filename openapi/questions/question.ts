@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { FormId, QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { atMost, plainText } from '../common/plain-text.ts'
 import { named } from '../common/schema.ts'
+import { atMost, plainText } from '../common/text/plain-text.ts'
 import { Filter } from '../filters/filter.ts'
 import { fileTypeNames, preDefinedInputTypes, questionTypeNames, REQUIRED } from './enums.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../common/limits.ts'
-import { atMost, isBlankText, oneLine, plainText } from '../common/plain-text.ts'
+import { atMost, isBlankText, oneLine, plainText } from '../common/text/plain-text.ts'
 import { REQUIRED } from './enums.ts'
 import type { AnswerableQuestion, AnswerEnv, StoredValue } from './question-type.ts'
 import { typeOf } from './registry.ts'

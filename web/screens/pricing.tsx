@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { Workspace } from '@winnow/sdk'
 import { useWorkspace } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'

@@ -1,5 +1,5 @@
-import { isBlankText } from '@winnow/openapi/common/plain-text'
-import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import { linkSchemes, richTextTags } from '@winnow/openapi/common/text/rich-text'
 import type sanitizeHtml from 'sanitize-html'
 
 const options: sanitizeHtml.IOptions = {

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { isCampaignParameter } from '@winnow/openapi/links/parameters'
 
 /**

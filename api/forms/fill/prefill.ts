@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { type Answers, type ApplicantQuestion, splitQuestions, typeOf } from '@winnow/openapi/questions'
 
 /** Longer than any answer may be: a text that is too long is shown with its error rather than cut. */

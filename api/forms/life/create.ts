@@ -1,6 +1,6 @@
 import { editors, formColumns, forms, formVersions, stageCounts, stages, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { fold } from '@winnow/openapi/questions'
 import { command } from '../../core/command.ts'
 import { invalid, permit } from '../../core/error.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '@winnow/db'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayAfter, messageStates } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
 import { startOfDay } from '../../core/time-zone.ts'

@@ -1,7 +1,7 @@
 import { forms, type Reader } from '@winnow/db'
 import { urlParameterId } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'

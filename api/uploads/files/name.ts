@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { visibleName } from '@winnow/openapi/common/file-name'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
 
 const longest = 255
 

@@ -1,5 +1,5 @@
 import { answerFiles, files, forms, type Reader, submissions } from '@winnow/db'
-import { visibleName } from '@winnow/openapi/common/file-name'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
 import { and, eq } from 'drizzle-orm'
 import { type Actor, hasScope } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'

@@ -1,5 +1,5 @@
 import type { files } from '@winnow/db'
-import { visibleName } from '@winnow/openapi/common/file-name'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
 import { nameOfType } from '../files/name.ts'
 import { shownInPlace } from '../files/shown.ts'
 

@@ -1,6 +1,6 @@
 import { signInCodes } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'

@@ -1,6 +1,6 @@
 import { signInCodes, type Transaction } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { keyOf } from '@winnow/openapi/common/plain-text'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { procedure, transact } from '../../core/command.ts'
 import { invalid, Refusal } from '../../core/error.ts'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'
 import { refusal } from '../../io/failure.ts'

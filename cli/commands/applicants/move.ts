@@ -1,5 +1,5 @@
-import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { UsageError } from '../../io/failure.ts'
 import { printedApplicants, wholeNumber } from '../../io/input.ts'
 

@@ -1,5 +1,5 @@
 import { csvChunks, csvColumns, csvFileName, fileColumns } from '@winnow/openapi/columns'
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { windows } from '@winnow/sdk'
 import { stringify } from 'csv-stringify/sync'
 import { refusal, UsageError } from '../../io/failure.ts'

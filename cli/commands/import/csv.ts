@@ -1,5 +1,5 @@
-import { counted } from '@winnow/openapi/common/format'
 import { problems } from '@winnow/openapi/common/problem'
+import { counted } from '@winnow/openapi/common/text/format'
 import { type Encoding, encodings, type Plan, type ReadRow, rowReaderOf } from '@winnow/openapi/imports/index'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { type ImportRow, inBatches, type ReadRow } from '@winnow/openapi/imports/index'
 import { WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'

@@ -1,5 +1,5 @@
-import { count, counted } from '@winnow/openapi/common/format'
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { type Job, WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'

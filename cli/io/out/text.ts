@@ -1,4 +1,4 @@
-import { shortDate } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import stringWidth from 'string-width'
 
 const controls = /\p{Cc}+/gu

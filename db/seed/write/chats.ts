@@ -1,4 +1,4 @@
-import { fillReply, firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { fillReply, firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../index.ts'
 import * as t from '../../index.ts'

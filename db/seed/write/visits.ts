@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import type { Device } from '@winnow/openapi'
-import { fold } from '@winnow/openapi/common/plain-text'
+import { fold } from '@winnow/openapi/common/text/plain-text'
 import type { Chance } from '../chance.ts'
 import type { Written } from './applicants.ts'
 import type { MadeForm } from './form.ts'

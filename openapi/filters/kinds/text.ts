@@ -1,4 +1,4 @@
-import { fold } from '../../common/plain-text.ts'
+import { fold } from '../../common/text/plain-text.ts'
 import type { FilterKind } from '../filter-kind.ts'
 
 /** Case and accents folded, as in the search. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { isStorable } from '../../common/plain-text.ts'
+import { isStorable } from '../../common/text/plain-text.ts'
 import {
   type AnswerEnv,
   type ImportGuess,

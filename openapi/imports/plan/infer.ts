@@ -1,6 +1,6 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import { limits } from '../../common/limits.ts'
-import { isStorable } from '../../common/plain-text.ts'
+import { isStorable } from '../../common/text/plain-text.ts'
 import type { AnswerEnv } from '../../questions/index.ts'
 import { clean } from '../rows/cells.ts'
 import { ColumnProfile, fitsOption, formatTestsOf } from './column-profile.ts'

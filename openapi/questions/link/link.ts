@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { plainText } from '../../common/plain-text.ts'
+import { plainText } from '../../common/text/plain-text.ts'
 import type { PreDefinedInputType } from '../enums.ts'
 import { questionType } from '../question-type.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, plainText } from '../../common/plain-text.ts'
+import { atMost, plainText } from '../../common/text/plain-text.ts'
 import { questionType } from '../question-type.ts'
 
 /** Paragraphs. A browser's CRLF counts as one character. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { isBlankText } from '../../common/plain-text.ts'
+import { isBlankText } from '../../common/text/plain-text.ts'
 import { questionType } from '../question-type.ts'
 import { linkedOptions, NOT_AN_OPTION, oneOption, otherText } from '../shared/choice.ts'
 import { answerName } from '../typing.ts'

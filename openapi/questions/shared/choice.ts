@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { atMost, fold, plainText } from '../../common/plain-text.ts'
+import { atMost, fold, plainText } from '../../common/text/plain-text.ts'
 import type { AnswerableQuestion, LinkedQuestion } from '../question-type.ts'
 import { otherName, textOf } from '../typing.ts'
 

@@ -1,4 +1,4 @@
-import { isStorable } from '../../common/plain-text.ts'
+import { isStorable } from '../../common/text/plain-text.ts'
 
 /** Shapes of an uploaded file, checked by hand: zod's objects would cost every hosted form two kilobytes. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { browserTimeZone, daysText } from '@winnow/openapi/common/dates'
+import { browserTimeZone, daysText } from '@winnow/openapi/common/dates/dates'
 import { dayIn } from '@winnow/openapi/questions'
 import type { FormAnalytics, FormDetails } from '@winnow/sdk'
 import { ChartColumn, Link } from 'lucide-react'

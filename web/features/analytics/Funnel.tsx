@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { css } from '../../styled-system/css'
 import { Card } from './Card.tsx'

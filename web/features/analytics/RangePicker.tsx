@@ -1,4 +1,4 @@
-import { daysText, dayText } from '@winnow/openapi/common/dates'
+import { daysText, dayText } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'

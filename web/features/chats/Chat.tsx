@@ -1,4 +1,4 @@
-import { firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'

@@ -1,5 +1,5 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
-import { counted } from '@winnow/openapi/common/format'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

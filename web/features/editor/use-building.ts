@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { takesSeveral } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'

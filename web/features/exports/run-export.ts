@@ -1,6 +1,6 @@
 import { csvFileName } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
-import { counted } from '@winnow/openapi/common/format'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'

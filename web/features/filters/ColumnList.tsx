@@ -1,4 +1,4 @@
-import { fold } from '@winnow/openapi/common/plain-text'
+import { fold } from '@winnow/openapi/common/text/plain-text'
 import type { Filter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { Check, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { dayText } from '@winnow/openapi/common/dates'
+import { dayText } from '@winnow/openapi/common/dates/dates'
 import type { Filter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { conditionText, filterText } from '@winnow/openapi/filters/text'

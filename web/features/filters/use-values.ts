@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { fold } from '@winnow/openapi/common/plain-text'
+import { fold } from '@winnow/openapi/common/text/plain-text'
 import type { Scalar } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { FetchColumnValuesData, FormDetails } from '@winnow/sdk'

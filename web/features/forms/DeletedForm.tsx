@@ -1,5 +1,5 @@
-import { dateText } from '@winnow/openapi/common/dates'
-import { counted } from '@winnow/openapi/common/format'
+import { dateText } from '@winnow/openapi/common/dates/dates'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateText } from '@winnow/openapi/common/dates'
+import { dateText } from '@winnow/openapi/common/dates/dates'
 import type { FormSummary } from '@winnow/sdk'
 
 type Stated = Pick<FormSummary, 'closedReason' | 'openingDate'>

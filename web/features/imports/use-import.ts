@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { type Encoding, type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'

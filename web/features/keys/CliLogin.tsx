@@ -1,4 +1,4 @@
-import { shortDate } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import type { WinnowError, Workspace } from '@winnow/sdk'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateText, shortDate } from '@winnow/openapi/common/dates'
+import { dateText, shortDate } from '@winnow/openapi/common/dates/dates'
 import type { ApiKey } from '@winnow/sdk'
 import { useState } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'

@@ -1,5 +1,5 @@
 import { type Column, sortNames } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'

@@ -1,5 +1,5 @@
-import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { sentenceOf } from '../../lib/client.ts'
 import { toast } from '../../ui/overlays/stack.ts'
 import { matchingOf, windowQuery } from './query.ts'

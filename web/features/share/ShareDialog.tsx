@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { FormDetails, FormSummary } from '@winnow/sdk'
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { FormSummary } from '@winnow/sdk'
 import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { FileText, Plus } from 'lucide-react'
 import { Link, useLocation, useRoute } from 'wouter'

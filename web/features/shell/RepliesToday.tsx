@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { Workspace } from '@winnow/sdk'
 import { Link } from 'wouter'
 import { paths } from '../../lib/paths.ts'

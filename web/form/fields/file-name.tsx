@@ -1,4 +1,4 @@
-import { splitName } from '@winnow/openapi/common/file-name'
+import { splitName } from '@winnow/openapi/common/text/file-name'
 
 /** The name of a file on one line, cut in the middle: its ending says what it is (docs/rules.md#file-names). */
 export function FileName({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { answerName, answerPath, parameterName, splitQuestions } from '@winnow/openapi/questions/typing'
 import { type ReactNode, useRef, useState } from 'react'

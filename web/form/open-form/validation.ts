@@ -1,4 +1,4 @@
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import type { AnswerEnv, AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { dayIn } from '@winnow/openapi/questions/date/date'
 import { typeOf } from '@winnow/openapi/questions/registry'

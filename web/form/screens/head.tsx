@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutesToFill } from '../format.ts'
 import { Icon } from '../icons.tsx'

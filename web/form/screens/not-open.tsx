@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { hydrate, render } from 'preact'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import type { FormHead } from '../page.ts'

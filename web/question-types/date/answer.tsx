@@ -1,4 +1,4 @@
-import { dayText } from '@winnow/openapi/common/dates'
+import { dayText } from '@winnow/openapi/common/dates/dates'
 import { figuresAnswer } from '../shared/answer.tsx'
 
 export const dateAnswer = figuresAnswer(dayText)

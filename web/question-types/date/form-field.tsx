@@ -1,4 +1,4 @@
-import { localDay } from '@winnow/openapi/common/dates'
+import { localDay } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useRef, useState } from 'react'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'

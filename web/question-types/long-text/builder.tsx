@@ -1,5 +1,5 @@
-import { count } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
+import { count } from '@winnow/openapi/common/text/format'
 import { type BuilderPart, EmptyBox } from '../shared/builder.tsx'
 
 export const longTextBuilder: BuilderPart = {

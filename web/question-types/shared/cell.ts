@@ -1,5 +1,5 @@
 import { type Column, type ColumnType, cellText, type Row } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import type { FormDetails } from '@winnow/sdk'
 import type { Brush } from '../../ui/canvas/brush.ts'
 import type { CanvasIcon } from '../../ui/canvas/icons.ts'

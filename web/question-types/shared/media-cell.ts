@@ -1,5 +1,5 @@
 import { type CellFile, fileInCell } from '@winnow/openapi/columns'
-import { visibleName } from '@winnow/openapi/common/file-name'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { type Brush, pad } from '../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../ui/canvas/icons.ts'

@@ -1,4 +1,4 @@
-import { dateText, dayText, shortDate } from '@winnow/openapi/common/dates'
+import { dateText, dayText, shortDate } from '@winnow/openapi/common/dates/dates'
 
 /** Milliseconds between two looks at whether the day is still the same. */
 const lookEvery = 30_000

@@ -1,4 +1,4 @@
-import { spansOf } from '@winnow/openapi/common/search-words'
+import { spansOf } from '@winnow/openapi/common/text/search-words'
 import { type Brush, pad } from './brush.ts'
 import { baseOf, type Face, fit, textWidth, write } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { splitName } from '@winnow/openapi/common/file-name'
+import { splitName } from '@winnow/openapi/common/text/file-name'
 import { fontFamily } from '../../theme/colors.ts'
 import { type Brush, pad } from './brush.ts'
 

@@ -1,4 +1,4 @@
-import { splitName } from '@winnow/openapi/common/file-name'
+import { splitName } from '@winnow/openapi/common/text/file-name'
 import { css, cx } from '../../styled-system/css'
 
 const line = css({

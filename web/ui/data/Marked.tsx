@@ -1,4 +1,4 @@
-import { spansOf } from '@winnow/openapi/common/search-words'
+import { spansOf } from '@winnow/openapi/common/text/search-words'
 import { css } from '../../styled-system/css'
 
 const mark = css({ backgroundColor: 'quote', color: 't1', borderRadius: '[2px]' })

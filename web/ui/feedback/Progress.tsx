@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css'

@@ -1,5 +1,5 @@
-import { timeText } from '@winnow/openapi/common/dates'
-import { count, counted } from '@winnow/openapi/common/format'
+import { timeText } from '@winnow/openapi/common/dates/dates'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { Gauge } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { card } from '../../styled-system/recipes'

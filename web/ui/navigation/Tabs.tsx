@@ -1,5 +1,5 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { count as countText } from '@winnow/openapi/common/format'
+import { count as countText } from '@winnow/openapi/common/text/format'
 import type { ReactNode } from 'react'
 import { tabs } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'

@@ -1,4 +1,4 @@
-import { linkSchemes, richTextTags } from '@winnow/openapi/common/rich-text'
+import { linkSchemes, richTextTags } from '@winnow/openapi/common/text/rich-text'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { css, cx } from '../../styled-system/css'

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { type QuestionType, typeOf } from '@winnow/openapi/questions'
 import type { Io } from '../../../io/factory.ts'
 import { Table } from '../../../ui/Table.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { fold, typeOf } from '@winnow/openapi/questions'
 import type { FetchColumnInfoResponse } from '@winnow/sdk'
 import { createElement } from 'react'

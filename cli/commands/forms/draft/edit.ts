@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormForEdit } from '@winnow/sdk'
 import { UsageError } from '../../../io/failure.ts'
 import { readText } from '../../../io/input.ts'

@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormVersion } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
 import { Table } from '../../../ui/Table.tsx'

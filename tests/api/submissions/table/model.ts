@@ -1,4 +1,4 @@
-import { searchWords } from '@winnow/openapi/common/search-words'
+import { searchWords } from '@winnow/openapi/common/text/search-words'
 import { type Condition, daysOf, type RelativeDays } from '@winnow/openapi/filters'
 import { dayIn, fold } from '@winnow/openapi/questions'
 import { labelNames, options, type Row, skills, stages } from './world.ts'

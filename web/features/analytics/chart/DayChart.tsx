@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { series } from '../series.tsx'

@@ -1,4 +1,4 @@
-import { daysText } from '@winnow/openapi/common/dates'
+import { daysText } from '@winnow/openapi/common/dates/dates'
 import type { FormAnalytics } from '@winnow/sdk'
 
 type Day = FormAnalytics['byDay'][number]

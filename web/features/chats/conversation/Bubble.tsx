@@ -1,4 +1,4 @@
-import { timeText } from '@winnow/openapi/common/dates'
+import { timeText } from '@winnow/openapi/common/dates/dates'
 import { MailCheck, MailX, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'

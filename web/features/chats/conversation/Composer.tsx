@@ -1,4 +1,4 @@
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'

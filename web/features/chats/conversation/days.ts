@@ -1,4 +1,4 @@
-import { dateParts, dayName } from '@winnow/openapi/common/dates'
+import { dateParts, dayName } from '@winnow/openapi/common/dates/dates'
 import type { ShownMessage } from './messages.ts'
 
 /** The head of a day: 'Today', 'Yesterday' or 'Nov 16, 2025' (docs/rules.md#date-separators). */

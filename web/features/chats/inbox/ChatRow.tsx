@@ -1,4 +1,4 @@
-import { dayName, shortDate } from '@winnow/openapi/common/dates'
+import { dayName, shortDate } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'

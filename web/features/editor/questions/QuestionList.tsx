@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useCall } from '../../../lib/client.ts'

@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import type { Filter } from '@winnow/openapi/filters'
 import { dayIn, ruleProblems } from '@winnow/openapi/questions'

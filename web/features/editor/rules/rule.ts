@@ -1,4 +1,4 @@
-import { dayText } from '@winnow/openapi/common/dates'
+import { dayText } from '@winnow/openapi/common/dates/dates'
 import {
   type Filter,
   type FilterOperator,

@@ -1,5 +1,5 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
-import { count, counted } from '@winnow/openapi/common/format'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FetchVersionsResponse } from '@winnow/sdk'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'

@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { Scalar } from '@winnow/openapi/filters'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { shortDate } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { Check, CircleAlert } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
-import { browserTimeZone, dateTimeText } from '@winnow/openapi/common/dates'
-import { count, counted } from '@winnow/openapi/common/format'
+import { browserTimeZone, dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import { CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'

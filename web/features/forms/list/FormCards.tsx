@@ -1,5 +1,5 @@
-import { shortDate } from '@winnow/openapi/common/dates'
-import { count, counted } from '@winnow/openapi/common/format'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'

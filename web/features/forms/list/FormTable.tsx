@@ -1,5 +1,5 @@
-import { dateTimeText, shortDate } from '@winnow/openapi/common/dates'
-import { count } from '@winnow/openapi/common/format'
+import { dateTimeText, shortDate } from '@winnow/openapi/common/dates/dates'
+import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { css } from '../../../styled-system/css'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { Activity } from './use-activity.ts'

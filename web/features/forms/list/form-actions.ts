@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { CopyPlus, Link, type LucideIcon, Pencil, Settings, Share2, Table2, Trash2 } from 'lucide-react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'

@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import type { FetchActivityResponse, FormSummary, WinnowError } from '@winnow/sdk'
 import useSWR from 'swr'
 import { winnow } from '../../../lib/client.ts'

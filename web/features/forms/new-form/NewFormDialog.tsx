@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormTemplate } from '@winnow/sdk'
 import { FilePlus2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
 import { questionIcon } from '../../../question-types/icons.ts'

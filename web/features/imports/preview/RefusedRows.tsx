@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { css } from '../../../styled-system/css'

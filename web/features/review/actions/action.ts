@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { LucideIcon } from 'lucide-react'
 import type { DotHue } from '../../../theme/tints.ts'
 import type { Review } from '../review.ts'

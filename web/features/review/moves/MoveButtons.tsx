@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { isBusy, type MoveProgress } from './use-move.ts'
 

@@ -1,5 +1,5 @@
-import { count, counted } from '@winnow/openapi/common/format'
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { Winnow } from '@winnow/sdk'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'

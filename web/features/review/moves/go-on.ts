@@ -1,6 +1,6 @@
-import { shortDate } from '@winnow/openapi/common/dates'
-import { counted } from '@winnow/openapi/common/format'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
+import { counted } from '@winnow/openapi/common/text/format'
 import { type Subjects, seenAgain, sizeOf } from '../subjects.ts'
 import { type MoveOrder, movedMeanwhile } from './run-move.ts'
 

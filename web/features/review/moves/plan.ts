@@ -1,5 +1,10 @@
-import { isBlankText } from '@winnow/openapi/common/plain-text'
-import { fillReply, firstNameOf, unknownVariable, usesVariable } from '@winnow/openapi/common/reply-variables'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import {
+  fillReply,
+  firstNameOf,
+  unknownVariable,
+  usesVariable,
+} from '@winnow/openapi/common/text/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { findStage } from '../../../lib/stages.ts'
 import { type Applicant, type Subjects, singleOf } from '../subjects.ts'

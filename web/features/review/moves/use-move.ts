@@ -1,4 +1,4 @@
-import { count as countText } from '@winnow/openapi/common/format'
+import { count as countText } from '@winnow/openapi/common/text/format'
 import { WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
 import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'

@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { winnow } from '../../../lib/client.ts'
 
 /** Rows of one request. */

@@ -1,5 +1,5 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
-import { searchWords } from '@winnow/openapi/common/search-words'
+import { searchWords } from '@winnow/openapi/common/text/search-words'
 import { winnow } from '../../../lib/client.ts'
 import type { windowQuery } from '../query.ts'
 import { pageSize, takeFirstWindow } from './first-window.ts'

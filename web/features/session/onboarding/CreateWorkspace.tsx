@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { ImagePlus } from 'lucide-react'

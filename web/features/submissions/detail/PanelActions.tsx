@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { ChevronDown } from 'lucide-react'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'

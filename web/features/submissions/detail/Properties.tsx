@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { type QuestionType, splitQuestions } from '@winnow/openapi/questions'
 import type { FormDetails, Submission } from '@winnow/sdk'
 import { Fragment } from 'react'

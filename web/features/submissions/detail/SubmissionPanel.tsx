@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { answerCells } from '../../../question-types/cells.ts'
 import {
   type CellContent,

@@ -1,5 +1,5 @@
-import { fold } from '@winnow/openapi/common/plain-text'
-import { excerptOf, hasWord } from '@winnow/openapi/common/search-words'
+import { fold } from '@winnow/openapi/common/text/plain-text'
+import { excerptOf, hasWord } from '@winnow/openapi/common/text/search-words'
 import type { CellContent } from '../../../question-types/shared/cell.ts'
 import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { writeMarked } from '../../../ui/canvas/marked.ts'

@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Inbox, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'

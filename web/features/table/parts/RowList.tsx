@@ -1,5 +1,5 @@
 import type { Row } from '@winnow/openapi/columns'
-import { shortDate } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'

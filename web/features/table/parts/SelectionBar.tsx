@@ -1,4 +1,4 @@
-import { count } from '@winnow/openapi/common/format'
+import { count } from '@winnow/openapi/common/text/format'
 import { useLayoutEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { useState } from 'react'
 import type { OpenPage } from '../../page.ts'
 import { Notice } from '../../screens/notice.tsx'

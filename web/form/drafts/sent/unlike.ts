@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { type Failure, type FormApi, isPassing } from '../../api.ts'
 import type { OwnApplication, SentAnswers } from '../draft.ts'
 

@@ -1,4 +1,4 @@
-import { dayText, localDay } from '@winnow/openapi/common/dates'
+import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { placeInWeek, plusDays, plusMonths, weeksOf, within } from './month.ts'
 

@@ -1,5 +1,5 @@
-import { dayText, localDay } from '@winnow/openapi/common/dates'
-import { readDay, writesMonthFirst } from '@winnow/openapi/common/read-date'
+import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
+import { readDay, writesMonthFirst } from '@winnow/openapi/common/dates/read-date'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../../../form/fields/control.ts'
 import { changed } from '../../../form/fields/options.ts'

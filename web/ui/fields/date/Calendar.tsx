@@ -1,5 +1,5 @@
 import { DatePicker, type DateValue, parseDate } from '@ark-ui/react/date-picker'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'

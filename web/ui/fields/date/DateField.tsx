@@ -1,6 +1,6 @@
-import { dateTimeText, dayText, localDay, timeText } from '@winnow/openapi/common/dates'
+import { dateTimeText, dayText, localDay, timeText } from '@winnow/openapi/common/dates/dates'
+import { readDay, readDayTime, readTime, writesMonthFirst } from '@winnow/openapi/common/dates/read-date'
 import { limits } from '@winnow/openapi/common/limits'
-import { readDay, readDayTime, readTime, writesMonthFirst } from '@winnow/openapi/common/read-date'
 import { CalendarDays, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'

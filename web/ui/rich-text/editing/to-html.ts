@@ -1,5 +1,5 @@
 import type { Mark, Node } from '@milkdown/kit/prose/model'
-import { isBlankText } from '@winnow/openapi/common/plain-text'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const inText = (text: string) => text.replace(/[&<>]/g, mark => escapes[mark] ?? mark)

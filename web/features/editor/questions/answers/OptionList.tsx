@@ -1,5 +1,5 @@
-import { count, counted } from '@winnow/openapi/common/format'
 import { limits } from '@winnow/openapi/common/limits'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { CircleAlert, GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { builderParts } from '../../../../question-types/builder.ts'

@@ -1,6 +1,6 @@
-import { shortDate } from '@winnow/openapi/common/dates'
+import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
-import { firstNameOf } from '@winnow/openapi/common/reply-variables'
+import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { WinnowError } from '@winnow/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'

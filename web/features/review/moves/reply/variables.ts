@@ -1,4 +1,4 @@
-import { fillReply, firstNameOf, type ReplyVariable } from '@winnow/openapi/common/reply-variables'
+import { fillReply, firstNameOf, type ReplyVariable } from '@winnow/openapi/common/text/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import type { Variable } from '../../../../ui/message/variables.ts'
 import type { Applicant } from '../../subjects.ts'

@@ -1,5 +1,5 @@
 import { cellText } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates'
+import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { type RefObject, useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
 import { type CellContent, gridColumnTypes } from '../../columns/index.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { safeParse } from 'zod'
-import { ApplicantName } from '../questions/index.ts'
-import { longText } from '../questions/long-text/long-text.ts'
-import { validate } from '../questions/testing.ts'
+import { ApplicantName } from '../../questions/index.ts'
+import { longText } from '../../questions/long-text/long-text.ts'
+import { validate } from '../../questions/testing.ts'
+import { line } from '../schema.ts'
 import { isBlankText } from './plain-text.ts'
-import { line } from './schema.ts'
 
 const unseen = ['', ' ', '\u200b', '\u00ad\u2060', '\ufeff \u3164', '\u2800', '\u202e\u0000', '\n\t\u180e']
 
