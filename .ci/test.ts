@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSqld } from '../tests/support/sqld.ts'
+import { startSqld } from '../tests/support/process/sqld.ts'
 import { findChromium, playwright } from './chromium.ts'
 
 const root = join(import.meta.dir, '..')

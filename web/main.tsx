@@ -1,4 +1,4 @@
-import './lib/start-theme.ts'
+import './lib/browser/start-theme.ts'
 import './theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

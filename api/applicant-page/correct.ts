@@ -9,9 +9,9 @@ import {
   validateAnswers,
 } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
-import { isoOrNull } from '../core/clock.ts'
 import { command } from '../core/command.ts'
 import { invalid, refuse } from '../core/error.ts'
+import { isoOrNull } from '../core/time/clock.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'

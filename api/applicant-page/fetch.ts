@@ -1,7 +1,7 @@
 import type { Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { iso, isoOrNull } from '../core/clock.ts'
 import { query } from '../core/command.ts'
+import { iso, isoOrNull } from '../core/time/clock.ts'
 import { asFields, columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'

@@ -2,12 +2,12 @@ import type { Transaction } from '@winnow/db'
 import { limits, type ops } from '@winnow/openapi'
 import type { z } from 'zod'
 import type { Actor } from '../core/actor.ts'
-import { minute } from '../core/clock.ts'
 import type { Context } from '../core/command.ts'
 import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
 import { Refusal } from '../core/error.ts'
 import { networkOf } from '../core/http/address.ts'
 import { hashOf } from '../core/text/secret.ts'
+import { minute } from '../core/time/clock.ts'
 
 /** What `submit` is sent. */
 export type Application = z.output<typeof ops.submission.submit.body>

@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
-import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
+import { iso } from '../core/time/clock.ts'
 import { asFields, columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'

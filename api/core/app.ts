@@ -5,7 +5,6 @@ import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 import type { Actor } from './actor.ts'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { IdempotencyKey } from './database/idempotency.ts'
 import type { LongReads } from './database/long-reads.ts'
@@ -13,6 +12,7 @@ import type { Write } from './database/write-queue.ts'
 import type { Signals } from './events/signals.ts'
 import type { Health } from './health.ts'
 import type { Logger } from './log.ts'
+import type { Clock } from './time/clock.ts'
 
 /** A command as it crosses to the write worker: its operation and what of its context can be copied. */
 export interface LargeCommand {

@@ -1,5 +1,5 @@
-import { type Clock, iso } from './clock.ts'
 import type { Logger } from './log.ts'
+import { type Clock, iso } from './time/clock.ts'
 
 /** What can be wrong for longer than a request: a damaged file, a database that takes no writes, a mail server. */
 type Trouble = 'damaged' | 'writes' | 'mail'

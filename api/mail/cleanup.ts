@@ -1,7 +1,7 @@
 import type { App } from '../core/app.ts'
-import { day } from '../core/clock.ts'
+import type { Retained } from '../core/background/retention.ts'
 import { statement } from '../core/database/prepared.ts'
-import type { Retained } from '../core/retention.ts'
+import { day } from '../core/time/clock.ts'
 
 const oldMail = statement<{ id: number }>(`
   delete from outbox where id in (select id from outbox where settled_at < ? limit ?) returning id`)

@@ -1,9 +1,9 @@
 import { messages, outbox, type Reader, type Transaction } from '@winnow/db'
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
-import { hour, minute } from '../core/clock.ts'
 import { isDead, processId } from '../core/process-id.ts'
-import type { SetBack } from '../core/set-back.ts'
+import { hour, minute } from '../core/time/clock.ts'
+import type { SetBack } from '../core/time/set-back.ts'
 import type { MailOutcome } from '../ports/mail/mail.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts'
-import { minute } from '../core/clock.ts'
-import { type Loop, startLoop } from '../core/loop.ts'
+import { type Loop, startLoop } from '../core/background/loop.ts'
+import { minute } from '../core/time/clock.ts'
 import { type MailOutcome, MailTrouble } from '../ports/mail/mail.ts'
 import { drawMail, type MailKind } from './kind.ts'
 import { handBack, nextDue, type OutboxRow, putOff, releaseDead, settle, takeDue } from './leases.ts'

@@ -4,13 +4,13 @@ import { counted } from '@winnow/openapi/common/text/format'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
-import { day, hour, iso, minute } from '../core/clock.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
 import { Refusal, refuse } from '../core/error.ts'
 import { networkOf } from '../core/http/address.ts'
 import { hashOf } from '../core/text/secret.ts'
+import { day, hour, iso, minute } from '../core/time/clock.ts'
 
 const { mailedToOne } = limits
 

@@ -1,10 +1,10 @@
 import { editors, forms, members, notificationChoices, users, workspaces } from '@winnow/db'
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
-import { day } from '../core/clock.ts'
+import { type Loop, startLoop } from '../core/background/loop.ts'
 import { compiled } from '../core/database/compiled.ts'
-import { type Loop, startLoop } from '../core/loop.ts'
-import { lastAt } from '../core/time-zone.ts'
+import { day } from '../core/time/clock.ts'
+import { lastAt } from '../core/time/time-zone.ts'
 import { queueMails } from '../mail/queue.ts'
 import { dailyReportMail } from './daily-report-mail.ts'
 

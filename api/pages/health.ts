@@ -1,9 +1,9 @@
 import { installation } from '@winnow/db'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
-import { day, minute } from '../core/clock.ts'
 import { isDamage } from '../core/database/failure.ts'
 import { codeOf } from '../core/log.ts'
+import { day, minute } from '../core/time/clock.ts'
 
 /** Milliseconds that an answer waits for the check of the whole file; a large one goes on, and the next answer knows. */
 const checkWait = 2_000

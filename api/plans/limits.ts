@@ -1,9 +1,9 @@
 import { type Transaction, usage } from '@winnow/db'
 import type { LimitType, Plan } from '@winnow/openapi'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { day, utcDay } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { refuse } from '../core/error.ts'
+import { day, utcDay } from '../core/time/clock.ts'
 
 type Counted = Extract<LimitType, 'REPLIES'>
 

@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
-import { iso } from '../core/clock.ts'
 import { query } from '../core/command.ts'
+import { iso } from '../core/time/clock.ts'
 import { expiryOf, findDraft } from './find.ts'
 
 export const fetchDraft = query(ops.responseDraft.fetchDraft, async ({ input, db, now }) => {

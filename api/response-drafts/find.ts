@@ -1,10 +1,10 @@
 import { forms, type Reader, responseDrafts, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { and, eq, gt } from 'drizzle-orm'
-import { day } from '../core/clock.ts'
 import { statement } from '../core/database/prepared.ts'
 import { Refusal } from '../core/error.ts'
 import { hashOf } from '../core/text/secret.ts'
+import { day } from '../core/time/clock.ts'
 
 const gone = () =>
   new Refusal(

@@ -1,9 +1,9 @@
 import { eventSubjects, events, jobs, type Reader, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
-import { day } from '../core/clock.ts'
 import { notFound, refuse } from '../core/error.ts'
 import { readEvents } from '../core/events/recorded.ts'
+import { day } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 
 /** What a batch did on a form: one event of a kind where it was whole at once, one a part where a job did it. */

@@ -1,9 +1,9 @@
 import type { Reader } from '@winnow/db'
 import { limits, type MovedSince } from '@winnow/openapi'
 import { movedText } from '@winnow/openapi/common/moved-since'
-import { isoOrNull } from '../core/clock.ts'
 import { statement } from '../core/database/prepared.ts'
 import { refuse } from '../core/error.ts'
+import { isoOrNull } from '../core/time/clock.ts'
 import { findStage } from '../stages/find.ts'
 
 /** The stage that all were seen in, or each one's by id; null: the caller saw none. */

@@ -13,7 +13,7 @@ import {
 } from '@winnow/db'
 import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
-import { iso, isoOrNull } from '../core/clock.ts'
+import { iso, isoOrNull } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'

@@ -1,6 +1,6 @@
 import { cliLogins, sessions, signInCodes, type Transaction } from '@winnow/db'
 import { lt } from 'drizzle-orm'
-import { day } from '../core/clock.ts'
+import { day } from '../core/time/clock.ts'
 
 /** Deletes codes, terminal logins and sessions that are over; the audit table has them. */
 export async function cleanUpSignIns(tx: Transaction, now: number): Promise<void> {

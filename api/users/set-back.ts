@@ -1,6 +1,6 @@
 import { apiKeys, cliLogins, sessions, signInCodes, type Transaction } from '@winnow/db'
 import { and, gt, lte, or, sql } from 'drizzle-orm'
-import type { SetBack } from '../core/set-back.ts'
+import type { SetBack } from '../core/time/set-back.ts'
 
 /** What had expired stays so where the clock was set back; a code or a terminal login that lives gets no longer life by it. */
 export async function keepExpired(tx: Transaction, { from, to }: SetBack): Promise<void> {

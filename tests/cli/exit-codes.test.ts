@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Problem } from '@winnow/openapi'
 import { closeFreshApps } from '../support/app.ts'
 import { owner } from '../support/cast.ts'
+import { isReply } from '../support/doubles/mail.ts'
 import { makeForm } from '../support/forms.ts'
-import { isReply } from '../support/mail.ts'
 import { northlight } from './northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { closeFreshApps } from '../support/app.ts'
-import { isReply } from '../support/mail.ts'
+import { isReply } from '../support/doubles/mail.ts'
 import { northlight } from './northlight.ts'
 
 const unsendReplies = 10_000

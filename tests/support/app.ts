@@ -11,9 +11,9 @@ import type { Captcha } from '@winnow/api/ports/captcha/captcha'
 import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
 import { exampleImage } from '@winnow/openapi/examples'
-import { type FakeMail, fakeMail } from './mail.ts'
+import { type FakeMail, fakeMail } from './doubles/mail.ts'
 import { openApps as open } from './open-apps.ts'
-import { newDatabase } from './sqld.ts'
+import { newDatabase } from './process/sqld.ts'
 
 export interface TestApp {
   app: App

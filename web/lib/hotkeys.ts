@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isMac } from './platform.ts'
+import { isMac } from './browser/platform.ts'
 
 /** Something that a key does. */
 export interface Action {

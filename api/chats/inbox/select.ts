@@ -2,9 +2,9 @@ import type { Reader } from '@winnow/db'
 import { type ChatSide, limits } from '@winnow/openapi'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
-import { iso } from '../../core/clock.ts'
 import { compiled } from '../../core/database/compiled.ts'
 import type { LongReads } from '../../core/database/long-reads.ts'
+import { iso } from '../../core/time/clock.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
 
 /** Where an inbox looks from: one side, and what it is narrowed to. */

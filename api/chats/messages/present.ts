@@ -2,7 +2,7 @@ import { type messages, outbox, type Reader, users } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
-import { iso, isoOrNull } from '../../core/clock.ts'
+import { iso, isoOrNull } from '../../core/time/clock.ts'
 import type { FoundChat } from '../find.ts'
 
 type MessageRow = typeof messages.$inferSelect

@@ -1,6 +1,6 @@
 import { type Reader, type Transaction, usage } from '@winnow/db'
 import { and, lt, sql } from 'drizzle-orm'
-import { day, iso } from '../clock.ts'
+import { day, iso } from '../time/clock.ts'
 import { statement } from './prepared.ts'
 
 /** A limit that slides: so many of a kind in so many milliseconds, a day at most. */

@@ -2,8 +2,8 @@ import { consumers, events, type Reader, type Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import { type Loop, startLoop } from '../background/loop.ts'
 import { statement } from '../database/prepared.ts'
-import { type Loop, startLoop } from '../loop.ts'
 import { type RecordedEvent, readEvents } from './recorded.ts'
 
 /** Handles up to a hundred events, in their order. */

@@ -1,7 +1,7 @@
 import { eventNames, meaningOf } from '@winnow/openapi'
 import type { App } from '../app.ts'
+import { type Loop, startLoop } from '../background/loop.ts'
 import { statement } from '../database/prepared.ts'
-import { type Loop, startLoop } from '../loop.ts'
 
 /** Milliseconds between two looks at what other processes wrote to a shared database. */
 const sharedEvery = 250

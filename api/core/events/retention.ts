@@ -1,8 +1,8 @@
 import type { Transaction } from '@winnow/db'
 import type { EventName } from '@winnow/openapi'
 import type { App } from '../app.ts'
-import { day } from '../clock.ts'
 import { statement } from '../database/prepared.ts'
+import { day } from '../time/clock.ts'
 
 /** Events of one transaction, and subjects: a large decision has as many as applicants. */
 const most = 200

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { limits } from '@winnow/openapi'
 import type { App } from '../app.ts'
-import { hour } from '../clock.ts'
 import { Refusal, refuse } from '../error.ts'
+import { hour } from '../time/clock.ts'
 import { type IncomingBody, incomingFolder } from './incoming.ts'
 
 /** A form as it was sent; its files lie on the disk until it is disposed of. */

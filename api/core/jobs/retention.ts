@@ -1,5 +1,5 @@
+import type { Retained } from '../background/retention.ts'
 import { statement } from '../database/prepared.ts'
-import type { Retained } from '../retention.ts'
 
 const oldJobs = statement<{ number: number }>(`
   delete from jobs where number in (

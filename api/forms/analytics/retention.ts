@@ -1,5 +1,5 @@
+import type { Retained } from '../../core/background/retention.ts'
 import { statement } from '../../core/database/prepared.ts'
-import type { Retained } from '../../core/retention.ts'
 
 // Form by form, as the index has them; what became an application counts with it, for as long as that is there.
 const oldVisits = statement<{ id: string }>(`

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi'
 import { dayAfter } from '@winnow/openapi/filters'
 import { invalid } from '../../core/error.ts'
-import { startOfDay } from '../../core/time-zone.ts'
+import { startOfDay } from '../../core/time/time-zone.ts'
 
 /** Days one after the other ('YYYY-MM-DD'), and the instants at which they begin; one more: the end of the last. */
 export interface Span {

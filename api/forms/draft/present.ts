@@ -1,6 +1,6 @@
 import { type Reader, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
-import { iso, isoOrNull } from '../../core/clock.ts'
+import { iso, isoOrNull } from '../../core/time/clock.ts'
 import { accepting, countedForCap } from '../accepts.ts'
 import type { FoundForm } from '../find.ts'
 import { asFields, columnsOf, withColumns } from '../questions.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { day } from '../../core/clock.ts'
+import { day } from '../../core/time/clock.ts'
 
 /** Until when a deleted form can be restored; then it and its files are purged (docs/rules.md#deleting-a-form). */
 export const restorableUntil = (deletedAt: number | null) =>

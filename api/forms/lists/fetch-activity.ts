@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { procedure } from '../../core/command.ts'
 import { compiled } from '../../core/database/compiled.ts'
 import { notFormEditor } from '../../core/error.ts'
-import { startOfDay } from '../../core/time-zone.ts'
+import { startOfDay } from '../../core/time/time-zone.ts'
 import { findForm } from '../find.ts'
 import { managedForms } from './managed.ts'
 

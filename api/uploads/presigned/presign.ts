@@ -1,8 +1,8 @@
 import { ops } from '@winnow/openapi'
 import { putPath } from '@winnow/openapi/operations/submission/shapes'
-import { hour } from '../../core/clock.ts'
 import { procedure } from '../../core/command.ts'
 import { sign } from '../../core/text/secret.ts'
+import { hour } from '../../core/time/clock.ts'
 import { beginUpload } from '../receive/begin.ts'
 import { newUploadId } from '../row.ts'
 

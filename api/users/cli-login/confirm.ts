@@ -1,10 +1,10 @@
 import { cliLogins, type Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { and, eq, gt } from 'drizzle-orm'
-import { iso } from '../../core/clock.ts'
 import { command, query } from '../../core/command.ts'
 import { notFound } from '../../core/error.ts'
 import { record } from '../../core/events/audit.ts'
+import { iso } from '../../core/time/clock.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { checkRoomForKey } from '../keys/make-key.ts'
 

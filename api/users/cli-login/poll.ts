@@ -1,9 +1,9 @@
 import { cliLogins } from '@winnow/db'
 import { ops, type Scope, scopes } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
-import { day } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
 import { hashOf } from '../../core/text/secret.ts'
+import { day } from '../../core/time/clock.ts'
 import { makeKey } from '../keys/make-key.ts'
 
 /** A key from the terminal may do what its owner may; it lives 90 days. */

@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
-import { day } from '../../core/clock.ts'
 import { command } from '../../core/command.ts'
+import { day } from '../../core/time/clock.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { makeKey } from './make-key.ts'
 import { presentKey } from './present-key.ts'

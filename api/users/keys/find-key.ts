@@ -2,9 +2,9 @@ import { apiKeys, users } from '@winnow/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
-import { minute } from '../../core/clock.ts'
 import { kept } from '../../core/database/kept.ts'
 import { hashOf } from '../../core/text/secret.ts'
+import { minute } from '../../core/time/clock.ts'
 
 /** Keys begin so, that a leak can be recognised. */
 export const keyPrefix = 'wnw_'

@@ -1,5 +1,5 @@
 import type { apiKeys, users } from '@winnow/db'
-import { iso, isoOrNull } from '../../core/clock.ts'
+import { iso, isoOrNull } from '../../core/time/clock.ts'
 
 export const presentKey = ({
   key,

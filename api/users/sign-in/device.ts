@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@winnow/openapi'
 import type { App } from '../../core/app.ts'
-import { day } from '../../core/clock.ts'
 import type { RequestInfo } from '../../core/command.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
 import { sign, unsign } from '../../core/text/secret.ts'
+import { day } from '../../core/time/clock.ts'
 
 /** Names nobody: for each address that has signed in here, chance and an instant, signed together with the address. */
 const deviceCookie = 'winnow_device'

@@ -3,11 +3,11 @@ import { closeFreshApps, freshApp, onServer, type TestApp } from '../../support/
 import { castAround, clientWith } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal, refusal } from '../../support/problems.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { crowd, jobOf } from '../../support/scenes/many-applicants.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { newDatabase } from '../../support/sqld.ts'
 import { parked } from '../../support/waiting-call.ts'
 
 afterEach(closeFreshApps)

@@ -8,9 +8,9 @@ import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { apply } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { newDatabase } from '../../support/sqld.ts'
 
 const recorded = ({ app }: TestApp, workspaceId: string) =>
   app.reads.select().from(events).where(eq(events.workspaceId, workspaceId)).orderBy(asc(events.seq))

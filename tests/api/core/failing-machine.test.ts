@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { ops } from '@winnow/openapi'
 import { closeFreshApps, freshApp, onServer } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
+import { smtpDouble } from '../../support/doubles/smtp.ts'
 import { problemOf } from '../../support/problems.ts'
+import { newDatabase, startSqld } from '../../support/process/sqld.ts'
 import { serverProcess } from '../../support/process/start.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { smtpDouble } from '../../support/smtp.ts'
-import { newDatabase, startSqld } from '../../support/sqld.ts'
 
 afterEach(closeFreshApps)
 

@@ -9,7 +9,7 @@ import { workspace } from '@winnow/db/factories'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { closeFreshApps, freshApp, onServer, type TestApp } from '../../support/app.ts'
-import { newDatabase } from '../../support/sqld.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 
 afterEach(closeFreshApps)
 

@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Winnow } from '@winnow/sdk'
+import { type Received, smtpDouble } from '../../support/doubles/smtp.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { browser } from '../../support/process/browser.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 import { serverProcess } from '../../support/process/start.ts'
-import { type Received, smtpDouble } from '../../support/smtp.ts'
-import { newDatabase } from '../../support/sqld.ts'
 
 const applicant = 'ada@example.com'
 /** Past the 10 seconds of a reply, the first wait after a failure and the lease of a mail that was being sent. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { connect } from '@winnow/db'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { onServer } from '../../support/app.ts'
+import { smtpDouble } from '../../support/doubles/smtp.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { browser } from '../../support/process/browser.ts'
 import { serverProcess } from '../../support/process/start.ts'
-import { smtpDouble } from '../../support/smtp.ts'
 import { pdf, tus } from '../../support/uploads.ts'
 
 /** A text of somebody's, on several lines as drizzle would print it, one of them like a place in the code. */

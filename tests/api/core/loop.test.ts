@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { startLoop } from '@winnow/api/core/background/loop'
 import { createSignals } from '@winnow/api/core/events/signals'
-import { startLoop } from '@winnow/api/core/loop'
 
 /** A loop whose turns end when the test says so. */
 function scene(options: Partial<Parameters<typeof startLoop>[1]> = {}) {

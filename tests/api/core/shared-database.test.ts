@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { freshApp, onServer } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
-import { isReply } from '../../support/mail.ts'
+import { isReply } from '../../support/doubles/mail.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { newDatabase } from '../../support/sqld.ts'
 
 /** A file has one process; several share a libSQL server. */
 describe.skipIf(!onServer)('two servers on one database', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Mail } from '@winnow/api/ports/mail/mail'
 import { freshApp } from '../../support/app.ts'
 import { clientWith, person } from '../../support/cast.ts'
+import { isReply } from '../../support/doubles/mail.ts'
 import { apply, makeForm } from '../../support/forms.ts'
-import { isReply } from '../../support/mail.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 const second = 1_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { lastAt } from '@winnow/api/core/time-zone'
+import { lastAt } from '@winnow/api/core/time/time-zone'
 import { notificationChoices, workspaces } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { MailTrouble } from '@winnow/api/ports/mail/mail'
 import { smtpTransport } from '@winnow/api/ports/mail/smtp'
 import { freshApp } from '../../support/app.ts'
+import { smtpDouble } from '../../support/doubles/smtp.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { smtpDouble } from '../../support/smtp.ts'
 
 describe('SMTP_URL', () => {
   test('sends a reply through the server, with its one recipient and its Message-ID', async () => {

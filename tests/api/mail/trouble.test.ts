@@ -3,9 +3,9 @@ import { outbox } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
-import { isReply } from '../../support/mail.ts'
+import { isReply } from '../../support/doubles/mail.ts'
+import { smtpDouble } from '../../support/doubles/smtp.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
-import { smtpDouble } from '../../support/smtp.ts'
 
 const second = 1_000
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWinnow, type Winnow } from '@winnow/sdk'
 import { freshApp, sharedApp } from '../../support/app.ts'
+import { smtpDouble } from '../../support/doubles/smtp.ts'
 import { makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { newDatabase } from '../../support/process/sqld.ts'
 import { serverProcess } from '../../support/process/start.ts'
 import { crowd, jobOf } from '../../support/scenes/many-applicants.ts'
 import { countsOf, reviewing } from '../../support/scenes/reviewing.ts'
-import { smtpDouble } from '../../support/smtp.ts'
-import { newDatabase } from '../../support/sqld.ts'
 
 const size = 10_001
 const slow = 120_000

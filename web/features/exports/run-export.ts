@@ -3,8 +3,8 @@ import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 
 export type ExportQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>

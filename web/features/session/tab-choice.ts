@@ -1,6 +1,6 @@
+import { tabStore } from '../../lib/browser/storage.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
-import { tabStore } from '../../lib/storage.ts'
 import { toast } from '../../ui/overlays/stack.ts'
 import { APPLICANT } from './entry.ts'
 

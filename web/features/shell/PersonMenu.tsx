@@ -10,8 +10,8 @@ import {
   Sun,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../lib/browser/theme-mode.ts'
 import { paths } from '../../lib/paths.ts'
-import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../lib/theme-mode.ts'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Icon, type LucideIcon } from '../../ui/Icon.tsx'

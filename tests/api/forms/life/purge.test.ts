@@ -26,7 +26,7 @@ import { clientWith, owner } from '../../../support/cast.ts'
 import { apply, makeForm } from '../../../support/forms.ts'
 import { picture } from '../../../support/pictures.ts'
 import { expectRefusal } from '../../../support/problems.ts'
-import { newDatabase } from '../../../support/sqld.ts'
+import { newDatabase } from '../../../support/process/sqld.ts'
 import { pdf, tus } from '../../../support/uploads.ts'
 
 const minute = 60_000

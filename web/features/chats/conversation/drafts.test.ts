@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { browserStorage } from '../../../lib/storage.ts'
+import { browserStorage } from '../../../lib/browser/storage.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 
 function store() {

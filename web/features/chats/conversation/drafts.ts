@@ -1,4 +1,4 @@
-import { type BrowserStorage, localStore } from '../../../lib/storage.ts'
+import { type BrowserStorage, localStore } from '../../../lib/browser/storage.ts'
 
 const storageKey = 'winnow.drafts'
 /** At most 5 entries, each for 24 hours. */

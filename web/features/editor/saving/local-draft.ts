@@ -1,5 +1,5 @@
 import type { FormForEdit } from '@winnow/sdk'
-import { localStore } from '../../../lib/storage.ts'
+import { localStore } from '../../../lib/browser/storage.ts'
 import { withAdded } from '../draft/changes.ts'
 import { bodyOf, type Draft, isLeftOut } from '../draft/draft.ts'
 

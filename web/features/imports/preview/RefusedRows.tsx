@@ -1,6 +1,6 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { WinnowError } from '@winnow/sdk'
-import { browserStorage } from '../../../lib/storage.ts'
+import { browserStorage } from '../../../lib/browser/storage.ts'
 import { followJob, type Job, removeJob, type StartedJob, storedJobs, storeJob } from './jobs.ts'
 
 const job = (over: Partial<Job>): Job => ({

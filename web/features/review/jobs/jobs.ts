@@ -1,6 +1,6 @@
 import { type Winnow, WinnowError } from '@winnow/sdk'
+import { type BrowserStorage, tabStore } from '../../../lib/browser/storage.ts'
 import { sentenceOf } from '../../../lib/client.ts'
-import { type BrowserStorage, tabStore } from '../../../lib/storage.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 
 export type Job = Awaited<ReturnType<Winnow['fetchJob']>>

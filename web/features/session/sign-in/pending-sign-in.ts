@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useState } from 'react'
-import { tabStore } from '../../../lib/storage.ts'
+import { tabStore } from '../../../lib/browser/storage.ts'
 
 /** A code that is on its way; stored in the tab, because a phone may drop the page while its owner reads the mail. */
 export interface Pending {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { localStore } from '../../../lib/storage.ts'
+import { localStore } from '../../../lib/browser/storage.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'

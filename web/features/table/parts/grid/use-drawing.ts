@@ -9,7 +9,7 @@ import {
 import type { Row } from '@winnow/openapi/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useMemo } from 'react'
-import { useThemeMode } from '../../../../lib/theme-mode.ts'
+import { useThemeMode } from '../../../../lib/browser/theme-mode.ts'
 import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
 import type { Brush } from '../../../../ui/canvas/brush.ts'
 import { newestFirst, type Sort, sameSort } from '../../../review/query.ts'

@@ -1,8 +1,8 @@
 import { installation, jobs, type Reader, type Transaction } from '@winnow/db'
 import { eq, isNull, sql } from 'drizzle-orm'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
+import { type Loop, startLoop } from '../background/loop.ts'
 import { minute, type SteadyClock } from './clock.ts'
-import { type Loop, startLoop } from './loop.ts'
 
 /** A clock that was set back: what it would say, and what it says now. */
 export interface SetBack {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@winnow/db'
-import type { App } from './app.ts'
-import { hour, minute } from './clock.ts'
+import type { App } from '../app.ts'
+import { hour, minute } from '../time/clock.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 /** Removes what has expired. */

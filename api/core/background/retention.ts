@@ -1,8 +1,8 @@
 import type { Transaction } from '@winnow/db'
-import type { App } from './app.ts'
-import { day } from './clock.ts'
-import type { Retention } from './config.ts'
-import { statement } from './database/prepared.ts'
+import type { App } from '../app.ts'
+import type { Retention } from '../config.ts'
+import { statement } from '../database/prepared.ts'
+import { day } from '../time/clock.ts'
 
 /** Rows of one transaction: a few milliseconds, in which nobody else writes. */
 const batch = 500

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ThemeMode } from '../theme/colors.ts'
+import type { ThemeMode } from '../../theme/colors.ts'
 import { localStore } from './storage.ts'
 
 export type ThemeChoice = ThemeMode | 'system'
@@ -25,7 +25,7 @@ export function setThemeChoice(choice: ThemeChoice): void {
   apply(choice)
 }
 
-/** Called by `lib/start-theme.ts` before the first paint; afterwards follows the system and the other tabs. */
+/** Called by `lib/browser/start-theme.ts` before the first paint; afterwards follows the system and the other tabs. */
 export function startTheme(): void {
   apply(storedChoice())
   systemDark().addEventListener('change', () => apply(current))

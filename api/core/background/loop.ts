@@ -1,6 +1,6 @@
-import type { App } from './app.ts'
-import { minute } from './clock.ts'
-import type { Topic } from './events/signals.ts'
+import type { App } from '../app.ts'
+import type { Topic } from '../events/signals.ts'
+import { minute } from '../time/clock.ts'
 
 /** A background loop that is running. */
 export interface Loop {
