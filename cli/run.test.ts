@@ -122,6 +122,57 @@ describe('with --json', () => {
   })
 })
 
+describe('a command that loses something or emails several', () => {
+  const messageTwo = [
+    ...['applicants', 'move', 'frm_spring', 'sub_amara', 'sub_elif'],
+    ...['--to', 'Archived', '--message', 'Hi'],
+  ]
+  const losing = [
+    ['forms', 'delete', 'frm_spring'],
+    ['forms', 'remove-question', 'frm_spring', 'Why?'],
+    ['applicants', 'move', 'frm_spring', '--all-matching', '--to', 'Archived'],
+    ['applicants', 'move', 'frm_spring', '--stdin', '--to', 'Archived', '--template', 'Shortlist'],
+    messageTwo,
+  ]
+  test.each(losing.flatMap(words => [[words], [[...words, '--json']]]))(
+    'calls no server without a terminal and --yes: %j',
+    async words => {
+      const server = northlight()
+      servers.push(server)
+      const { winnow } = await terminal({ url: server.url, stdin: 'sub_amara\n' })
+      const ended = await winnow(...words)
+      expect(ended).toMatchObject({ code: 2, out: '' })
+      expect(ended.err).toContain('Add --yes to go ahead. No')
+      expect(server.calls).toEqual([])
+    },
+  )
+
+  test('asks at a terminal with --json too, and prints JSON alone after a yes', async () => {
+    const server = northlight()
+    servers.push(server)
+    const no = await (await terminal({ url: server.url, watched: true, stdin: 'n' })).winnow(
+      ...messageTwo,
+      '--json',
+    )
+    expect(no.err).toStartWith('Move 2 applicants to Archived and message them? [y/N] ')
+    expect(no).toMatchObject({ code: 130, out: '' })
+    expect(server.asked('bulkAction')).toEqual([])
+    const yes = await (await terminal({ url: server.url, watched: true, stdin: 'y' })).winnow(
+      ...messageTwo,
+      '--json',
+    )
+    expect(JSON.parse(yes.out)).toMatchObject({ moved: 2 })
+  })
+
+  test('goes ahead with --yes, and one message to one applicant is never asked about', async () => {
+    const server = northlight()
+    servers.push(server)
+    const { winnow } = await terminal({ url: server.url })
+    expect((await winnow(...messageTwo, '--yes')).code).toBe(0)
+    expect((await winnow(...messageTwo.filter(it => it !== 'sub_elif'))).code).toBe(0)
+  })
+})
+
 describe('a wrong command line', () => {
   test.each([
     [['bogus'], "There is no command 'winnow bogus'."],

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { type ConfigStore, configStore } from './config.ts'
 
@@ -7,7 +8,13 @@ export type Out = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /** Everything outside a command, injected so that tests can replace it. */
 export type Io = {
-  stdin: { isTTY: boolean; text: () => Promise<string>; bytes: () => Promise<Uint8Array> }
+  stdin: {
+    isTTY: boolean
+    text: () => Promise<string>
+    bytes: () => Promise<Uint8Array>
+    /** The line that is typed below a question on stderr; empty where the command is interrupted */
+    ask: (question: string) => Promise<string>
+  }
   stdout: Out
   stderr: Out
   env: Record<string, string | undefined>
@@ -52,6 +59,13 @@ export function terminalIo(signal: AbortSignal): Io {
       isTTY: process.stdin.isTTY === true,
       text: () => text(process.stdin),
       bytes: () => buffer(process.stdin),
+      ask(question) {
+        const asked = createInterface({ input: process.stdin, output: process.stderr, terminal: false })
+        // Ctrl+D answers nothing: it closes the terminal's input.
+        const closed = new Promise<string>(resolve => asked.once('close', () => resolve('')))
+        const answered = asked.question(question, { signal }).catch(() => '')
+        return Promise.race([answered, closed]).finally(() => asked.close())
+      },
     },
     stdout: process.stdout,
     stderr: process.stderr,

@@ -46,7 +46,15 @@ export async function terminal({
     ...env,
   }
   const io: Io = {
-    stdin: { isTTY: watched, text: async () => stdin, bytes: async () => new TextEncoder().encode(stdin) },
+    stdin: {
+      isTTY: watched,
+      text: async () => stdin,
+      bytes: async () => new TextEncoder().encode(stdin),
+      async ask(question) {
+        stderr.write(question)
+        return stdin
+      },
+    },
     stdout,
     stderr,
     env: world,

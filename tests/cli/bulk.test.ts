@@ -26,14 +26,14 @@ async function many(n: number) {
   return { ...it, shell }
 }
 
-describe('winnow applicants move --all-matching', () => {
+describe('winnow applicants move --all-matching --yes', () => {
   test('moves whom the query finds, and is undone', async () => {
     const it = await many(25)
     await it.shell.play(`
-      $ winnow applicants move ‹form› --all-matching --stage New --filter 'Applicant ~ Applicant 2' --to Shortlisted
+      $ winnow applicants move ‹form› --all-matching --yes --stage New --filter 'Applicant ~ Applicant 2' --to Shortlisted
       6 applicants moved to Shortlisted.
       To undo: winnow undo ‹form› ‹batch›
-      $ winnow applicants move ‹form› --all-matching --filter 'Status = Shortlisted' --to Archived --message 'Hi {first_name}'
+      $ winnow applicants move ‹form› --all-matching --yes --filter 'Status = Shortlisted' --to Archived --message 'Hi {first_name}'
       6 applicants moved to Archived.
       Message sent to 6 applicants.
       To undo: winnow undo ‹form› ‹second›
@@ -53,7 +53,7 @@ describe('winnow applicants move --all-matching', () => {
       $ winnow applicants move ‹form› --all-matching --stage New --count 3 --to Archived
       3 applicants moved to Archived.
       To undo: winnow undo ‹form› ‹batch›
-      $ winnow applicants move ‹form› --all-matching --stage New --to Archived
+      $ winnow applicants move ‹form› --all-matching --yes --stage New --to Archived
       winnow: No applicants match. Nobody was moved.
       [exit 3]
     `)
@@ -63,10 +63,10 @@ describe('winnow applicants move --all-matching', () => {
     const it = await many(3)
     await it.reply(it.ids[0] ?? '')
     await it.shell.play(`
-      $ winnow applicants move ‹form› --all-matching --stage New --to Shortlisted --message 'Hi' | head -2
+      $ winnow applicants move ‹form› --all-matching --yes --stage New --to Shortlisted --message 'Hi' | head -2
       3 applicants moved to Shortlisted.
       Message sent to 2 applicants.
-      $ winnow applicants move ‹form› --all-matching --stage Shortlisted --to New --message 'Hi' --include-replied | head -2
+      $ winnow applicants move ‹form› --all-matching --yes --stage Shortlisted --to New --message 'Hi' --include-replied | head -2
       3 applicants moved to New.
       Message sent to 3 applicants.
     `)
@@ -91,7 +91,7 @@ describe('winnow applicants move --all-matching', () => {
     async () => {
       const it = await many(size)
       const { out, code } = await it.shell.type(
-        `winnow applicants move ${it.form_id} --all-matching --stage New --to Archived --json`,
+        `winnow applicants move ${it.form_id} --all-matching --yes --stage New --to Archived --json`,
       )
       expect(code).toBe(0)
       const moved = JSON.parse(out)
@@ -118,7 +118,7 @@ describe('winnow applicants move --all-matching', () => {
       const large = 60_000
       const it = await many(large)
       const started = it.shell.start(
-        `exec winnow applicants move ${it.form_id} --all-matching --stage New --to Archived`,
+        `exec winnow applicants move ${it.form_id} --all-matching --yes --stage New --to Archived`,
       )
       while ((await it.counts()).Archived === 0) await Bun.sleep(5)
       started.kill('SIGINT')

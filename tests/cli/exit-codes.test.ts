@@ -40,8 +40,8 @@ const rows: Row[] = [
   ['winnow forms set ‹form›', 2, 'usage', 'Name a setting to change'],
   ['winnow forms open ‹form› --until someday', 2, 'usage', '--until takes a date'],
   ['winnow forms show ‹foreign form›', 3, 'not_form_editor', 'permission to manage this form'],
-  ['winnow forms delete frm_unknown', 3, 'not_form_editor', 'permission to manage this form'],
-  ['winnow forms remove-question ‹form› Height', 3, 'not_found', "no question 'Height'"],
+  ['winnow forms delete frm_unknown --yes', 3, 'not_form_editor', 'permission to manage this form'],
+  ['winnow forms remove-question ‹form› Height --yes', 3, 'not_found', "no question 'Height'"],
   ['winnow forms create --template none', 5, 'invalid_input', 'There is no such template'],
   ["winnow reply ‹form› ‹amara› --message '  '", 5, 'invalid_input', 'Please enter a message'],
   ['WINNOW_URL=http://127.0.0.1:1 winnow forms list', 7, 'offline', 'No connection to the server'],
@@ -134,7 +134,7 @@ describe('a daily limit of 1 reply', () => {
   test('ends with 6; nobody moves and nothing goes out', async () => {
     const { shell, now, app } = await northlight({ REPLIES_PER_DAY: '1' })
     await shell.play(`
-      $ winnow applicants move ‹form› ‹amara› ‹elif› --to Shortlisted --message 'Hi {first_name}' 2>&1 | head -1
+      $ winnow applicants move ‹form› --yes ‹amara› ‹elif› --to Shortlisted --message 'Hi {first_name}' 2>&1 | head -1
       winnow: Daily limit reached. Your plan supports up to 1 replies/day.
       $ winnow reply ‹form› ‹amara› --message Hi
       Message sent to 1 applicant.

@@ -40,7 +40,7 @@ describe('the life of a form', () => {
     await it.shell.play(`
       $ winnow forms duplicate spring-accelerator
       'Copy of Spring accelerator' (‹copy›) was created as a draft.
-      $ winnow forms delete spring-accelerator
+      $ winnow forms delete spring-accelerator --yes
       'Spring accelerator' was deleted.
       To restore it, until ‹until›: winnow forms restore ‹form›
       $ winnow applicants list ‹form› 2>&1 | head -1
@@ -157,7 +157,7 @@ describe('a key', () => {
       'winnow forms close residency',
       'winnow forms set residency --cap 1',
       'winnow forms add-question residency number Age',
-      'winnow forms delete residency',
+      'winnow forms delete residency --yes',
       'winnow forms create',
       'winnow forms emails residency --arrivals off',
     ])
@@ -180,7 +180,7 @@ describe('a key', () => {
     const as = { WINNOW_TOKEN: token }
     const form = cast.form.identifier
     expect((await it.shell.type(`winnow forms set ${form} --cap 5`, as)).code).toBe(0)
-    expect((await it.shell.type(`winnow forms delete ${form}`, as)).code).toBe(3)
+    expect((await it.shell.type(`winnow forms delete ${form} --yes`, as)).code).toBe(3)
     expect((await it.shell.type(`winnow forms set ${own.identifier} --cap 5`, as)).code).toBe(3)
     expect((await cast.people.owner.winnow.fetchDetails({ form_id: form })).responseCap).toBe(5)
   })

@@ -69,15 +69,15 @@ describe('a form made in the terminal', () => {
       $ winnow forms publish residency
       winnow: question 6 'Country': Add at least one option
       [exit 5]
-      $ winnow forms remove-question residency country
+      $ winnow forms remove-question residency country --yes
       'Country' was deleted from the draft of 'Residency'. Nobody has answered it.
       To publish: winnow forms publish ‹residency›
-      $ winnow forms remove-question residency Discipline > /dev/null
+      $ winnow forms remove-question residency Discipline --yes > /dev/null
       $ winnow forms publish residency
       winnow: 'Recording': It depends on a deleted question
         question 4 'Recording', showIf: It depends on a deleted question
       [exit 5]
-      $ winnow forms remove-question residency Email
+      $ winnow forms remove-question residency Email --yes
       winnow: Every form asks for Name and Email. They can't be deleted.
       [exit 5]
       $ winnow forms add-question residency colour Favourite 2>&1 | head -1
@@ -86,7 +86,9 @@ describe('a form made in the terminal', () => {
 
   test('goes back to an earlier version, as a draft', () =>
     it.shell.play(`
-      $ winnow forms restore-version residency 1
+      $ winnow forms restore-version residency 1 2>&1 | head -1
+      winnow: Replace the draft of 'Residency', which has 1 unpublished change, with version 1? There is no terminal to confirm this in. Add --yes to go ahead. The draft was not changed.
+      $ winnow forms restore-version residency 1 --yes
       Version 1 of 'Residency' is the draft again.
       To publish: winnow forms publish ‹residency›
       $ winnow forms publish residency
@@ -120,7 +122,10 @@ describe('a question that was answered', () => {
       $ winnow forms add-question survey number Age > /dev/null
       $ winnow forms publish survey > /dev/null
       $ winnow import csv ages.csv --form survey > /dev/null 2>&1
-      $ winnow forms remove-question survey Age
+      $ winnow forms get survey | bun -e 'const it = await Bun.stdin.json(); it.questions.pop(); console.log(JSON.stringify(it))' > draft.json
+      $ winnow forms edit survey --file draft.json 2>&1 | head -1
+      winnow: This deletes 1 question that people answered, and keeps the answers: 'Age'. Save the draft? There is no terminal to confirm this in. Add --yes to go ahead. Nothing was changed.
+      $ winnow forms remove-question survey Age --yes
       'Age' was deleted from the draft of 'Survey'. 1 applicant answered it. Their answers are kept.
       To publish: winnow forms publish ‹survey›
       $ winnow forms publish survey > /dev/null

@@ -77,7 +77,7 @@ describe('reviewing from the terminal', () => {
 
   test('a list piped into a move, written to with the template of the form', async () => {
     await it.shell.play(`
-      $ winnow applicants list ‹form› --stage New | winnow applicants move ‹form› --stdin --to Archived --template archive
+      $ winnow applicants list ‹form› --stage New | winnow applicants move ‹form› --yes --stdin --to Archived --template archive
       2 applicants moved to Archived.
       Message sent to 2 applicants.
       To undo: winnow undo ‹form› ‹second›
@@ -112,7 +112,7 @@ describe('reviewing from the terminal', () => {
   test('identifiers as JSON on stdin, and the message of a file', async () => {
     await it.shell.write('reply.txt', 'Dear {first_name},\n\n{form_name} will write again.\n')
     await it.shell.play(`
-      $ winnow applicants list ‹form› --search 'elif@' --json | winnow applicants move ‹form› --stdin --to Shortlisted --message-file reply.txt
+      $ winnow applicants list ‹form› --search 'elif@' --json | winnow applicants move ‹form› --yes --stdin --to Shortlisted --message-file reply.txt
       1 applicant moved to Shortlisted.
       Message sent to 1 applicant.
       To undo: winnow undo ‹form› ‹third›
@@ -135,7 +135,7 @@ describe('reviewing from the terminal', () => {
       $ winnow applicants move ‹form› ‹joaquin› --to Archived
       1 applicant moved to Archived.
       To undo: winnow undo ‹form› ‹fourth›
-      $ winnow applicants move ‹form› ‹joaquin› ‹amara› --to New --message 'Hi {first_name}'
+      $ winnow applicants move ‹form› --yes ‹joaquin› ‹amara› --to New --message 'Hi {first_name}'
       2 applicants moved to New.
       Message sent to 1 applicant.
       1 message was not sent: the chat is closed, or a variable has no value.
@@ -154,7 +154,7 @@ describe('a move of whom somebody else moved since they were listed', () => {
     const move = { form_id: form.identifier, submission_id: amara, stage: 'Archived' }
     await boss.winnow.updateStage(move)
     await shell.play(`
-      $ winnow applicants move ‹form› --stdin --to Shortlisted --message 'Hi {first_name}' < listed.txt
+      $ winnow applicants move ‹form› --yes --stdin --to Shortlisted --message 'Hi {first_name}' < listed.txt
       winnow: ‹me› moved Amara Okonkwo to Archived, at ‹when›. Nothing was changed.
         ‹amara›: ‹me› moved Amara Okonkwo to Archived, ‹when›
       To move only the others, add --leave-out-moved. To move everyone, use --anyway instead of --from.

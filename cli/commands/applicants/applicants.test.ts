@@ -180,7 +180,7 @@ describe('winnow applicants move', () => {
   test('with a message tells how many were written to and how many were held back', async () => {
     const { server, winnow } = await at()
     const words = ['applicants', 'move', 'frm_spring', 'sub_amara', 'sub_elif', '--to', 'Shortlisted']
-    const { out } = await winnow(...words, '--message', 'Hi {first_name}')
+    const { out } = await winnow(...words, '--yes', '--message', 'Hi {first_name}')
     expect(out).toContain('Message sent to 1 applicant.')
     expect(out).toContain('1 message was not sent')
     expect(server.asked('bulkAction')[0]).toMatchObject({
@@ -188,7 +188,7 @@ describe('winnow applicants move', () => {
       message: 'Hi {first_name}',
       submission_ids_for_message: ['sub_amara', 'sub_elif'],
     })
-    expect(JSON.parse((await winnow(...words, '--message', 'Hi', '--json')).out)).toEqual({
+    expect(JSON.parse((await winnow(...words, '--yes', '--message', 'Hi', '--json')).out)).toEqual({
       form: { id: 'frm_spring' },
       stage: 'Shortlisted',
       moved: 2,

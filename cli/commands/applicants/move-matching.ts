@@ -15,22 +15,26 @@ type Matching = {
   /** Absent: no message is sent */
   message: string | undefined
   includeReplied: boolean
+  /** Whether --yes or the count stands for the answer */
   yes: boolean
 }
+
+/** What a no, or nobody to ask, leaves as it is. */
+export const nobodyMoved = 'Nobody was moved.'
 
 /** Moves all applicants that match a query. The person confirms the count, and the server checks it (docs/rules.md#selection). */
 export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
   const { io, winnow } = session
   const form_id = form.identifier
   const filter = rowFilterOf(form, it.query, io.clock)
-  const asks = !it.yes && it.count === null
+  const asks = !it.yes
   // What happens while the question stands is told by what comes after this number.
   const { since } = asks ? await winnow.pollChanges({ form_id, since: null }) : { since: null }
   const { total } = await winnow.fetchWindow({ form_id, ...filter, limit: 1 })
   if (total === 0) throw refusal('not_found', 404, 'No applicants match. Nobody was moved.')
   const written = it.includeReplied ? ' and message them' : ' and message those without a reply'
   const question = `Move ${counted(total, 'applicant')} of '${form.name}' to ${it.stage}${it.message === undefined ? '' : written}?`
-  if (asks) await confirm(io, question, 'Nobody was moved.')
+  if (asks) await confirm(io, question, nobodyMoved)
   const moved = await winnow.bulkAction({
     form_id,
     selection: { ...filter, count: it.count ?? total, since_event: since },

@@ -1,5 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
+import { confirm, requireYes, yesOption } from '../../io/confirm.ts'
 import { UsageError } from '../../io/failure.ts'
 import { printedApplicants, wholeNumber } from '../../io/input.ts'
 
@@ -7,13 +8,13 @@ import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
-import { moveMatching } from './move-matching.ts'
+import { moveMatching, nobodyMoved } from './move-matching.ts'
 import { queryOptions, readQuery } from './query.ts'
 
 export const moveApplicants = command({
   path: 'applicants move',
   summary: 'Move applicants to another status, with or without a message',
-  more: `Moves all of them or none. Nobody is messaged unless you add a message. --all-matching moves everyone a query finds; more than ${count(limits.bulk)} are moved as a job, which Ctrl+C stops.`,
+  more: `Moves all of them or none. Nobody is messaged unless you add a message; before messaging several, it asks. --all-matching moves everyone a query finds; more than ${count(limits.bulk)} are moved as a job, which Ctrl+C stops.`,
   args: [formArgument, ['[application...]', 'IDs of applications']],
   options: [
     ['--to <status>', "The new status, such as 'Shortlisted'"],
@@ -26,14 +27,14 @@ export const moveApplicants = command({
     ...queryOptions,
     ['--count <number>', 'With --all-matching: move nobody unless this many match'],
     ['--include-replied', 'With --all-matching: also message those who already have a reply'],
-    ['--yes', 'With --all-matching: skip the confirmation'],
+    yesOption,
   ],
   examples: [
     'winnow applicants move spring-accelerator sub_01j9 --to Shortlisted',
-    'winnow applicants list spring-accelerator --status New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist',
+    'winnow applicants list spring-accelerator --status New --search solar | winnow applicants move spring-accelerator --stdin --to Shortlisted --template Shortlist --yes',
     "winnow applicants move spring-accelerator --all-matching --status New --filter 'Team size < 2' --to Archived",
   ],
-  read([form, ids], flags) {
+  read([form, ids], flags, io) {
     if (typeof flags.to !== 'string') throw new UsageError('--to is missing: the status to move them to.')
     const source = messageSource(flags)
     if (flags.stdin && source?.from === 'file' && source.value === '-')
@@ -53,7 +54,7 @@ export const moveApplicants = command({
       if (named.length > 0 || flags.stdin)
         throw new UsageError("--all-matching can't be used with IDs of applications.")
       const count = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
-      const yes = flags.yes === true || flags.json === true
+      const yes = count !== null || requireYes(flags, io, nobodyMoved)
       const matching = { query, count, includeReplied: flags.includeReplied === true, yes }
       return { form: String(form), to: flags.to, source, matching }
     }
@@ -61,7 +62,13 @@ export const moveApplicants = command({
       throw new UsageError('--status, --search and --filter need --all-matching.')
     if (named.length === 0 && !flags.stdin)
       throw new UsageError('Name the applications to move, or use --stdin or --all-matching.')
-    return { form: String(form), to: flags.to, source, ids: named, fromStdin: flags.stdin === true, seen }
+    // One message to one applicant is what was typed; more go out only on a yes.
+    const mails = source !== null && (named.length > 1 || flags.stdin === true)
+    const yes = !mails || requireYes(flags, io, nobodyMoved)
+    return {
+      ...{ form: String(form), to: flags.to, source, seen, yes },
+      ...{ ids: named, fromStdin: flags.stdin === true },
+    }
   },
   async run(options, io) {
     const session = await Session.open(io)
@@ -71,7 +78,7 @@ export const moveApplicants = command({
       const message = source ? await messageText(source, io, async () => details) : undefined
       return moveMatching(session, details, { ...options.matching, stage, message })
     }
-    const { ids, fromStdin, seen } = options
+    const { ids, fromStdin, seen, yes } = options
     const printed = fromStdin ? printedApplicants(await io.stdin.text()) : []
     const all = [...new Set([...ids, ...printed.map(it => it.id)])]
     if (all.length === 0) throw new UsageError('There are no IDs on stdin. Nobody was moved.')
@@ -83,6 +90,8 @@ export const moveApplicants = command({
     const message = source
       ? await messageText(source, io, () => session.winnow.fetchDetails({ form_id }))
       : undefined
+    const question = `Move ${counted(all.length, 'applicant')} to ${stage} and message them?`
+    if (!yes) await confirm(io, question, nobodyMoved)
     const stages = Object.fromEntries(printed.flatMap(it => (it.stage ? [[it.id, it.stage]] : [])))
     const expected = seen.anyway ? null : (seen.from ?? (Object.keys(stages).length > 0 ? stages : null))
     const moved = await session.winnow.bulkAction({

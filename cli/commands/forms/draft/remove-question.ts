@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { confirm } from '../../../io/confirm.ts'
+import { confirm, requireYes, yesOption } from '../../../io/confirm.ts'
 import { refusal } from '../../../io/failure.ts'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
@@ -12,16 +12,18 @@ const kept = (answered: number) =>
     ? 'Nobody has answered it.'
     : `${counted(answered, 'applicant')} answered it. Their answers are kept.`
 
+const unchanged = 'Nothing was changed.'
+
 export const removeQuestion = command({
   path: 'forms remove-question',
   summary: "Delete a question from a form's draft, keeping its answers",
   args: [formArgument, ['<question>', 'The text or ID of the question']],
-  options: [['--yes', 'Skip the confirmation']],
+  options: [yesOption],
   examples: ["winnow forms remove-question spring-accelerator 'Why now?'"],
-  read: ([form, question], flags) => ({
+  read: ([form, question], flags, io) => ({
     form: String(form),
     named: String(question),
-    yes: flags.yes === true || flags.json === true,
+    yes: requireYes(flags, io, unchanged),
   }),
   async run({ form: formName, named, yes }, io) {
     const session = await Session.open(io)
@@ -37,7 +39,7 @@ export const removeQuestion = command({
       await confirm(
         io,
         `Delete '${question}' from the draft of '${before.name}'? ${kept(counts[0]?.answered_count ?? 0)}`,
-        'Nothing was changed.',
+        unchanged,
       )
     }
     const questions = before.inputFields.filter(it => it.id !== id)

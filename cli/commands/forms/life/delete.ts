@@ -1,28 +1,26 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { confirm } from '../../../io/confirm.ts'
+import { confirm, requireYes, yesOption } from '../../../io/confirm.ts'
 
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { formArgument } from '../form.ts'
+
+const unchanged = 'Nothing was deleted.'
 
 export const deleteForm = command({
   path: 'forms delete',
   summary: 'Delete a form and its applications',
   more: 'You can restore it for 30 days.',
   args: [formArgument],
-  options: [['--yes', 'Skip the confirmation']],
+  options: [yesOption],
   examples: ['winnow forms delete spring-accelerator'],
-  read: ([form], flags) => ({ form: String(form), yes: flags.yes === true || flags.json === true }),
+  read: ([form], flags, io) => ({ form: String(form), yes: requireYes(flags, io, unchanged) }),
   async run({ form: formName, yes }, io) {
     const session = await Session.open(io)
     const { identifier, name, formCounts } = await session.form(formName)
     const applications = counted(formCounts.totalCount, 'application')
     if (!yes)
-      await confirm(
-        io,
-        `Delete '${name}' with ${applications}? You can restore it for 30 days.`,
-        'Nothing was deleted.',
-      )
+      await confirm(io, `Delete '${name}' with ${applications}? You can restore it for 30 days.`, unchanged)
     const { restorableUntil } = await session.winnow.deleteForm({ form_id: identifier })
     return { form: { id: identifier, name }, restorableUntil }
   },

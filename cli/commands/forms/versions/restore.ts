@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { confirm } from '../../../io/confirm.ts'
+import { confirmLoss, yesOption } from '../../../io/confirm.ts'
 import { wholeNumber } from '../../../io/input.ts'
 
 import { Session } from '../../../io/session.ts'
@@ -13,19 +13,19 @@ export const restoreVersion = command({
   summary: 'Restore a published version as the draft',
   more: 'Replaces the draft. Nothing is published until you publish it.',
   args: [formArgument, versionArgument],
-  options: [['--yes', 'Skip the confirmation']],
+  options: [yesOption],
   examples: ['winnow forms restore-version spring-accelerator 2'],
   read: ([form, version], flags) => ({
     form: String(form),
     version: wholeNumber('<version>', String(version), 1),
-    yes: flags.yes === true || flags.json === true,
+    yes: flags.yes === true,
   }),
   async run({ form: formName, version, yes }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(formName)
     const draft = await session.winnow.fetchForEdit({ form_id })
     if (!yes && draft.unpublishedChanges > 0)
-      await confirm(
+      await confirmLoss(
         io,
         `Replace the draft of '${draft.name}', which has ${counted(draft.unpublishedChanges, 'unpublished change')}, with version ${version}?`,
         'The draft was not changed.',
