@@ -69,8 +69,10 @@ export function createServer(app: App, built: Built): Elysia {
   servePut(server, app, count, takePlace)
   serveUploads(server, app, count, takePlace)
   serveMedia(server, app, count)
-  const noSuchCall = () => {
-    throw new Refusal('not_found', 'There is no such call. Calls are POST requests with a JSON body.')
+  const noSuchCall = ({ path }: { path: string }) => {
+    const isCall = operations.some(it => `/api${it.path}` === path)
+    if (isCall) throw new Refusal('method_not_allowed', 'This call is a POST request with a JSON body.')
+    throw new Refusal('not_found', 'There is no such call. /api/docs lists them all.')
   }
   server.all('/api/*', noSuchCall)
   // Named for itself: otherwise the dashboard's pages answer it.

@@ -24,7 +24,10 @@ const row = (verdicts: string, condition = '') => ({
 })
 
 export const policies = {
-  'session.begin': row('A A A A A A A A D', 'same reply for known and unknown email addresses'),
+  'session.begin': row(
+    'A A A A A A A A A',
+    'same reply for known and unknown email addresses; a key counts as nobody',
+  ),
   'own.account': row('o o o o o o o D D', 'own account and own workspaces only'),
   'own.read': row('o o o o o o o D c', 'own account only; any key'),
   'workspace.create': row('A A A A A A A D D', 'the caller becomes its owner'),
@@ -41,10 +44,13 @@ export const policies = {
   'form.notifications': row('o o D D o o D D c', 'own emails only; forms:read or forms:write'),
   'workspace.image': row('A A D D D D D D D'),
   'form.fill': row(
-    'A A A A A A A c D',
-    'open form, public fields only; nobody is refused where verification is required',
+    'A A A A A A A c c',
+    'open form, public fields only; nobody is refused where verification is required; a key counts as nobody',
   ),
-  'own.application': row('A A A A A A A A D', 'whoever has the secret of the emailed link'),
+  'own.application': row(
+    'A A A A A A A A A',
+    'whoever has the secret of the emailed link; a key counts as nobody',
+  ),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
   'submission.view': row('A A D D A A o D c', 'an applicant sees their own answers only; submissions:read'),
   'submission.write': row(
@@ -52,10 +58,12 @@ export const policies = {
     'submissions:write; messages:write where it also writes to applicants',
   ),
   'chat.read': row('A A D D A A o D c', 'the side comes from the session; messages:read'),
-  'chat.poll': row('A A D D A A o D D', 'not with an API key'),
   'chat.write': row('A A D D A A o D c', 'a closed chat takes no message; messages:write'),
   'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),
-  'inbox.read': row('o o o o o o o D D', 'only chats the caller can open'),
+  'inbox.read': row(
+    'o o o o o o o D c',
+    "only chats the caller can open; a key those of its workspace's forms; messages:read",
+  ),
   'key.manage': row('o o o o o o D D D', 'own keys; owners and admins see and revoke all'),
 } as const satisfies Record<string, ReturnType<typeof row>>
 

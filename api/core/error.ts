@@ -1,4 +1,5 @@
 import { type LimitType, type MovedSince, type ProblemCode, problems } from '@winnow/openapi'
+import type { Actor } from './actor.ts'
 
 interface Details {
   errors?: { path: string; message: string }[]
@@ -39,11 +40,16 @@ export function refuse(code: ProblemCode, detail: string, details?: Details): ne
 export const invalid = (errors: { path: string; message: string }[]) =>
   new Refusal('invalid_input', errors[0]?.message ?? 'Some of the input is invalid', { errors })
 
-/** Alike for unknown, foreign and not-mine forms (docs/rules.md#unknown-or-foreign); the words are the No-access screen's. */
-export const notFormEditor = () =>
+/**
+ * Alike for unknown, foreign and not-mine forms (docs/rules.md#unknown-or-foreign); to a person the words are the No-access
+ * screen's, to a key what to check.
+ */
+export const notFormEditor = ({ kind }: Actor) =>
   new Refusal(
     'not_form_editor',
-    'You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant.',
+    kind === 'key'
+      ? "This API key has no access to a form with this ID. Check the form's ID, and that the form belongs to the key's workspace and the person who created the key manages it."
+      : 'You don’t have permission to manage this form. Meanwhile, you can still view and fill the form as an applicant.',
   )
 
 export const notFound = (what: string, details?: Details) =>

@@ -67,7 +67,7 @@ export async function findFormOrDeleted(
 ): Promise<FoundForm> {
   const row = await standingOf(db, actor.userId, identifier)
   if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))
-    throw notFormEditor()
+    throw notFormEditor(actor)
   const [now] = await rowsVersionOf.all(db, row.form.number)
   return { ...row, form: { ...row.form, rowsVersion: now?.rowsVersion ?? row.form.rowsVersion } }
 }

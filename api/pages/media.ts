@@ -29,7 +29,12 @@ export function serveMedia(server: Elysia, app: App, count: Count): void {
     const asked = Query.safeParse(Object.fromEntries(urlOf(request).searchParams))
     if (!asked.success) throw noFile()
     const { data } = asked
-    const actor = await authenticate(app, request, cookiesOf(request), app.clock())
+    const actor = await authenticate(
+      app,
+      request.headers.get('authorization'),
+      cookiesOf(request),
+      app.clock(),
+    )
     const { file } = await findFile(app.reads, app, actor, data.own ?? null, {
       formId: data.form_id,
       submissionId: data.submission_id,

@@ -54,14 +54,13 @@ const sessionOf = kept([sessions, users], async (db, tokenHash: string): Promise
   return row ? { ...row } : null
 })
 
-/** Who calls: a bearer key, else the session cookie, else nobody. */
+/** Who calls: a bearer key (an Authorization header; null: there is none), else the session cookie, else nobody. */
 export async function authenticate(
   app: App,
-  request: Request,
+  bearer: string | null,
   cookies: Record<string, string>,
   now: number,
 ): Promise<Actor> {
-  const bearer = request.headers.get('authorization')
   if (bearer !== null) return looksLikeKey(bearer) ? findKey(app, bearer, now) : { kind: 'nobody' }
   const token = cookies[cookieName(app.config, sessionCookie)]
   if (!token) return { kind: 'nobody' }

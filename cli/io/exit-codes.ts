@@ -44,6 +44,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   aborted: exitCodes.interrupted,
   not_winnow: exitCodes.failure,
   invalid_json: exitCodes.failure,
+  method_not_allowed: exitCodes.failure,
   cross_origin: exitCodes.failure,
   unsupported_media_type: exitCodes.failure,
   internal: exitCodes.failure,

@@ -12,6 +12,7 @@ export const problems = {
   cross_origin: { status: 403, title: 'Sent from another site' },
   verification_required: { status: 403, title: 'Sign in to apply' },
   not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Use POST' },
   stale_version: { status: 409, title: 'Changed in the meantime' },
   already_applied: { status: 409, title: 'Already applied' },
   form_closed: { status: 409, title: 'Not taking applications' },

@@ -1506,14 +1506,14 @@ export const fetchMessages = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Wait up to 25 seconds for messages after the given one
  *
- * Not available to API keys.
+ * An API key needs the scope `messages:read`.
  */
 export const pollMessages = <ThrowOnError extends boolean = false>(options: Options<PollMessagesData, ThrowOnError>): RequestResult<PollMessagesResponses, PollMessagesErrors, ThrowOnError> => (options.client ?? client).post<PollMessagesResponses, PollMessagesErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }],
+        }, { scheme: 'bearer', type: 'http' }],
     url: '/chat/poll-messages',
     ...options,
     headers: {
@@ -1601,14 +1601,14 @@ export const fetchChatDetails = <ThrowOnError extends boolean = false>(options: 
 /**
  * List the caller's chats, latest first
  *
- * Not available to API keys.
+ * An API key needs the scope `messages:read`.
  */
 export const fetchChats = <ThrowOnError extends boolean = false>(options: Options<FetchChatsData, ThrowOnError>): RequestResult<FetchChatsResponses, FetchChatsErrors, ThrowOnError> => (options.client ?? client).post<FetchChatsResponses, FetchChatsErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }],
+        }, { scheme: 'bearer', type: 'http' }],
     url: '/inbox/fetch/chats',
     ...options,
     headers: {
@@ -1620,14 +1620,14 @@ export const fetchChats = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Count the caller's active and unread chats, as editor and as applicant
  *
- * Not available to API keys.
+ * An API key needs the scope `messages:read`.
  */
 export const fetchInboxCounts = <ThrowOnError extends boolean = false>(options: Options<FetchInboxCountsData, ThrowOnError>): RequestResult<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError>({
     security: [{
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }],
+        }, { scheme: 'bearer', type: 'http' }],
     url: '/inbox/fetch-counts',
     ...options,
     headers: {

@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
-import { notFound } from '../../core/error.ts'
+import { notFound, permit } from '../../core/error.ts'
 import { findForm } from '../../forms/find.ts'
 import { findApplication } from '../../submissions/find.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
@@ -9,6 +9,7 @@ import { filters, selectChats } from './select.ts'
 
 export const fetchChats = query(ops.inbox.fetchChats, async ({ actor, input, db, now }) => {
   const asEditor = input.view_as === 'PAGE_USER'
+  permit(asEditor || actor.kind === 'user', 'An API key reads chats as an editor only: view_as PAGE_USER')
   if (asEditor && input.page_id) await findWorkspace(db, actor, input.page_id)
   if (asEditor && input.form_id) await findForm(db, actor, input.form_id)
   if (input.submission_id) await findApplication(db, actor, input.submission_id)

@@ -25,16 +25,16 @@ const lastSeq = ({ side, now }: Inbox) =>
     : sql`(select max(m.seq) from messages m where m.chat_id = c.id and m.deleted_at is null
         and (m.side = 'SUBMITTER' or m.created_at <= ${now - limits.takeBackSeconds * 1_000}))`
 
-/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address. */
+/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address; a key is no applicant. */
 function mine({ actor, side, workspaceId, formId, chatId, submissionId }: Inbox): SQL {
-  const scope =
-    side === 'PAGE_USER'
-      ? sql`c.form_number in ${managedForms(actor, workspaceId)}`
+  const asApplicant =
+    actor.kind === 'key'
+      ? sql`false`
       : sql`c.submission_id in (
           select id from submissions where person_id = ${actor.userId}
           union select id from submissions where email_key = ${actor.emailKey})`
   const narrowed = [
-    scope,
+    side === 'PAGE_USER' ? sql`c.form_number in ${managedForms(actor, workspaceId)}` : asApplicant,
     sql`m.seq is not null`,
     sql`f.deleted_at is null`,
     ...(formId ? [sql`f.id = ${formId}`] : []),

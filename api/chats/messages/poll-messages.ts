@@ -8,7 +8,7 @@ import { type FoundChat, findChat } from '../find.ts'
 import { messagesAfter } from './fetch-messages.ts'
 import { presentMessages } from './present.ts'
 
-/** Polls that one person may have waiting on one chat. */
+/** Polls that one person, or one key, may have waiting on one chat. */
 const seats = createSeats(20, 'refuse')
 
 /** When the next reply that an applicant may not see yet becomes visible; it wakes the poll by itself. */
@@ -37,7 +37,7 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
     actor,
     topic: `chat:${chat.id}`,
     seats,
-    key: `${actor.userId} ${chat.id}`,
+    key: `${actor.kind === 'key' ? actor.keyId : actor.userId} ${chat.id}`,
     async look(now) {
       const found = await findChat(db, actor, chat_id, view_as)
       const rows = await messagesAfter(db, found, last_message_id, now)

@@ -16,7 +16,7 @@ import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId, same
 /** Finds out who calls, from the session cookie or the bearer key. */
 type Authenticate = (
   app: App,
-  request: Request,
+  bearer: string | null,
   cookies: Record<string, string>,
   now: number,
 ) => Promise<Actor>
@@ -77,17 +77,18 @@ async function answer(
 ): Promise<Response> {
   using incoming = operation.encoding ? bodyOf(app, request, limits.formBody) : null
   const { headers, address } = info
-  const bearer = request.headers.get('authorization')
   const cookies = cookiesOf(request)
   const identified = !takesNobody(operation)
+  // What anybody may do needs no key, so one that came along, even a dead one, changes nothing.
+  const bearer = identified ? request.headers.get('authorization') : null
   // A key counts for itself only where it is one: nobody fills the memory with made-up ones.
-  const holder = identified && bearer !== null ? await authenticate(app, request, cookies, app.clock()) : null
+  const holder = bearer !== null ? await authenticate(app, bearer, cookies, app.clock()) : null
   await count(operation.rate, holder?.kind === 'key' ? holder.keyId : address, headers)
   if (operation.effect !== 'read') checkOrigin(request, app.config.publicUrl)
   const now = app.clock()
   // Files are read only for who may send some: nobody fills the memory with them.
   const sender =
-    holder ?? (operation.encoding && identified ? await authenticate(app, request, cookies, now) : null)
+    holder ?? (operation.encoding && identified ? await authenticate(app, bearer, cookies, now) : null)
   if (operation.encoding && sender?.kind === 'nobody') {
     if (bearer !== null) await count('session', address, headers)
     refuse('signed_out', 'Sign in to continue')
@@ -99,7 +100,7 @@ async function answer(
   await using form = incoming ? await receiveMultipart(app, request, limits.formBody, incoming) : null
   const body = form ? Object.fromEntries(form.data.entries()) : parseJson(text)
   const input = validated(operation.body, body)
-  const actor = sender ?? (await authenticate(app, request, cookies, now))
+  const actor = sender ?? (await authenticate(app, bearer, cookies, now))
   // Made-up keys are counted by where they come from, so that none can be guessed.
   if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
   admit(operation, actor)
@@ -113,7 +114,7 @@ async function answer(
       cookies,
       signal: request.signal,
       async checkCaller() {
-        const caller = await authenticate(app, request, cookies, app.clock())
+        const caller = await authenticate(app, bearer, cookies, app.clock())
         if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to continue')
       },
       idempotencyKey: operation.encoding

@@ -31,6 +31,7 @@ export function problemResponse(
   headers.set('content-type', 'application/problem+json')
   headers.set('cache-control', 'no-store')
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)))
+  if (refusal.code === 'method_not_allowed') headers.set('allow', 'POST')
   return new Response(JSON.stringify(body), { status, headers })
 }
 

@@ -12,7 +12,7 @@ export const createFormMetaImage = procedure(
   async ({ app, actor, input, db }) => {
     const { form } = await findForm(db, actor, input.form_id, can.edit)
     const metaImage = imagePath(await drawMetaImage(app, form.number))
-    if (metaImage === null) throw notFormEditor()
+    if (metaImage === null) throw notFormEditor(actor)
     return { metaImage }
   },
 )

@@ -24,7 +24,7 @@ export const deleteForm = command(ops.form.deleteForm, async ({ actor, input, tx
 export const restoreForm = command(ops.form.restoreForm, async ({ app, actor, input, tx, now, emit }) => {
   const found = await findFormOrDeleted(tx, actor, input.form_id, can.delete)
   const { form, workspace } = found
-  if ((restorableUntil(form.deletedAt) ?? now) < now) throw notFormEditor()
+  if ((restorableUntil(form.deletedAt) ?? now) < now) throw notFormEditor(actor)
   if (form.deletedAt !== null) {
     await tx.update(forms).set({ deletedAt: null }).where(eq(forms.number, form.number))
     await emit('form.restored', { workspaceId: workspace.id, formNumber: form.number })

@@ -30,7 +30,7 @@ export const fetchActivity = procedure(ops.form.fetchActivity, async ({ app, act
     order by f.number, d.key`)
   const [rows = []] = await app.longReads.rows([counted])
   const byForm = Map.groupBy(rows, ([identifier]) => String(identifier))
-  if (input.form_ids.some(it => !byForm.has(it))) throw notFormEditor()
+  if (input.form_ids.some(it => !byForm.has(it))) throw notFormEditor(actor)
   return {
     days,
     forms: [...byForm].map(([identifier, some]) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
-import { clientWith, person } from '../../support/cast.ts'
+import { clientWith, type owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
@@ -153,5 +153,37 @@ describe('the counts of the inbox', () => {
 
   test('need somebody who is signed in', async () => {
     await expectRefusal(clientWith(await sharedApp(), {}).fetchInboxCounts({}), 'signed_out')
+  })
+})
+
+describe('an API key', () => {
+  const keyOf = async (someone: Awaited<ReturnType<typeof owner>>) => {
+    const made = { page_id: someone.workspaceId, name: 'Desk', scopes: ['messages:read'] as const }
+    const { token } = await someone.winnow.createApiKey({ ...made, scopes: [...made.scopes] })
+    return clientWith(app, { authorization: `Bearer ${token}` })
+  }
+
+  test('reads and counts the chats of its own workspace, and waits for messages', async () => {
+    const key = await keyOf(it)
+    // The same person reviews elsewhere too, and has applied there.
+    const { id } = await it.winnow.createWorkspace({ name: 'Elsewhere' })
+    const form = await makeForm(it.winnow, id)
+    const { submissionId } = await apply(it.winnow, form, { email: it.email })
+    const to = { form_id: form.identifier, submission_id: submissionId }
+    const { chatId } = await it.winnow.sendMessage({ ...to, content: 'Hi' })
+    app.travel(10_000)
+    const { chats } = await key.fetchChats({ view_as: 'PAGE_USER', filter: 'ALL' })
+    expect(chats.map(one => one.pageId)).toEqual([it.workspaceId, it.workspaceId, it.workspaceId])
+    expect(await key.fetchInboxCounts({})).toMatchObject({ asAdminCount: 3, asApplicantCount: 0 })
+    const { messages } = await key.pollMessages({ chat_id: chat.asked })
+    expect(messages).toHaveLength(2)
+    await expectRefusal(key.pollMessages({ chat_id: chatId }), 'not_found')
+    await expectRefusal(key.fetchInboxCounts({ page_id: id }), 'not_found')
+  })
+
+  test('is no applicant: it is refused their side', async () => {
+    const key = await keyOf(it)
+    const error = await expectRefusal(key.fetchChats({ view_as: 'SUBMITTER' }), 'forbidden')
+    expect(error.message).toContain('PAGE_USER')
   })
 })

@@ -67,12 +67,19 @@ test('an answer names 100 mistakes at most, and no more of what was sent', async
   expect(refused.problem.detail).toMatch(/ \(and \d+ more\)$/)
 })
 
-test('a GET of a call is no page of the dashboard', async () => {
+test('a path that is no call is not found, and no page of the dashboard', async () => {
   const { url } = await sharedApp()
-  for (const path of ['/api/form/fetch-details', '/api/nope']) {
-    const response = await fetch(url + path)
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(`${url}/api/nope`, { method })
+    expect([response.status, (await response.json()).code]).toEqual([404, 'not_found'])
   }
+})
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('a %s of a call is told to use POST', async method => {
+  const { url } = await sharedApp()
+  const response = await fetch(`${url}/api/form/fetch-details`, { method })
+  expect(response.headers.get('allow')).toBe('POST')
+  expect([response.status, (await response.json()).code]).toEqual([405, 'method_not_allowed'])
 })
 
 test('a server does not start on a port that another one listens on', async () => {

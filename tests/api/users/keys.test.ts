@@ -5,7 +5,7 @@ import { limits, type Scope, type WorkspaceRole } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
-import { makeForm } from '../../support/forms.ts'
+import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 
 const day = 86_400_000
@@ -134,6 +134,46 @@ describe('a key', () => {
     await app.app.write(tx => tx.delete(members).where(eq(members.userId, other.id)))
     await expectRefusal(key.fetchDetails({ form_id: form.identifier }), 'not_form_editor')
     await expectRefusal(key.fetchForUser({ page_id }), 'not_found')
+  })
+
+  test('is told alike of a form that does not exist and of one out of its reach, and what to check', async () => {
+    const app = await sharedApp()
+    const { boss, make } = await workspaceWith(app, 'MEMBER')
+    const other = await owner(app)
+    const foreign = await makeForm(other.winnow, other.workspaceId)
+    const key = withKey(app, (await make(boss, 'Reads forms')).token)
+    for (const form_id of ['frm_nothing', foreign.identifier])
+      expect(await expectRefusal(key.fetchDetails({ form_id }), 'not_form_editor')).toMatchObject({
+        status: 401,
+        message: expect.stringContaining("Check the form's ID"),
+      })
+  })
+
+  test.each(['live', 'dead', 'malformed', 'of another scheme'] as const)(
+    'that is %s changes nothing in a call that anybody may make',
+    async which => {
+      const app = await sharedApp()
+      const { boss, make, page_id } = await workspaceWith(app, 'MEMBER')
+      const form = await makeForm(boss.winnow, page_id)
+      const authorization = {
+        live: `Bearer ${(await make(boss, 'Live')).token}`,
+        dead: 'Bearer wnw_dead',
+        malformed: 'Bearer',
+        'of another scheme': 'Basic YTpi',
+      }[which]
+      const keyed = clientWith(app, { authorization })
+      expect(await keyed.fetchForFilling({ form_id: form.identifier })).toMatchObject({ name: form.name })
+      expect(await apply(keyed, form)).toMatchObject({ submissionId: expect.any(String) })
+    },
+  )
+
+  test('takes no session its place in a call that anybody may make', async () => {
+    const app = await sharedApp()
+    const { boss, page_id } = await workspaceWith(app, 'MEMBER')
+    const form = await makeForm(boss.winnow, page_id)
+    await apply(boss.winnow, form, { email: boss.email })
+    const both = clientWith(app, { cookie: boss.cookie, authorization: 'Bearer wnw_dead' })
+    expect(await both.alreadyFilledByUser({ form_id: form.identifier })).toEqual({ alreadyFilled: true })
   })
 
   test('that expires is dead from that day on', async () => {
