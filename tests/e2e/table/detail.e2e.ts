@@ -114,6 +114,37 @@ test('Back closes an applicant and stays in the form, Forward opens them again',
   await expect(page).not.toHaveURL(table)
 })
 
+test('Back closes the chat, then the applicant, whoever was read meanwhile', async ({ page, editor }) => {
+  const { form, ada } = await tableOf(page, editor)
+  const table = new RegExp(`/f/${form.identifier}$`)
+  const chat = page.getByRole('region', { name: 'Chat' })
+  const openChat = async (key: 'ArrowDown' | 'ArrowUp') => {
+    await page.keyboard.press(key)
+    await page.keyboard.press('r')
+    await expect(panel(page, 'Bo').getByRole('region', { name: 'Chat' })).toBeVisible()
+  }
+  await openChat('ArrowDown')
+  await panel(page, 'Bo').getByRole('button', { name: 'Next applicant' }).click()
+  await expect(panel(page, 'Ada').getByRole('region', { name: 'Chat' })).toBeVisible()
+  await page.goBack()
+  await expect(chat).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(ada))
+  await expect(panel(page, 'Ada')).toBeVisible()
+  await page.goForward()
+  await expect(panel(page, 'Ada').getByRole('region', { name: 'Chat' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(table)
+  await expect(panel(page, 'Ada')).toHaveCount(0)
+
+  // Closed at once, the two leave nothing behind in the history.
+  await openChat('ArrowUp')
+  await panel(page, 'Bo').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(table)
+  await page.goBack()
+  await expect(page).not.toHaveURL(table)
+})
+
 test('Back closes an applicant and keeps what was searched for meanwhile', async ({ page, editor }) => {
   await tableOf(page, editor)
   await page.keyboard.press('ArrowDown')

@@ -1,10 +1,12 @@
 import { navigate } from 'wouter/use-browser-location'
 import { paths, type TableQuery as UrlQuery } from '../../lib/paths.ts'
 
-/** Where a review saves its query: the URL of the table, or a stand-in. */
+/** Where a review saves its query, and whether the chat is open: the table's URL and its history, or a stand-in. */
 export interface Address {
   read: () => URLSearchParams
-  write: (query: UrlQuery) => void
+  /** The chat stands beside the open applicant */
+  isChatOpen: () => boolean
+  write: (query: UrlQuery, chatOpen: boolean) => void
   /** Returns the way to stop */
   subscribe: (listener: () => void) => () => void
 }
@@ -12,56 +14,88 @@ export interface Address {
 /** The events by which a browser and the router announce another URL. */
 const events = ['popstate', 'pushState', 'replaceState'] as const
 
-/** The state of a history entry that opened an applicant: the entry before it is the table. */
-const opening = { opensApplicant: true }
-const isOpening = () => Boolean(history.state?.opensApplicant) && history.length > 1
+/** What an entry of the history shows. */
+interface Shown {
+  query: UrlQuery
+  chatOpen: boolean
+}
 
-const isOpen = (params: URLSearchParams) => params.has('submission_id')
+/** The table 0, an applicant over it 1, the chat beside them 2: each is one entry of the history above the one before. */
+const depthOf = ({ query, chatOpen }: Shown) => (query.submission_id === undefined ? 0 : chatOpen ? 2 : 1)
+
+/** What is left of it so deep in the history. */
+const cutTo = (depth: number, { query: { submission_id, ...table }, chatOpen }: Shown): Shown => ({
+  query: depth > 0 && submission_id !== undefined ? { ...table, submission_id } : table,
+  chatOpen: depth > 1 && chatOpen,
+})
+
+/** The current entry: what it shows, and how many entries below it belong to the same table. */
+function current(): Shown & { below: number } {
+  const { below = 0, chatOpen = false } = history.state ?? {}
+  return {
+    query: Object.fromEntries(new URLSearchParams(location.search)),
+    chatOpen,
+    // A tab that was restored may have the state of its entry without those below.
+    below: Math.min(below, history.length - 1),
+  }
+}
 
 /**
- * The URL of a form's table. A change replaces it; opening an applicant adds an entry to the history, which closing them takes
- * off again, so that Back closes an applicant and stays in the form (docs/rules.md#table-query). Another screen's URL is left alone.
+ * The URL of a form's table. A change replaces it; opening an applicant adds an entry to the history, opening the chat another
+ * one, and closing takes them off again, so that Back closes the chat, then the applicant, and stays in the form
+ * (docs/rules.md#table-query). Another screen's URL is left alone.
  */
 export function tableAddress(formId: string): Address {
   const isTable = () => location.pathname === paths.form(formId)
-  const paramsOf = (query: UrlQuery) => new URL(paths.form(formId, query), location.origin).searchParams
-  /** What the URL will hold: going back to the table takes the browser a moment */
-  let coming: UrlQuery | null = null
-  const read = () => (coming ? paramsOf(coming) : new URLSearchParams(location.search))
-  const replace = (query: UrlQuery) =>
-    navigate(paths.form(formId, query), { replace: true, state: history.state })
-  const push = (query: UrlQuery) => navigate(paths.form(formId, query), { state: opening })
-  /** The URL before the event that is told now */
-  let last = { params: read(), isOpening: isOpening() }
-  /** Back to the table: it shows what it showed beside the applicant. */
-  const arrive = () => {
-    if (coming) {
-      const { submission_id, ...table } = coming
-      const query = coming
-      coming = null
-      replace(table)
-      if (submission_id) push(query)
-    } else if (last.isOpening && !isOpen(read())) {
-      last.params.delete('submission_id')
-      replace(Object.fromEntries(last.params))
-    }
-  }
+  /** What the history will show: going back takes the browser a moment */
+  let coming: Shown | null = null
+  let isWriting = false
+  /** The entry before the event that is told now */
+  let last = current()
+  const shown = () => coming ?? current()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
+  const put = ({ query, chatOpen }: Shown, below: number, replace = false) =>
+    navigate(paths.form(formId, query), { replace, state: below > 0 ? { below, chatOpen } : null })
+
+  /** Brings the history to what it should show, at once or, where it must go back first, once it has. */
+  const show = (target: Shown) => {
+    const { below, ...here } = current()
+    const depth = depthOf(here)
+    const back = Math.min(below, depth - depthOf(target))
+    if (back > 0) {
+      coming = target
+      history.go(-back)
+      return
+    }
+    coming = null
+    isWriting = true
+    put(cutTo(depth, target), below, true)
+    for (let next = depth + 1; next <= depthOf(target); next++) put(cutTo(next, target), below + next - depth)
+    isWriting = false
+    last = current()
+  }
+  /** Back at an entry further down: it shows what was shown above it. */
+  const arrive = () => {
+    const depth = depthOf(current())
+    if (coming) show(coming)
+    else if (last.below > 0 && depth < depthOf(last)) show(cutTo(depth, last))
+  }
   return {
-    read,
-    write: query => {
+    read: () =>
+      coming
+        ? new URL(paths.form(formId, coming.query), location.origin).searchParams
+        : new URLSearchParams(location.search),
+    isChatOpen: () => depthOf(shown()) === 2,
+    write: (query, chatOpen) => {
       // A search that was typed last may arrive after the table was left.
       if (!isTable()) return
-      const opens = query.submission_id !== undefined
-      if (coming || (isOpen(read()) && !opens && isOpening())) {
-        if (!coming) history.back()
-        coming = query
-        tell()
-      } else if (opens && !isOpen(read())) push(query)
-      else replace(query)
+      const target = { query, chatOpen }
+      if (coming) coming = target
+      else show(target)
+      tell()
     },
     subscribe: listener => {
       const changed = ({ type }: Event) => {
@@ -69,8 +103,9 @@ export function tableAddress(formId: string): Address {
           coming = null
           return
         }
+        if (isWriting) return
         if (type === 'popstate') arrive()
-        last = { params: read(), isOpening: isOpening() }
+        last = current()
         listener()
       }
       listeners.add(listener)

@@ -80,7 +80,7 @@ export class Review {
       focused: null,
       openIndex: null,
       open: null,
-      chatOpen: false,
+      chatOpen: address.isChatOpen(),
       jobs: [],
       overlay: null,
       request: null,
@@ -133,7 +133,7 @@ export class Review {
   change(by: Partial<TableQuery>): void {
     // The URL as it is now: two changes in one turn must not undo each other.
     const query = readQuery(this.address.read(), filterColumnsOf(this.state.form))
-    this.address.write(writeQuery({ ...query, ...by }))
+    this.address.write(writeQuery({ ...query, ...by }), this.address.isChatOpen())
   }
 
   showTab(tab: string): void {
@@ -147,14 +147,15 @@ export class Review {
     const params = this.address.read()
     const columns = filterColumnsOf(form)
     const query = readQuery(params, columns)
+    const chatOpen = this.address.isChatOpen()
     if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
       const { focused, openIndex } = this.state
       const closes = this.state.query.openId !== null && query.openId === null
       if (closes) this.cursor.rest()
       this.set({
         query,
+        chatOpen,
         ...this.cursor.locate(this.state.rows, query),
-        ...(closes && { chatOpen: false }),
       })
       // Without a row to stand on, the grid would take its first one.
       if (closes && (focused ?? openIndex) !== null) this.reach('table')
@@ -163,7 +164,7 @@ export class Review {
       // 'All' belongs to its query: under another one nobody could say which rows are meant.
       if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))
         this.clearSelection()
-    }
+    } else if (chatOpen !== this.state.chatOpen) this.set({ chatOpen })
     const unread = [
       ...(readFilters(params.get('filters'), columns).lost ? ['a filter'] : []),
       ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
@@ -223,8 +224,9 @@ export class Review {
     this.change({ openId: null })
   }
 
+  /** Opens the chat beside the open applicant, or closes it. */
   setChatOpen(chatOpen: boolean): void {
-    this.set({ chatOpen })
+    this.address.write(writeQuery(this.state.query), chatOpen)
   }
 
   setOverlay(overlay: ReviewState['overlay']): void {

@@ -22,10 +22,13 @@ export const form = {
 /** A URL without a browser. */
 export function fakeAddress(search = ''): Address {
   let params = new URLSearchParams(search)
+  let isChatOpen = false
   const listeners = new Set<() => void>()
   return {
     read: () => params,
-    write: (query: UrlQuery) => {
+    isChatOpen: () => isChatOpen,
+    write: (query: UrlQuery, chatOpen: boolean) => {
+      isChatOpen = chatOpen && query.submission_id !== undefined
       params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
       for (const listener of listeners) listener()
     },

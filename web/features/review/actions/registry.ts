@@ -74,8 +74,8 @@ const actions = {
     available: ({ review }) => !review.state.chatOpen && (isOpen(review) || review.focused !== undefined),
     run: ({ review }) => {
       const { focused } = review.state
-      review.setChatOpen(true)
       if (!isOpen(review) && focused !== null) review.openAt(focused)
+      review.setChatOpen(true)
     },
   },
   closeChat: {

@@ -1,7 +1,7 @@
 import { count } from '@winnow/openapi/common/text/format'
 import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -206,7 +206,14 @@ function Loading() {
 }
 
 function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { submission: Submission }) {
-  const { form, chatOpen } = useReview().state
+  const review = useReview()
+  const { form, chatOpen } = review.state
+  const wasOpen = useRef(chatOpen)
+  useEffect(() => {
+    // Back closes the chat while somebody writes in it: their keys go on in the table.
+    if (wasOpen.current && !chatOpen && document.activeElement === document.body) review.reach('table')
+    wasOpen.current = chatOpen
+  }, [review, chatOpen])
   return (
     <div className={columns} data-chat={chatOpen || undefined}>
       <section className={answers} aria-label="Answers">
