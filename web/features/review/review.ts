@@ -4,6 +4,7 @@ import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Address, tableAddress } from './address.ts'
 import { Cursor } from './cursor.ts'
+import { Hidden } from './hidden.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
 import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
@@ -32,6 +33,7 @@ export class Review {
   readonly moves: Moves
   readonly selecting = new Selecting(this)
   private readonly source: RowSource
+  private readonly hidden = new Hidden(() => this.set({ rows: this.state.rows }))
   private readonly listeners = new Set<() => void>()
   private readonly parts = new Map<Part, () => void>()
   private stopListening: (() => void) | undefined
@@ -76,6 +78,7 @@ export class Review {
       rows: this.source.snapshot(),
       counts: countsOf(form.formCounts),
       selection: nobody,
+      hidden: new Set(),
       selecting: null,
       focused: null,
       openIndex: null,
@@ -284,6 +287,7 @@ export class Review {
 
   private set(by: Partial<ReviewState>): void {
     this.state = { ...this.state, ...by }
+    if (by.rows || by.selection) this.state = { ...this.state, hidden: this.hidden.of(this.state) }
     for (const listener of this.listeners) listener()
   }
 }

@@ -6,14 +6,24 @@ import { matchingOf, windowQuery } from './query.ts'
 import { indexOf } from './rows/place.ts'
 import { applicantsBetween } from './rows/range.ts'
 import type { ReviewState } from './state.ts'
-import { type Applicant, add, applicantOf, everybody, nobody, type Selection, toggle } from './subjects.ts'
+import {
+  type Applicant,
+  add,
+  applicantOf,
+  everybody,
+  knownOf,
+  nobody,
+  remove,
+  type Selection,
+  toggle,
+} from './subjects.ts'
 
 /** Applicants that 'all that match' knows by name. */
 const maxKnown = 20
 
 /** What selecting needs of the review. */
 interface Selectable {
-  state: Pick<ReviewState, 'form' | 'query' | 'rows' | 'focused' | 'selection'>
+  state: Pick<ReviewState, 'form' | 'query' | 'rows' | 'focused' | 'selection' | 'hidden'>
   applicantAt(index: number | null): Applicant | undefined
   select(selection: Selection): void
   /** The last change that is known */
@@ -55,6 +65,13 @@ export class Selecting {
         some: [...rows.loaded()].slice(0, maxKnown).map(([, row]) => applicantOf(row)),
       }),
     )
+  }
+
+  /** Takes those whom a search or a filter hides out of the selection. */
+  dropHidden(): void {
+    const { selection, hidden } = this.review.state
+    const isHidden = ({ id }: Applicant) => hidden.has(id)
+    this.review.select(remove(selection, knownOf(selection).filter(isHidden)))
   }
 
   selectNobody(): void {

@@ -19,6 +19,8 @@ export interface ReviewState extends MovesState {
   rows: Rows
   counts: Counts
   selection: Selection
+  /** Ids of the selected whom the list does not show */
+  hidden: ReadonlySet<string>
   /** So many are being added to it; null: nobody */
   selecting: number | null
   /** The row that the keyboard is on */

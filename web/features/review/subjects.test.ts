@@ -83,6 +83,11 @@ test.each([
 ] as const)('with %p selected of %d, a and b of them loaded, the head shows %p', (ids, total, shown) =>
   expect(coverage(add(nobody, ids.map(person)), ['a', 'b'], total)).toBe(shown),
 )
+test('the head counts only those whom the list shows', () => {
+  const selection = named([a, b, c])
+  expect(coverage(selection, ['a'], 3, 2)).toBe('indeterminate')
+  expect(coverage(selection, ['a', 'b'], 2, 1)).toBe(true)
+})
 test('the head is full when all that match are selected, and no more once one is taken out', () => {
   const all = everybody({ query: { stage: 'New' }, matched: 386, since: null, some: [a] })
   expect(coverage(all, ['a'], 386)).toBe(true)

@@ -157,13 +157,14 @@ export function afterMove(selection: Selection, moved: Subjects): Selection {
   return { ...selection, excluded, matched: selection.matched - gone.length }
 }
 
-/** What a head's checkbox shows: full only where all `total` rows of the list are selected, loaded or not. */
+/** What a head's checkbox shows: full only where all `total` rows of the list are selected, loaded or not; `hidden`: so many of the selected are not in it. */
 export function coverage(
   selection: Selection,
   loaded: readonly string[],
   total: number,
+  hidden = 0,
 ): boolean | 'indeterminate' {
-  const size = sizeOf(selection)
+  const size = sizeOf(selection) - hidden
   if (size === 0 || total === 0) return false
   // All that match are selected of this very list.
   if (selection.by === 'query') return selection.excluded.size === 0 ? true : 'indeterminate'

@@ -145,7 +145,8 @@ const actions = {
     group: 'Selection',
     target: 'table',
     available: ({ review }) =>
-      review.state.form.bulkActionEnabled && sizeOf(review.state.selection) < total(review),
+      review.state.form.bulkActionEnabled &&
+      sizeOf(review.state.selection) - review.state.hidden.size < total(review),
     run: ({ review }) => review.selecting.selectAll(),
   },
   search: {

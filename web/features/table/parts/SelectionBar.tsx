@@ -37,19 +37,26 @@ export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
 export function SelectionBar() {
-  const { selection, selecting, rows } = useReview().state
+  const review = useReview()
+  const { selection, selecting, rows, hidden } = review.state
   const selectAll = useAction('selectAll')
   return (
     <div ref={toastFloor} className={bar} role="toolbar" aria-label="Selected applicants">
       <div className={counts}>
         <span className={number} role="status">
-          {selecting === null ? `${count(sizeOf(selection))} selected` : `Selecting ${count(selecting)}…`}
+          {selecting !== null
+            ? `Selecting ${count(selecting)}…`
+            : `${count(sizeOf(selection))} selected${hidden.size > 0 ? `, ${count(hidden.size)} not shown` : ''}`}
         </span>
-        {selectAll.isAvailable && (
-          <TextLink onClick={selectAll.run}>
-            {selectAll.title}
-            <span className={wideOnly}> {count(rows.total ?? 0)}</span>
-          </TextLink>
+        {hidden.size > 0 ? (
+          <TextLink onClick={() => review.selecting.dropHidden()}>Deselect {count(hidden.size)}</TextLink>
+        ) : (
+          selectAll.isAvailable && (
+            <TextLink onClick={selectAll.run}>
+              {selectAll.title}
+              <span className={wideOnly}> {count(rows.total ?? 0)}</span>
+            </TextLink>
+          )
         )}
       </div>
       <span className={divider} />

@@ -67,7 +67,7 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
-  const { form, rows, query, selection, openIndex } = review.state
+  const { form, rows, query, selection, hidden, openIndex } = review.state
   const { sort } = query
   const filtered = useMemo(() => new Set(query.filters.map(({ columnId }) => columnId)), [query.filters])
   const focused = review.state.focused ?? openIndex
@@ -94,6 +94,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     columns,
     rows,
     selection,
+    hidden,
     sort,
     filtered,
     hovered,

@@ -58,6 +58,8 @@ interface Drawing {
   columns: readonly GridColumn[]
   rows: Rows
   selection: Selection
+  /** Ids of the selected whom the list does not show */
+  hidden: ReadonlySet<string>
   /** Ids of the columns that a filter is on */
   filtered: ReadonlySet<string>
   /** The column that the keyboard is in; undefined: none but the applicant's */
@@ -73,7 +75,8 @@ const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof Appl
 
 /** The callbacks by which the grid draws. Each stays the same until something that it shows has changed. */
 export function useDrawing(drawing: Drawing) {
-  const { form, columns, rows, selection, filtered, currentColumn, sort, menuButton, hovered } = drawing
+  const { form, columns, rows, selection, hidden, filtered, currentColumn, sort, menuButton, hovered } =
+    drawing
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const covered = useMemo(
     () =>
@@ -81,8 +84,9 @@ export function useDrawing(drawing: Drawing) {
         selection,
         [...rows.loaded()].map(([, row]) => idOf(row)),
         rows.total ?? 0,
+        hidden.size,
       ),
-    [selection, rows],
+    [selection, rows, hidden],
   )
   const mode = useThemeMode()
   const colors = useMemo(() => plainColors(mode), [mode])
