@@ -69,8 +69,69 @@ describe('the exit code', () => {
     const { winnow } = await terminal({ url: 'http://127.0.0.1:9', fetch: offline })
     const ended = await winnow('forms', 'list')
     expect(ended.code).toBe(7)
-    expect(ended.err).toStartWith('winnow: No connection to the server\n')
-    expect(ended.err).toContain('Check WINNOW_URL')
+    expect(ended.err).toStartWith('winnow: No connection to http://127.0.0.1:9: the connection was lost.\n')
+    expect(ended.err).toContain('Check the address (WINNOW_URL, ')
+  })
+
+  /** As Bun throws it, and as Node does. */
+  const lost = (code: string) => [
+    Object.assign(new Error('Failed'), { code }),
+    new TypeError('fetch failed', { cause: Object.assign(new Error('Failed'), { code }) }),
+  ]
+  test.each([
+    ['ENOTFOUND', 'there is no server of that name.'],
+    ['ECONNREFUSED', 'nothing answers there.'],
+    ['UND_ERR_CONNECT_TIMEOUT', "it didn't answer in time."],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', "its certificate isn't trusted."],
+    ['CERT_HAS_EXPIRED', 'its certificate has expired.'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', "it doesn't speak HTTPS. Try http://apply.example:8443."],
+    ['ECONNRESET', 'the connection was lost (ECONNRESET).'],
+  ])('without a connection says what %s means for the address', async (code, reason) => {
+    for (const error of lost(code)) {
+      const offline = (async () => {
+        throw error
+      }) as unknown as typeof fetch
+      const { winnow } = await terminal({ url: 'https://apply.example:8443', fetch: offline })
+      const ended = await winnow('forms', 'list')
+      expect(ended.code).toBe(7)
+      expect(ended.err).toStartWith(`winnow: No connection to https://apply.example:8443: ${reason}`)
+    }
+  })
+
+  test('of an address that redirects is 1, and it names the one to use; the key is not sent on', async () => {
+    const [real, asked] = [northlight(), [] as string[]]
+    servers.push(real)
+    using http = Bun.serve({
+      port: 0,
+      fetch(request) {
+        asked.push(request.url)
+        return Response.redirect(new URL(new URL(request.url).pathname, real.url).href, 301)
+      },
+    })
+    const { winnow } = await terminal({ url: http.url.origin })
+    const ended = await winnow('forms', 'list')
+    expect(ended.code).toBe(1)
+    expect(ended.err).toContain(`redirects to ${real.url}. Use that address.`)
+    expect(asked).toHaveLength(1)
+    expect(real.calls).toEqual([])
+  })
+
+  test('of a proxy that does not reach the server is 7', async () => {
+    using proxy = Bun.serve({ port: 0, fetch: () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
+    const ended = await (await terminal({ url: proxy.url.origin })).winnow('forms', 'list')
+    expect(ended.code).toBe(7)
+    expect(ended.err).toContain('The proxy before')
+  })
+
+  test('of a key that cannot be one is 4, and it is not sent', async () => {
+    const server = northlight()
+    servers.push(server)
+    const { winnow } = await terminal({ url: server.url, token: '"wnw_test"' })
+    const ended = await winnow('forms', 'list')
+    expect(ended.code).toBe(4)
+    expect(ended.err).toContain("This isn't an API key")
+    expect(ended.err).toContain('Set WINNOW_TOKEN to another key')
+    expect(server.calls).toEqual([])
   })
 
   test('of an address where no Winnow answers is 1', async () => {

@@ -15,7 +15,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   } catch (thrown) {
     // Commander throws for help, too: asked for, or shown where a command is missing.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.usage
-    const { exitCode, lines, problem } = endingOf(thrown)
+    const { exitCode, lines, problem } = endingOf(thrown, io)
     if (argv.includes('--json')) await writeJson(io.stderr, problem)
     else await writeLines(io.stderr, [`winnow: ${lines[0]}`, ...lines.slice(1)])
     return exitCode

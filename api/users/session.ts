@@ -8,7 +8,7 @@ import { statement } from '../core/database/prepared.ts'
 import { cookieName, setCookie } from '../core/http/request.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { day } from '../core/time/clock.ts'
-import { findKey, looksLikeKey } from './keys/find-key.ts'
+import { findKey, looksLikeKey, unknownKey } from './keys/find-key.ts'
 
 export const sessionCookie = 'winnow_session'
 /** A session ends after 30 days without use, and after 90 days in any case. */
@@ -61,7 +61,7 @@ export async function authenticate(
   cookies: Record<string, string>,
   now: number,
 ): Promise<Actor> {
-  if (bearer !== null) return looksLikeKey(bearer) ? findKey(app, bearer, now) : { kind: 'nobody' }
+  if (bearer !== null) return looksLikeKey(bearer) ? findKey(app, bearer, now) : unknownKey
   const token = cookies[cookieName(app.config, sessionCookie)]
   if (!token) return { kind: 'nobody' }
   const sessionHash = hashOf(token)

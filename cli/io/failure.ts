@@ -1,7 +1,9 @@
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { problems } from '@winnow/openapi/common/problem'
 import { type ProblemCode, WinnowError } from '@winnow/sdk'
-import { type ExitCode, exitCodeOf } from './exit-codes.ts'
+import { isUnavailable, onTheWay } from './connection.ts'
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts'
+import type { Io } from './factory.ts'
 
 /** A wrong command line. Exit code 2. `command`: the words of the command whose help says more */
 export class UsageError extends Error {
@@ -28,15 +30,22 @@ export function invalid(errors: readonly { path: string; message: string }[]): W
   })
 }
 
+/** Where the address of the server comes from. */
+const whence = "WINNOW_URL, or 'winnow login --url'"
+
 /** What to do about errors whose sentence does not say it. */
 const advice: Partial<Record<ProblemCode, string>> = {
-  signed_out: "Run 'winnow login', or set WINNOW_TOKEN to an API key.",
-  offline: 'Check WINNOW_URL and your connection, then run the command again.',
-  not_winnow: 'Check that WINNOW_URL is the address of a Winnow server.',
+  signed_out:
+    "Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.",
+  offline: `Check the address (${whence}) and your connection, then run the command again.`,
+  not_winnow: `Check the address of your server (${whence}).`,
   stage_changed:
     'To move only the others, add --leave-out-moved. To move everyone, use --anyway instead of --from.',
   not_form_editor: "Run 'winnow forms list' to see the forms you manage.",
 }
+
+const badToken =
+  "Set WINNOW_TOKEN to another key, from API keys in the browser, or unset it and run 'winnow login'."
 
 export type Ending = {
   exitCode: ExitCode
@@ -89,17 +98,18 @@ function failureLines(message: string, errors: readonly { path: string; message:
 }
 
 /** The message and exit code of a command that threw. */
-export function endingOf(error: unknown): Ending {
+export function endingOf(thrown: unknown, { env }: Pick<Io, 'env'>): Ending {
+  const error = thrown instanceof WinnowError ? onTheWay(thrown) : thrown
   if (error instanceof WinnowError) {
     const { code, status, message, problem, retryAfter } = error
     const wait = retryAfter === undefined ? [] : [`Try again in ${retryAfter} s.`]
     return {
-      exitCode: exitCodeOf[code],
+      exitCode: isUnavailable(error) ? exitCodes.noConnection : exitCodeOf[code],
       lines: [
         ...failureLines(message, problem?.errors ?? []),
         ...(problem?.moved ?? []).map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),
         ...wait,
-        ...adviceOn(code),
+        ...adviceOn(code, env),
       ],
       problem: problem ?? own(code, status, message),
     }
@@ -116,7 +126,8 @@ export function endingOf(error: unknown): Ending {
   }
 }
 
-const adviceOn = (code: ProblemCode) => {
-  const sentence = advice[code]
+const adviceOn = (code: ProblemCode, env: Io['env']) => {
+  // A saved key stands behind WINNOW_TOKEN: signing in alone would change nothing.
+  const sentence = code === 'signed_out' && env.WINNOW_TOKEN ? badToken : advice[code]
   return sentence ? [sentence] : []
 }

@@ -1,15 +1,19 @@
 import { createWinnow, type FormDetails, type Me, type Winnow } from '@winnow/sdk'
+import { straight } from './connection.ts'
 import type { Io } from './factory.ts'
 import { refusal, UsageError } from './failure.ts'
 
 const usualUrl = 'http://localhost:3000'
 
-/** The address of a server as a person types it, without a closing slash. */
+/** The address of a server as a person types it, without a closing slash and without /api. */
 export function serverUrl(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.search || url.hash)
-    throw new UsageError(`'${typed}' isn't the address of a server. Use one such as ${usualUrl}.`)
-  return url.href.replace(/\/+$/, '')
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.search || url.hash) {
+    const whole = `http://${typed}`
+    const meant = /^[\w.-]+(:\d+)?$/.test(typed) && URL.canParse(whole) ? whole : usualUrl
+    throw new UsageError(`'${typed}' isn't the address of a server. Use one such as ${meant}.`)
+  }
+  return url.href.replace(/\/+$/, '').replace(/\/api$/, '')
 }
 
 /** The server that is called, and the key. */
@@ -21,12 +25,23 @@ export type Account = {
   workspace: { id: string; name: string } | undefined
 }
 
+/** An API key as it was given; what holds a space or a quote can't be sent. */
+export function keyIn(given: string): string {
+  if (!/^[\w-]+$/.test(given))
+    throw refusal(
+      'signed_out',
+      401,
+      "This isn't an API key: keys are letters, digits, - and _, without spaces or quotes.",
+    )
+  return given
+}
+
 /** WINNOW_URL and WINNOW_TOKEN come before the saved login, whose token is sent to its own server only. */
 async function accountOf(io: Io): Promise<Account> {
   const saved = await io.config.read()
   const url = serverUrl(io.env.WINNOW_URL || saved?.url || usualUrl)
-  if (io.env.WINNOW_TOKEN)
-    return { url, token: io.env.WINNOW_TOKEN, tokenFrom: 'WINNOW_TOKEN', workspace: undefined }
+  const given = io.env.WINNOW_TOKEN?.trim()
+  if (given) return { url, token: keyIn(given), tokenFrom: 'WINNOW_TOKEN', workspace: undefined }
   if (saved?.url !== url) return { url, token: undefined, tokenFrom: 'nowhere', workspace: undefined }
   return { url, token: saved.token, tokenFrom: 'config', workspace: saved.workspace }
 }
@@ -38,11 +53,14 @@ export const clientFor = (io: Io, { url, token }: Pick<Account, 'url' | 'token'>
     token,
     retries: io.retries,
     signal: io.signal,
-    fetch: io.fetch,
+    fetch: straight(io.fetch),
   })
 
 /** The one workspace that a key acts in. */
 export function workspaceOf(me: Me): { id: string; name: string } {
+  // Something else than Winnow may answer with JSON, too.
+  if (!Array.isArray(me.pages))
+    throw refusal('not_winnow', 200, "The server's answer isn't a Winnow server's.")
   const [page] = me.pages
   if (!page)
     throw refusal('not_found', 404, "You don't have a workspace yet. Create one in the browser first.")
@@ -66,7 +84,11 @@ export class Session {
 
   static async open(io: Io): Promise<Session> {
     const account = await accountOf(io)
-    if (!account.token) throw refusal('signed_out', 401, `You aren't signed in to ${account.url}.`)
+    if (!account.token) {
+      const saved = await io.config.read()
+      const other = saved ? ` You are signed in to ${saved.url}.` : ''
+      throw refusal('signed_out', 401, `You aren't signed in to ${account.url}.${other}`)
+    }
     return new Session(io, account, clientFor(io, account))
   }
 

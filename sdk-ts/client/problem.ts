@@ -40,6 +40,8 @@ export function toError(
   response: Response | undefined,
   { url, signal }: { url?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): WinnowError {
+  // A `fetch` of the caller's own may know better than a guess at what went wrong.
+  if (error instanceof WinnowError) return error
   if (signal?.aborted || isAbort(error))
     return new WinnowError('aborted', 0, 'The request was stopped', undefined, undefined, url, error)
   const isLost = error instanceof Error && !(error instanceof SyntaxError)

@@ -34,7 +34,7 @@ const rows: Row[] = [
   ['winnow undo ‹form› bat_unknown', 3, 'not_found', 'move'],
   ['winnow reply ‹form› ‹amara› --message-file absent.txt', 3, 'not_found', 'Nothing was sent'],
   ['WINNOW_TOKEN= winnow forms list', 4, 'signed_out', "You aren't signed in"],
-  ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'Sign in to continue'],
+  ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'This server has no such API key'],
   ['winnow applicants move ‹form› ‹amara› --to Nowhere', 5, 'invalid_input', 'This form has no such status'],
   ['winnow forms edit ‹form›', 2, 'usage', '--file is missing'],
   ['winnow forms set ‹form›', 2, 'usage', 'Name a setting to change'],
@@ -44,7 +44,12 @@ const rows: Row[] = [
   ['winnow forms remove-question ‹form› Height --yes', 3, 'not_found', "no question 'Height'"],
   ['winnow forms create --template none', 5, 'invalid_input', 'There is no such template'],
   ["winnow reply ‹form› ‹amara› --message '  '", 5, 'invalid_input', 'Please enter a message'],
-  ['WINNOW_URL=http://127.0.0.1:1 winnow forms list', 7, 'offline', 'No connection to the server'],
+  [
+    'WINNOW_URL=http://127.0.0.1:1 winnow forms list',
+    7,
+    'offline',
+    'No connection to http://127.0.0.1:1: nothing answers there.',
+  ],
 ]
 
 const named = (line: string) => line.replace(/‹([^›]+)›/g, (_, key: string) => it.shell.known.get(key) ?? '')
@@ -100,7 +105,10 @@ describe('the exit code', () => {
     })
     expect((await it.shell.type('winnow forms list', { WINNOW_TOKEN: token })).code).toBe(0)
     await boss.winnow.revokeApiKey({ api_key_id: key.id })
-    expect((await it.shell.type('winnow forms list', { WINNOW_TOKEN: token })).code).toBe(4)
+    expect(await it.shell.type('winnow forms list', { WINNOW_TOKEN: token })).toMatchObject({
+      code: 4,
+      err: expect.stringMatching(/^winnow: This API key was revoked\nSet WINNOW_TOKEN to another key/),
+    })
   })
 
   test('is 3 where the key lacks the scope, and nobody is moved', async () => {

@@ -70,7 +70,7 @@ test('login prints a link and a code, and holds a key once a signed-in person co
     You were not signed in on this computer.
     $ winnow whoami
     winnow: You aren't signed in to ‹url›.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
     [exit 4]
   `)
 })
@@ -102,12 +102,12 @@ test('login --token - keeps a key from stdin; a key that no server knows is not 
   shell.known.set('config', shell.config)
   await shell.play(`
     $ echo wnw_unknown | winnow login --token -
-    winnow: Sign in to continue
-    Run 'winnow login', or set WINNOW_TOKEN to an API key.
+    winnow: This server has no such API key
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
     [exit 4]
     $ winnow forms list
     winnow: You aren't signed in to ‹url›.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
     [exit 4]
     $ winnow login --token - < key.txt
     Signed in to Northlight at ‹url› as ‹who› ‹number›.
@@ -116,8 +116,8 @@ test('login --token - keeps a key from stdin; a key that no server knows is not 
     Server → ‹url›
     Key from → config
     $ WINNOW_URL=http://127.0.0.1:1 winnow whoami
-    winnow: You aren't signed in to http://127.0.0.1:1.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key.
+    winnow: You aren't signed in to http://127.0.0.1:1. You are signed in to ‹url›.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
     [exit 4]
   `)
 })

@@ -91,7 +91,7 @@ async function answer(
     holder ?? (operation.encoding && identified ? await authenticate(app, bearer, cookies, now) : null)
   if (operation.encoding && sender?.kind === 'nobody') {
     if (bearer !== null) await count('session', address, headers)
-    refuse('signed_out', 'Sign in to continue')
+    refuse('signed_out', sender.deadKey ?? 'Sign in to continue')
   }
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
@@ -115,7 +115,8 @@ async function answer(
       signal: request.signal,
       async checkCaller() {
         const caller = await authenticate(app, bearer, cookies, app.clock())
-        if (actor.kind !== 'nobody' && caller.kind === 'nobody') refuse('signed_out', 'Sign in to continue')
+        if (actor.kind !== 'nobody' && caller.kind === 'nobody')
+          refuse('signed_out', caller.deadKey ?? 'Sign in to continue')
       },
       idempotencyKey: operation.encoding
         ? null
@@ -175,7 +176,7 @@ const mostQuoted = 10_000
 /** Turns away who has no session where one is needed, and keys that the operation does not take. */
 function admit(operation: Operation, actor: Actor): void {
   if (actor.kind === 'nobody') {
-    if (!takesNobody(operation)) refuse('signed_out', 'Sign in to continue')
+    if (!takesNobody(operation)) refuse('signed_out', actor.deadKey ?? 'Sign in to continue')
     return
   }
   if (actor.kind === 'user') return

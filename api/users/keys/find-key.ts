@@ -1,6 +1,7 @@
 import { apiKeys, users } from '@winnow/db'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Actor } from '../../core/actor.ts'
+import { dateText } from '@winnow/openapi/common/dates/dates'
+import { eq } from 'drizzle-orm'
+import type { Actor, Nobody } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
 import { kept } from '../../core/database/kept.ts'
 import { hashOf } from '../../core/text/secret.ts'
@@ -11,21 +12,28 @@ export const keyPrefix = 'wnw_'
 
 export const looksLikeKey = (authorization: string) => /^Bearer wnw_\S+$/i.test(authorization)
 
+export const unknownKey: Nobody = { kind: 'nobody', deadKey: 'This server has no such API key' }
+
 const withOwner = kept([apiKeys, users], async (db, tokenHash: string) => {
   const [row] = await db
     .select({ key: apiKeys, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(apiKeys.revokedAt)))
+    .where(eq(apiKeys.tokenHash, tokenHash))
   return row ?? null
 })
 
-/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead. */
+/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead: whoever holds it is told which. */
 export async function findKey(app: App, authorization: string, now: number): Promise<Actor> {
   const row = await withOwner(app.reads, hashOf(authorization.slice('Bearer '.length)))
-  if (row?.key.expiresAt && row.key.expiresAt <= now) return { kind: 'nobody' }
-  if (!row) return { kind: 'nobody' }
+  if (!row) return unknownKey
   const { key, user } = row
+  if (key.revokedAt !== null) return { kind: 'nobody', deadKey: 'This API key was revoked' }
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    return {
+      kind: 'nobody',
+      deadKey: `This API key expired on ${dateText(key.expiresAt, { timeZone: 'UTC' })}`,
+    }
   if ((key.lastUsedAt ?? 0) < now - minute)
     await app.write(tx => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.id)))
   return {

@@ -3,7 +3,7 @@ import type { Io } from '../../io/factory.ts'
 import { refusal, UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
-import { clientFor, serverUrl, workspaceOf } from '../../io/session.ts'
+import { clientFor, keyIn, serverUrl, workspaceOf } from '../../io/session.ts'
 import { command } from '../command.ts'
 
 type LoginOptions = { url: string; token: string | undefined }
@@ -68,7 +68,12 @@ export const login = command({
     }
   },
   async run({ url, token: typed }, io) {
-    const token = typed === '-' ? (await io.stdin.text()).trim() : (typed ?? (await confirmed(io, url)))
+    const token =
+      typed === '-'
+        ? keyIn((await io.stdin.text()).trim())
+        : typed === undefined
+          ? await confirmed(io, url)
+          : keyIn(typed.trim())
     const me = await clientFor(io, { url, token }).fetchMe({})
     const workspace = workspaceOf(me)
     await io.config.write({ url, token, workspace })

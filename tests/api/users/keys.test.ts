@@ -191,6 +191,7 @@ describe('a key', () => {
     app.travel(60_000)
     const error = await expectRefusal(withKey(app, token).fetchMe({}), 'signed_out')
     expect(error.status).toBe(401)
+    expect(error.message).toMatch(/^This API key expired on \d+ \w+ \d{4}$/)
     await app.close()
   })
 
@@ -215,7 +216,8 @@ describe('a key', () => {
     const app = await sharedApp()
     const boss = await owner(app)
     const both = clientWith(app, { cookie: boss.cookie, authorization: 'Bearer wnw_dead' })
-    await expectRefusal(both.fetchMe({}), 'signed_out')
+    const unknown = await expectRefusal(both.fetchMe({}), 'signed_out')
+    expect(unknown.message).toBe('This server has no such API key')
     const basic = clientWith(app, { cookie: boss.cookie, authorization: 'Basic YTpi' })
     await expectRefusal(basic.fetchMe({}), 'signed_out')
   })
@@ -228,7 +230,8 @@ describe('revoking', () => {
     const { key, token } = await make(boss, 'Leaked')
     await withKey(app, token).fetchMe({})
     expect(await boss.winnow.revokeApiKey({ api_key_id: key.id })).toEqual({ success: true })
-    await expectRefusal(withKey(app, token).fetchMe({}), 'signed_out')
+    const revoked = await expectRefusal(withKey(app, token).fetchMe({}), 'signed_out')
+    expect(revoked.message).toBe('This API key was revoked')
     const [listed] = (await boss.winnow.fetchApiKeys({ page_id })).keys
     expect(listed?.revokedAt).not.toBeNull()
     await boss.winnow.revokeApiKey({ api_key_id: key.id })
