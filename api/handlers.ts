@@ -9,7 +9,8 @@ import type { Handler } from './core/command.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { purgeJob } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
-import { importSubmissions } from './imports/import.ts'
+import { importRoutes } from './imports/routes.ts'
+import { undoImportJob } from './imports/undo.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import type { MailKind } from './mail/kind.ts'
 import { arrivalsMail } from './notifications/arrivals.ts'
@@ -35,7 +36,7 @@ export const handlers: readonly Handler[] = [
   ...applicantPageRoutes,
   ...responseDraftRoutes,
   ...uploadRoutes,
-  importSubmissions,
+  ...importRoutes,
   ...chatRoutes,
   ...reviewRoutes,
   ...jobRoutes,
@@ -55,4 +56,4 @@ export const mailKinds = [
 ] as readonly MailKind[]
 
 /** Every kind of job but those that need a tool of the machine. */
-export const jobKinds: readonly JobKind[] = [bulkJob, undoJob, purgeJob]
+export const jobKinds: readonly JobKind[] = [bulkJob, undoJob, undoImportJob, purgeJob]

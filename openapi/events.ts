@@ -104,7 +104,16 @@ export const events = {
     change: 'created',
     data: submission.extend({ stage, mailed: z.optional(z.boolean()) }),
   },
-  'submission.imported': { change: 'created', data: z.object({ count: z.int() }) },
+  'submission.imported': {
+    change: 'created',
+    data: z.object({ count: z.int(), import: z.string().optional() }),
+  },
+  'import.started': { form: true, data: z.object({ import: z.string(), rows: z.int() }) },
+  /** A part of an undone import: how many applications were deleted, and how many stay because somebody worked on them */
+  'import.undone': {
+    form: true,
+    data: z.object({ import: z.string(), removed: z.int(), kept: z.int() }),
+  },
   /** Ids of the questions whose answers changed */
   'submission.corrected': { change: 'answers', data: submission.extend({ fields: z.array(z.string()) }) },
   'submission.withdrawn': { change: 'withdrawn', data: submission },

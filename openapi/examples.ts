@@ -22,6 +22,7 @@ export const examples = {
   message: 'msg_example',
   batch: 'bat_example',
   job: 'job_example',
+  import: 'imp_example',
   customField: 'form_status:frm_exampledraft',
   apiKey: 'key_example',
   deviceCode: 'example-device-code-0123456789abcdef',

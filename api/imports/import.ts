@@ -21,14 +21,13 @@ import { noSuchStatus } from '../stages/find.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
+import { emailKeysOf } from './applied.ts'
+import { currentImport, newLines, recordRows } from './progress.ts'
 
 type Import = z.output<typeof ops.imports.importSubmissions.body>
 type Row = Import['rows'][number]
-type Taken = { application: NewApplication; labels: number[] }
+type Taken = { application: NewApplication; labels: number[]; line: number }
 
-const keysTaken = statement<{ key: string }>(`
-  select email_key as key from submissions
-  where email_key in (select value from json_each(?)) and form_number = ?`)
 const intoLabels = statement(`
   insert into submission_labels (submission_id, label_id) select value ->> 0, value ->> 1 from json_each(?)`)
 
@@ -126,9 +125,7 @@ function validateRow(
 
 /** Addresses of this call that the form has already, where one answer a person is allowed. */
 async function known(tx: Transaction, form: FoundForm, emails: readonly string[]) {
-  if (form.form.multipleSubmissions) return null
-  const found = await keysTaken.all(tx, JSON.stringify(emails.map(keyOf)), form.form.number)
-  return new Set(found.map(it => it.key))
+  return form.form.multipleSubmissions ? null : emailKeysOf(tx, form.form.number, emails)
 }
 
 /**
@@ -136,19 +133,21 @@ async function known(tx: Transaction, form: FoundForm, emails: readonly string[]
  * and applicants are not mailed, because `submission.imported` is no news of an applicant (docs/rules.md#import).
  */
 const importRows = async (context: CommandContext<Import, SignedIn>) => {
-  const { actor, input, tx, beforeCommit, emit, batchId } = context
+  const { actor, input, tx, beforeCommit, emit, batchId, now } = context
   const found = await findForm(tx, actor, input.form_id, can.move)
   const rules = await rulesOf(context, found)
   checkQuestions(input.rows, rules)
   const { form, workspace } = found
-  const first = await reserveSequences(tx, form.number, input.rows.length)
+  const current = input.import_id ? await currentImport(tx, form.number, input.import_id) : null
+  const rows = current ? await newLines(tx, current, input.rows) : input.rows
+  const first = await reserveSequences(tx, form.number, rows.length)
   const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
-  const emails = input.rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
+  const emails = rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
   const applied = await known(tx, found, emails)
 
   const taken: Taken[] = []
   const refused: { line: number; errors: AnswerError[] }[] = []
-  for (const [at, row] of input.rows.entries()) {
+  for (const [at, row] of rows.entries()) {
     const sequence = first + at
     const email = emails[at] ?? ''
     const isTaken = isAnonymous(row) && applied?.has(keyOf(email))
@@ -172,7 +171,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
       })
     else {
       applied?.add(emailKey)
-      taken.push(validated.taken)
+      taken.push({ ...validated.taken, line: row.line })
     }
   }
   if (taken.length > 0) {
@@ -190,10 +189,17 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
     await emit('submission.imported', {
       workspaceId: workspace.id,
       formNumber: form.number,
-      data: { count: taken.length },
+      data: { count: taken.length, ...(current ? { import: current.id } : {}) },
       subjects: applications.map(it => ({ id: it.id, before: null })),
     })
   }
+  if (current)
+    await recordRows(tx, current, {
+      taken: taken.map(it => ({ line: it.line, id: it.application.id })),
+      lastLine: input.rows.at(-1)?.line ?? 0,
+      rowsDone: input.rows_done ?? 0,
+      now,
+    })
   return { imported_count: taken.length, refused, batch_id: batchId }
 }
 

@@ -21,9 +21,14 @@ export async function findJob(db: Reader, { form }: FoundForm, id: string): Prom
 /** What an undo counts, as its call answers for fewer applicants. */
 const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'messages_sent_count'] as const
 
+const undoneImport = ['removed_count', 'kept_count'] as const
+
 export const presentJob = (job: JobRow) => ({
   ...(job.kind === 'bulk_action' ? { left_out_count: job.counts.left_out_count ?? 0 } : {}),
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
+  ...(job.kind === 'undo_import'
+    ? Object.fromEntries(undoneImport.map(it => [it, job.counts[it] ?? 0]))
+    : {}),
   id: job.id,
   kind: ops.job.fetchJob.reply.shape.kind.parse(job.kind),
   status: job.status,

@@ -279,6 +279,10 @@ async function applications(
     sourceNumber: formNumber - 1,
     width: 150,
   })
+  await db.insert(t.imports).values({
+    ...{ id: examples.import, formNumber, startedBy: by, startedAt: now, lastAt: now },
+    ...{ fileName: 'people.csv', fileHash: '0'.repeat(64), rowCount: 2, plan: '{}' },
+  })
   await db.insert(t.jobs).values({
     id: examples.job,
     kind: 'bulk_action',

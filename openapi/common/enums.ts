@@ -69,7 +69,7 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 /** The kinds of jobs that people see: a job done for a person has one of these names. */
-export const jobKinds = ['bulk_action', 'undo'] as const
+export const jobKinds = ['bulk_action', 'undo', 'undo_import'] as const
 export type JobName = (typeof jobKinds)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
@@ -95,6 +95,14 @@ export type ClosedReason = (typeof closedReasons)[number]
 /** How an application came in: by the form, typed in by an editor, from a file. */
 export const submissionOrigins = ['FORM', 'ADDED', 'IMPORTED'] as const
 export type SubmissionOrigin = (typeof submissionOrigins)[number]
+
+/** How far the import of a file is; STOPPED: no rows came for a while, and it can be gone on with. */
+export const importStatuses = ['RUNNING', 'STOPPED', 'DONE', 'UNDOING', 'UNDONE'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** Why an imported applicant stays when the import is undone. */
+export const keptReasons = ['MOVED', 'MESSAGED', 'NOTED', 'CHANGED'] as const
+export type KeptReason = (typeof keptReasons)[number]
 
 /** How far an upload has come; TAKEN: it belongs to an application. */
 export const uploadStates = ['OPEN', 'DONE', 'REFUSED', 'TAKEN'] as const

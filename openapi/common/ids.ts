@@ -22,6 +22,7 @@ export const BatchId = id('BatchId', 'bat', 'The changes of one call, undone tog
 export const SearchId = id('SearchId', 'sch', 'An AI search')
 export const AiFieldValueId = id('AiFieldValueId', 'crt', 'An AI result for one submission')
 export const JobId = id('JobId', 'job', 'A background job')
+export const ImportId = id('ImportId', 'imp', 'An import of a file, undone as a whole')
 export const CustomFieldId = named(
   'CustomFieldId',
   z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
@@ -48,6 +49,7 @@ export const idPrefixes = {
   apiKey: 'key',
   batch: 'bat',
   job: 'job',
+  import: 'imp',
   note: 'nte',
   search: 'sch',
   criterion: 'crt',

@@ -120,4 +120,14 @@ export const limits = {
   versions: 100,
   /** Rows of one import call */
   importRows: 500,
+  /** Email addresses that one call asks about before an import */
+  importEmails: 10_000,
+  /** Rows of an imported file, and characters of its name */
+  importFileRows: 10_000_000,
+  importFileName: 255,
+  /** Characters of what a client keeps of how it reads the file */
+  importPlan: 1_000_000,
+  /** Imports that one call lists, and applicants that one names who stay after an undo */
+  imports: 100,
+  importKept: 20,
 } as const

@@ -24,6 +24,9 @@ export const Job = named(
     skipped_count: z.int().optional(),
     messages_taken_back_count: z.int().optional(),
     messages_sent_count: z.int().optional(),
+    /** Of an undone import: applications deleted, and those that stay because somebody worked on them */
+    removed_count: z.int().optional(),
+    kept_count: z.int().optional(),
     /** Undoes what is done so far */
     batch_id: BatchId,
     /** Why it failed; what was done before stays */

@@ -612,6 +612,27 @@ export type WithdrawApplicationRequest = {
     own_token: string;
 };
 
+export type CheckImportRequest = {
+    form_id: FormId;
+    form_token?: string;
+    emails: Array<string>;
+};
+
+/**
+ * An import of a file, undone as a whole: opaque, sortable, begins with `imp_`
+ */
+export type ImportId = string;
+
+export type FetchImportRequest = {
+    import_id: ImportId;
+};
+
+export type FetchImportsRequest = {
+    form_id: FormId;
+    form_token?: string;
+    before?: ImportId | null;
+};
+
 export type ImportSubmissionsRequest = {
     form_id: FormId;
     form_token?: string;
@@ -627,8 +648,23 @@ export type ImportSubmissionsRequest = {
             answer: string | number | Array<string> | null;
         }>;
     }>;
+    import_id?: ImportId | null;
+    rows_done?: number | null;
     anonymous?: boolean;
     time_zone?: string;
+};
+
+export type StartImportRequest = {
+    form_id: FormId;
+    form_token?: string;
+    file_name: string;
+    file_hash: string;
+    row_count: number;
+    plan: string;
+};
+
+export type UndoImportRequest = {
+    import_id: ImportId;
 };
 
 export type Selection = {
@@ -1511,6 +1547,46 @@ export type SendOwnLinkResponse = {
     [key: string]: unknown;
 };
 
+export type CheckImportResponse = {
+    applied: Array<string>;
+    repeats_allowed: boolean;
+};
+
+export type Import = {
+    id: ImportId;
+    form_id: FormId;
+    status: 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE';
+    file_name: string;
+    file_hash: string;
+    row_count: number;
+    rows_done: number;
+    imported_count: number;
+    last_line: number;
+    started_by: {
+        id: UserId;
+        name: string;
+    };
+    started_at: Timestamp;
+    undone_at: Timestamp | null;
+};
+
+export type FetchImportResponse = {
+    import: Import;
+    plan: string;
+    removable_count: number;
+    kept_count: number;
+    kept: Array<{
+        submission_id: SubmissionId;
+        name: string;
+        reason: 'MOVED' | 'MESSAGED' | 'NOTED' | 'CHANGED';
+    }>;
+};
+
+export type FetchImportsResponse = {
+    imports: Array<Import>;
+    more: boolean;
+};
+
 export type ImportSubmissionsResponse = {
     imported_count: number;
     refused: Array<{
@@ -1521,6 +1597,11 @@ export type ImportSubmissionsResponse = {
         }>;
     }>;
     batch_id: BatchId;
+};
+
+export type UndoImportResponse = {
+    form_id: FormId;
+    job_id: JobId;
 };
 
 export type BulkActionResponse = {
@@ -1542,7 +1623,7 @@ export type UndoResponse = {
 
 export type Job = {
     id: JobId;
-    kind: 'bulk_action' | 'undo';
+    kind: 'bulk_action' | 'undo' | 'undo_import';
     status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
     done: number;
     total: number;
@@ -1553,6 +1634,8 @@ export type Job = {
     skipped_count?: number;
     messages_taken_back_count?: number;
     messages_sent_count?: number;
+    removed_count?: number;
+    kept_count?: number;
     batch_id: BatchId;
     error: string | null;
 };
@@ -6284,6 +6367,197 @@ export type WithdrawApplicationResponses = {
 
 export type WithdrawApplicationResponse = WithdrawApplicationResponses[keyof WithdrawApplicationResponses];
 
+export type CheckImportData = {
+    body: CheckImportRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/import/check';
+};
+
+export type CheckImportErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type CheckImportError = CheckImportErrors[keyof CheckImportErrors];
+
+export type CheckImportResponses = {
+    /**
+     * Done
+     */
+    200: CheckImportResponse;
+};
+
+export type CheckImportResponse2 = CheckImportResponses[keyof CheckImportResponses];
+
+export type FetchImportData = {
+    body: FetchImportRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/import/fetch';
+};
+
+export type FetchImportErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchImportError = FetchImportErrors[keyof FetchImportErrors];
+
+export type FetchImportResponses = {
+    /**
+     * Done
+     */
+    200: FetchImportResponse;
+};
+
+export type FetchImportResponse2 = FetchImportResponses[keyof FetchImportResponses];
+
+export type FetchImportsData = {
+    body: FetchImportsRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/import/list';
+};
+
+export type FetchImportsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchImportsError = FetchImportsErrors[keyof FetchImportsErrors];
+
+export type FetchImportsResponses = {
+    /**
+     * Done
+     */
+    200: FetchImportsResponse;
+};
+
+export type FetchImportsResponse2 = FetchImportsResponses[keyof FetchImportsResponses];
+
 export type ImportSubmissionsData = {
     body: ImportSubmissionsRequest;
     headers?: {
@@ -6298,6 +6572,81 @@ export type ImportSubmissionsData = {
 };
 
 export type ImportSubmissionsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ImportSubmissionsError = ImportSubmissionsErrors[keyof ImportSubmissionsErrors];
+
+export type ImportSubmissionsResponses = {
+    /**
+     * Done
+     */
+    200: ImportSubmissionsResponse;
+};
+
+export type ImportSubmissionsResponse2 = ImportSubmissionsResponses[keyof ImportSubmissionsResponses];
+
+export type StartImportData = {
+    body: StartImportRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/import/start';
+};
+
+export type StartImportErrors = {
     /**
      * `invalid_json`: The request body isn't JSON
      */
@@ -6344,16 +6693,91 @@ export type ImportSubmissionsErrors = {
     507: Problem;
 };
 
-export type ImportSubmissionsError = ImportSubmissionsErrors[keyof ImportSubmissionsErrors];
+export type StartImportError = StartImportErrors[keyof StartImportErrors];
 
-export type ImportSubmissionsResponses = {
+export type StartImportResponses = {
     /**
      * Done
      */
-    200: ImportSubmissionsResponse;
+    200: Import;
 };
 
-export type ImportSubmissionsResponse2 = ImportSubmissionsResponses[keyof ImportSubmissionsResponses];
+export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
+
+export type UndoImportData = {
+    body: UndoImportRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/import/undo';
+};
+
+export type UndoImportErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `not_undoable`: Can't be undone
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UndoImportError = UndoImportErrors[keyof UndoImportErrors];
+
+export type UndoImportResponses = {
+    /**
+     * Done
+     */
+    200: UndoImportResponse;
+};
+
+export type UndoImportResponse2 = UndoImportResponses[keyof UndoImportResponses];
 
 export type BulkActionData = {
     body: BulkActionRequest;

@@ -13,7 +13,7 @@ import { refused } from './refused.ts'
 const cookie = `winnow_session=${exampleTokens.session}; winnow_sign_in=${exampleTokens.browser}`
 
 /** What leads to a form: its own id, an id of something in it, or the secret of a draft or an application. */
-const ofForm = ['FormId', 'SubmissionId', 'ChatId', 'MessageId', 'BatchId', 'JobId']
+const ofForm = ['FormId', 'SubmissionId', 'ChatId', 'MessageId', 'BatchId', 'JobId', 'ImportId']
 const secrets = ['own_token', 'draft']
 /** Deleting again changes nothing, restoring is the way back, and an applicant may read that it was deleted. */
 const allowed = ['deleteForm', 'restoreForm', 'fetchForFilling']

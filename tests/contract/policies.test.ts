@@ -138,6 +138,10 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   },
   JobId: ({ app, form, people }) =>
     app.app.write(tx => job(tx, { formId: form.identifier, userId: people.owner.id })),
+  async ImportId({ form, people }) {
+    const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
+    return (await people.owner.winnow.startImport({ form_id: form.identifier, ...file })).id
+  },
   async ApiKeyId({ clients, people, workspaceId }, operation, who) {
     const maker = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
     return (await maker.createApiKey({ page_id: workspaceId, name: 'Mine', scopes: ['forms:read'] })).key.id

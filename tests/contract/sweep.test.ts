@@ -28,6 +28,8 @@ async function elsewhere(app: TestApp) {
   const to = { form_id: form.identifier, submission_id: submissionId }
   const { chatId, message } = await winnow.sendMessage({ ...to, content: 'Hello' })
   const { batch_id } = await winnow.updateStage({ ...to, stage: 'Shortlisted' })
+  const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
+  const theirImport = await winnow.startImport({ form_id: form.identifier, ...file })
   const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
   const ids: Record<string, string> = {
     WorkspaceId: workspaceId,
@@ -38,6 +40,7 @@ async function elsewhere(app: TestApp) {
     MessageId: message.id,
     BatchId: batch_id,
     ApiKeyId: key.id,
+    ImportId: theirImport.id,
     UserId: stranger.id,
     TemplateId: 'their-template',
     CustomFieldId: `form_status:${form.identifier}`,

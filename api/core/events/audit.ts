@@ -10,6 +10,7 @@ type AuditKind =
   | 'key_created'
   | 'key_revoked'
   | 'cli_login_confirmed'
+  | 'import_undone'
 
 /** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (

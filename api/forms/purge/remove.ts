@@ -2,35 +2,40 @@ import type { Transaction } from '@winnow/db'
 import { statement } from '../../core/database/prepared.ts'
 import { touchRowsShowing } from '../touch-rows.ts'
 
-const notesOf = 'select seq from notes where submission_id between ? and ?'
-const chatsOf = 'select id from chats where submission_id between ? and ?'
+/** What belongs to the applications whose ids are `chosen`, each before what it refers to. */
+function ofApplications(chosen: string) {
+  const notesOf = `select seq from notes where submission_id ${chosen}`
+  const chatsOf = `select id from chats where submission_id ${chosen}`
+  return [
+    ...['file_id', 'thumbnail_file_id', 'playable_file_id'].map(
+      // Their bytes go after the transaction.
+      it => `update files set state = 'DELETED'
+      where id in (select ${it} from answer_files where submission_id ${chosen})`,
+    ),
+    `delete from answer_files where submission_id ${chosen}`,
+    `delete from submission_search where rowid ${chosen}`,
+    `delete from submission_words where rowid ${chosen}`,
+    `delete from note_mentions where note_seq in (${notesOf})`,
+    `delete from notes where submission_id ${chosen}`,
+    `delete from ai_results where submission_id ${chosen}`,
+    `delete from scores where submission_id ${chosen}`,
+    `delete from submission_labels where submission_id ${chosen}`,
+    `delete from submission_parameters where submission_id ${chosen}`,
+    `delete from long_answers where submission_id ${chosen}`,
+    `delete from submission_keys where id ${chosen}`,
+    `delete from submission_cells where id ${chosen}`,
+    `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
+    `delete from chat_reads where chat_id in (${chatsOf})`,
+    `delete from messages where chat_id in (${chatsOf})`,
+    `delete from chats where submission_id ${chosen}`,
+    `delete from event_subjects where submission_id ${chosen}`,
+    `delete from imported_rows where submission_id ${chosen}`,
+    `delete from submissions where id ${chosen}`,
+  ].map(it => statement(it))
+}
 
-/** What belongs to applications whose ids lie between two, each before what it refers to. */
-const ofApplications = [
-  ...['file_id', 'thumbnail_file_id', 'playable_file_id'].map(
-    // Their bytes go after the transaction.
-    it => `update files set state = 'DELETED'
-      where id in (select ${it} from answer_files where submission_id between ? and ?)`,
-  ),
-  'delete from answer_files where submission_id between ? and ?',
-  'delete from submission_search where rowid between ? and ?',
-  'delete from submission_words where rowid between ? and ?',
-  `delete from note_mentions where note_seq in (${notesOf})`,
-  'delete from notes where submission_id between ? and ?',
-  'delete from ai_results where submission_id between ? and ?',
-  'delete from scores where submission_id between ? and ?',
-  'delete from submission_labels where submission_id between ? and ?',
-  'delete from submission_parameters where submission_id between ? and ?',
-  'delete from long_answers where submission_id between ? and ?',
-  'delete from submission_keys where id between ? and ?',
-  'delete from submission_cells where id between ? and ?',
-  `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
-  `delete from chat_reads where chat_id in (${chatsOf})`,
-  `delete from messages where chat_id in (${chatsOf})`,
-  'delete from chats where submission_id between ? and ?',
-  'delete from event_subjects where submission_id between ? and ?',
-  'delete from submissions where id between ? and ?',
-].map(it => statement(it))
+const inRange = ofApplications('between ? and ?')
+const inList = ofApplications('in (select value from json_each(?))')
 
 const nextApplications = statement<{ last: number | null }>(`
   select max(id) as last from (select id from submissions where id between ? and ? order by id limit ?)`)
@@ -43,8 +48,14 @@ export async function removeApplications(tx: Transaction, number: number, most: 
   const [first, end] = idsOf(number)
   const [row] = await nextApplications.all(tx, first, end, most)
   if (!row || row.last === null) return false
-  for (const it of ofApplications) await it.run(tx, first, row.last)
+  for (const it of inRange) await it.run(tx, first, row.last)
   return true
+}
+
+/** Removes these applications with everything of theirs. */
+export async function removeThese(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const listed = JSON.stringify(ids)
+  for (const it of inList) await it.run(tx, listed)
 }
 
 const someVisits = statement<{ id: string }>('select id from visits where form_number = ? limit ?')
@@ -63,6 +74,7 @@ const searchesOf = 'select number from searches where form_number = ?'
 const ofTheForm = [
   'delete from job_subjects where job_number in (select number from jobs where form_number = ?)',
   'delete from jobs where form_number = ?',
+  'delete from imports where form_number = ?',
   `delete from criteria where search_number in (${searchesOf})`,
   'delete from searches where form_number = ?',
   'delete from invitations where form_number = ?',

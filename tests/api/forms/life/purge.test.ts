@@ -11,6 +11,8 @@ import {
   events,
   files,
   forms,
+  importedRows,
+  imports,
   invitations,
   jobs,
   notificationChoices,
@@ -60,6 +62,8 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
   await winnow.updateNotifSettings({ ...to, arrivals: true })
+  const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
+  const imported = await winnow.startImport({ ...to, ...file })
   const { number: formNumber } = await rowOf(app, form.identifier)
   const rows = await app.app.reads.select().from(submissions).where(eq(submissions.formNumber, formNumber))
   const submissionId = rows[0]?.id ?? 0
@@ -72,6 +76,11 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
       await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
     await score(tx, { submissionId, userId, value: 4 })
     await job(tx, { formId: form.identifier, userId })
+    const [{ number: importNumber } = { number: 0 }] = await tx
+      .select()
+      .from(imports)
+      .where(eq(imports.id, imported.id))
+    await tx.insert(importedRows).values({ importNumber, line: 2, submissionId })
     await tx
       .insert(submissionParameters)
       .values({ submissionId, name: 'utm_source', value: 'x', folded: 'x' })

@@ -1,0 +1,17 @@
+import type { Reader } from '@winnow/db'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
+import { statement } from '../core/database/prepared.ts'
+
+const keysTaken = statement<{ key: string }>(`
+  select email_key as key from submissions
+  where email_key in (select value from json_each(?)) and form_number = ?`)
+
+/** Keys of those of the addresses that a form has an application from. */
+export async function emailKeysOf(
+  db: Reader,
+  formNumber: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const found = await keysTaken.all(db, JSON.stringify(emails.map(keyOf)), formNumber)
+  return new Set(found.map(it => it.key))
+}
