@@ -37,7 +37,6 @@ export {
   answerName,
   answerPath,
   callingCodeName,
-  cleanNumber,
   fileInputName,
   otherName,
   parameterName,

@@ -20,10 +20,35 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-/** What remains of the text typed into a number's input: digits and one decimal point, 2 decimals. */
+/** A number with a point: digits, and 2 decimals. */
 export const cleanNumber = (typed: string) => {
   const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
   return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, limits.numberDecimals)}`
+}
+
+/**
+ * What remains of the text typed into a number's input (docs/rules.md#number). `mark`: what the reader writes before decimals.
+ * The other mark stays while it may still separate thousands or decimals.
+ */
+export const typedNumber = (typed: string, mark: '.' | ',') => {
+  const kept = typed.replace(/[^\d.,]/g, '')
+  if (mark === '.') {
+    const whole = kept.replace(/^\d+(?:,\d{2,3})*,\d{3}(?=\.|$)/, grouped => grouped.replaceAll(',', ''))
+    return whole.includes(',') ? whole : cleanNumber(whole)
+  }
+  const [, whole, decimals] = /^([\d.]*),(\d*)$/.exec(kept) ?? []
+  if (whole === undefined || decimals === undefined) return kept
+  return `${whole.replaceAll('.', '')},${decimals.slice(0, limits.numberDecimals)}`
+}
+
+/** A number with a point for its comma: '7,5', '1.200,50' and '1,200.50'. Text that can be read in two ways stays as it is. */
+export const plainNumber = (typed: string) => {
+  const [found, whole = '', decimals] =
+    /^(?=.*\d)(\d*|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.))(?:[.,](\d{0,2}))?$/.exec(
+      typed.trim(),
+    ) ?? []
+  if (found === undefined || !found.includes(',')) return typed
+  return whole.replace(/[.,]/g, '') + (decimals && `.${decimals}`)
 }
 
 /** Where an answer stands in what is sent, as in `AnswerError`. */

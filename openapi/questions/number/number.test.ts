@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { validate } from '../testing.ts'
-import { cleanNumber } from '../typing.ts'
+import { plainNumber, typedNumber } from '../typing.ts'
 import { number } from './number.ts'
 
 describe('number', () => {
@@ -28,13 +28,41 @@ describe('number', () => {
   })
 
   test('the input keeps digits and one decimal point, with at most 2 decimals', () => {
-    expect(cleanNumber('1a2.3.456')).toBe('12.34')
+    expect(typedNumber('1a2.3.456', '.')).toBe('12.34')
     fc.assert(
-      fc.property(fc.string(), typed => {
-        const kept = cleanNumber(typed)
-        expect(kept).toMatch(/^\d*(\.\d{0,2})?$/)
-        expect(cleanNumber(kept)).toBe(kept)
+      fc.property(fc.string(), fc.constantFrom('.' as const, ',' as const), (typed, mark) => {
+        const kept = typedNumber(typed, mark)
+        expect(kept).toMatch(/^[\d.,]*$/)
+        if (mark === '.' && !kept.includes(',')) expect(kept).toMatch(/^\d*(\.\d{0,2})?$/)
+        expect(typedNumber(kept, mark)).toBe(kept)
       }),
     )
+  })
+
+  test.each([
+    ['7,5', '.', '7.5'],
+    ['7,5', ',', '7.5'],
+    [',5', '.', '.5'],
+    ['7,', '.', '7'],
+    ['7,500', '.', '7500'],
+    ['7,500', ',', '7.50'],
+    ['1,23,456.7', '.', '123456.7'],
+    ['12,345,678', '.', '12345678'],
+    ['1.234,56', '.', '1234.56'],
+    ['1.234.567,8', ',', '1234567.8'],
+    // Nobody can say what these are, so the field says that they are no number.
+    ['1,2,3', '.', '1,2,3'],
+    ['7.500', ',', '7.500'],
+  ] as const)('%p pasted where decimals follow %p is read as %p', (pasted, mark, read) =>
+    expect(plainNumber(typedNumber(pasted, mark))).toBe(read),
+  )
+
+  test('a form sent without JavaScript reads a decimal comma, and no comma of thousands', () => {
+    const sent = (typed: string) => {
+      const form = new FormData()
+      form.set('q.years', typed)
+      return number.fromForm(form, 'years')
+    }
+    expect([sent('7,5'), sent('1,200'), sent('')]).toEqual(['7.5', '1,200', ''])
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
 import { questionType } from '../question-type.ts'
-import { cleanNumber } from '../typing.ts'
+import { answerName, cleanNumber, plainNumber, textOf, typedNumber } from '../typing.ts'
 
 const pattern = new RegExp(
   `^(?:\\d+(?:\\.\\d{0,${limits.numberDecimals}})?|\\.\\d{1,${limits.numberDecimals}})$`,
@@ -14,7 +14,14 @@ export const number = questionType({
   filter: 'number',
   condition: 'number',
   importGuess: { by: 'format' },
-  fromLink: (_, [text = '']) => cleanNumber(text) || null,
+  fromForm: (form, id) => {
+    const typed = textOf(form, answerName(id))
+    return typed && plainNumber(typed)
+  },
+  fromLink: (_, [text = '']) => {
+    const read = plainNumber(typedNumber(text, '.'))
+    return read.includes(',') ? null : cleanNumber(read) || null
+  },
   read: sent => (typeof sent === 'number' ? String(sent) : sent),
   rule: () =>
     z.string('Must be a number').check(

@@ -49,6 +49,9 @@ describe('a link fills in', () => {
       Days: ['Friday', 'Monday', 'Sunday'],
     }))
 
+  test('a number with a decimal comma', () =>
+    expect(filledBy('?years=7,5')).resolves.toMatchObject({ Years: '7.5' }))
+
   test('a phone number whose plus was not escaped', () =>
     expect(filledBy('?phone=+351912345678')).resolves.toMatchObject({ Phone: '+351912345678' }))
 
@@ -56,6 +59,7 @@ describe('a link fills in', () => {
     '?role=Chef',
     '?country=Atlantis',
     '?years=many',
+    '?years=1,2,3',
     '?city=&city=%20',
     '?nonsense=1',
     '?__proto__=1&constructor=2',

@@ -81,7 +81,7 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
   })
 }
 
-test('a number keeps digits and one decimal point with 2 decimals; text turns Other on, none turns it off', async ({
+test('a number keeps digits and one decimal point with 2 decimals, and reads a comma; text turns Other on, none turns it off', async ({
   editor,
   visitor,
 }) => {
@@ -92,6 +92,17 @@ test('a number keeps digits and one decimal point with 2 decimals; text turns Ot
   const years = field(page, 'Years').getByRole('textbox')
   await years.pressSequentially('1a2.3.456')
   await expect(years).toHaveValue('12.34')
+  for (const [typed, read] of [
+    ['7,5', '7.5'],
+    ['1,200', '1200'],
+    ['1,2,3', '1,2,3'],
+  ] as const) {
+    await years.clear()
+    await years.pressSequentially(typed)
+    await years.blur()
+    await expect(years).toHaveValue(read)
+  }
+  await expect(field(page, 'Years').locator('.error')).toHaveText('Must be a number with at most 2 decimals')
   const other = field(page, 'Role').getByRole('radio', { name: 'Other' })
   const words = page.getByRole('textbox', { name: 'Role: other answer' })
   await words.fill('Chef')

@@ -1,25 +1,27 @@
-import { cleanNumber } from '@winnow/openapi/questions/typing'
+import { plainNumber, typedNumber } from '@winnow/openapi/questions/typing'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 
-/** Where a number has a decimal comma, the phone's keys offer no point. */
-const withPoint = (text: string) =>
-  (1.5).toLocaleString().includes(',') ? text.replace(/\.(?=.*,)/g, '').replace(',', '.') : text
+/** What the reader writes before decimals. */
+const mark = () => ((1.5).toLocaleString().includes(',') ? ',' : '.')
 
-const NumberInput = ({ question, name, typed, aria }: ControlProps) => (
-  <input
-    className="input number"
-    id={question.id}
-    name={name}
-    defaultValue={asText(typed)}
-    inputMode="decimal"
-    autoComplete="off"
-    onInput={event => {
-      const input = event.currentTarget
-      const clean = cleanNumber(withPoint(input.value))
-      if (clean !== input.value) input.value = clean
-    }}
-    {...aria}
-  />
-)
+const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
+  const put = (input: HTMLInputElement, value: string) => {
+    if (value !== input.value) input.value = value
+  }
+  return (
+    <input
+      className="input number"
+      id={question.id}
+      name={name}
+      defaultValue={asText(typed)}
+      inputMode="decimal"
+      autoComplete="off"
+      onInput={({ currentTarget }) => put(currentTarget, typedNumber(currentTarget.value, mark()))}
+      // A comma may be followed by thousands until then.
+      onBlur={({ currentTarget }) => put(currentTarget, plainNumber(currentTarget.value))}
+      {...aria}
+    />
+  )
+}
 
 export const numberField: FieldType = { Control: NumberInput }
