@@ -211,8 +211,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
 }
 
 /** Whether the page stands in a frame of another site, and how (web/embed asks for it). */
-const framing = (query: URLSearchParams) =>
-  query.has('embed') ? (query.get('embed') === 'light' ? 'light' : 'system') : undefined
+const framing = (query: URLSearchParams) => {
+  const theme = query.get('embed')
+  if (theme === null) return undefined
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
 
 /** A body says which of its values is wrong by their order, a page by their question. */
 const fieldOf = (path: string, values: readonly { id: string }[] = []) => {

@@ -19,7 +19,7 @@ export type FormHead = Pick<
 >
 
 /** What the hosted form shows (`web/form/page.ts` draws each of them and says what its parts mean). */
-export type FormPage = { embedded?: 'system' | 'light' } & (
+export type FormPage = { embedded?: 'system' | 'light' | 'dark' } & (
   | {
       state: 'open'
       form: FormForFilling

@@ -54,6 +54,13 @@ describe('the embed snippet', () => {
     )
   })
 
+  test('names its theme where that is not the one of the page around it', () => {
+    const snippet = (theme: 'auto' | 'dark') =>
+      embedSnippet({ ...embedded, mode: 'inline', label: '', theme })
+    expect(snippet('dark')).toEndWith('data-winnow-mode="inline" data-winnow-theme="dark"></div>')
+    expect(snippet('auto')).not.toContain('theme')
+  })
+
   test('has a button that says Apply where no words are given', () => {
     expect(embedSnippet({ ...embedded, mode: 'button', label: ' ' })).toContain('data-winnow-label="Apply"')
   })

@@ -14,6 +14,9 @@ export function prefillKeyOf({ id, prefillKey, preDefinedInputType }: Omit<Asked
 
 export const embedModes = ['inline', 'popup', 'button'] as const
 export type EmbedMode = (typeof embedModes)[number]
+/** `auto`: as the page around declares by its `color-scheme` */
+export const embedThemes = ['auto', 'light', 'dark'] as const
+export type EmbedTheme = (typeof embedThemes)[number]
 
 interface Embedded {
   /** Origin of the server */
@@ -22,6 +25,7 @@ interface Embedded {
   mode: EmbedMode
   /** On the button that opens the form; `inline` has none */
   label: string
+  theme?: EmbedTheme
   /** What is filled in beforehand */
   filled?: URLSearchParams
   /** Names that the form's settings declare: handed on from the address of the page around it */
@@ -32,11 +36,20 @@ const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What is put into another site's page to show the form there. */
-export function embedSnippet({ server, form, mode, label, filled, parameters = [] }: Embedded): string {
+export function embedSnippet({
+  server,
+  form,
+  mode,
+  label,
+  theme = 'auto',
+  filled,
+  parameters = [],
+}: Embedded): string {
   const attributes = {
     form,
     mode,
     ...(mode === 'inline' ? {} : { label: label.trim() || 'Apply' }),
+    ...(theme === 'auto' ? {} : { theme }),
     ...(filled && filled.size > 0 ? { prefill: filled.toString() } : {}),
     ...(parameters.length > 0 ? { parameters: parameters.join(' ') } : {}),
   }

@@ -129,9 +129,9 @@ test('the link of a form, prefilled, embedded and as a QR code', async () => {
     ‹url›/forms/‹residency›
     $ winnow forms link residency --prefill 'Discipline=dance' --prefill 'About you=1 + 1 = 2' --prefill cohort=7
     ‹url›/forms/‹residency›?discipline=Dance&about_you=1+%2B+1+%3D+2&cohort=7
-    $ winnow forms link residency --embed button --label 'Apply "now"' --prefill Discipline=sound
+    $ winnow forms link residency --embed button --theme dark --label 'Apply "now"' --prefill Discipline=sound
     <script async src="‹url›/embed.js"></script>
-    <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-prefill="discipline=Sound" data-winnow-parameters="cohort city"></div>
+    <div data-winnow-form="‹residency›" data-winnow-mode="button" data-winnow-label="Apply &quot;now&quot;" data-winnow-theme="dark" data-winnow-prefill="discipline=Sound" data-winnow-parameters="cohort city"></div>
     $ winnow forms link residency --prefill 'Height=2' 2>&1 | head -1
     winnow: --prefill: 'Height=2' doesn't match a published question or a URL parameter. Write 'Question=Value' with one of:
   `)

@@ -56,7 +56,11 @@ function variables() {
       `:root${where}{${usual(at)}}`,
       ...formColours.map(colour => `[data-colour=${colour}]${where}{${declared(formVariables(colour, at))}}`),
     ].join('')
-  return `${side(0)}@media (prefers-color-scheme:dark){${side(1, ':where(:not([data-embedded=light]))')}}`
+  const dark = [
+    `@media (prefers-color-scheme:dark){${side(1, ':where(:not([data-embedded=light]))')}}`,
+    side(1, ':where([data-embedded=dark])'),
+  ]
+  return side(0) + dark.join('')
 }
 
 /** The font as an asset under the hash of its bytes; Bun would write it into the style sheet, on every page. */

@@ -23,18 +23,26 @@ export function addressOf(base: URL, element: HTMLElement) {
   return address
 }
 
-/** Whether the page around is dark where the system is, by its styles or its meta tag; one that does not say is light. */
-export function knowsDark(element: HTMLElement): boolean {
+/** Of each theme, as CSS has it; a frame is transparent where it has that of its page. */
+export const colorSchemes = { light: 'light', dark: 'dark', system: 'light dark' } as const
+
+/** The theme that the element names, else that which the page around declares by its styles or its meta tag, else light. */
+export function themeOf(element: HTMLElement): keyof typeof colorSchemes {
+  const { winnowTheme: named } = element.dataset
+  if (named === 'light' || named === 'dark') return named
   const { colorScheme } = getComputedStyle(element)
-  const declared = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]')?.content ?? ''
-  return (colorScheme === 'normal' ? declared : colorScheme).includes('dark')
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]')?.content ?? ''
+  const declared = colorScheme === 'normal' ? meta : colorScheme
+  if (!declared.includes('dark')) return 'light'
+  return declared.includes('light') ? 'system' : 'dark'
 }
 
 /** A frame of the form's page, as high as the page asks. Messages count from that frame alone. */
 export function createFrame(element: HTMLElement, address: URL, title: string, handlers: Handlers) {
   const frame = document.createElement('iframe')
   const framed = new URL(address)
-  framed.searchParams.set('embed', knowsDark(element) ? 'system' : 'light')
+  const theme = themeOf(element)
+  framed.searchParams.set('embed', theme)
   frame.title = title
   frame.allow = 'camera; microphone'
   frame.referrerPolicy = 'origin'
@@ -43,6 +51,7 @@ export function createFrame(element: HTMLElement, address: URL, title: string, h
     display: 'block',
     width: '100%',
     border: '0',
+    colorScheme: colorSchemes[theme],
     height: `${2 * leastHeight}px`,
   })
   const onMessage = ({ source, origin, data }: MessageEvent) => {

@@ -1,9 +1,8 @@
-import { addressOf, createFrame, knowsDark } from './frame.ts'
+import { addressOf, colorSchemes, createFrame, themeOf } from './frame.ts'
 
 /** In a shadow root of its own: nothing of the site's styles comes in, and nothing goes out. */
 const css = `
-:host { all: initial; color-scheme: light; display: inline-block }
-:host(.dark) { color-scheme: light dark }
+:host { all: initial; display: inline-block }
 * { box-sizing: border-box }
 button, a { font: 500 16px/24px system-ui, sans-serif }
 button { cursor: pointer }
@@ -49,7 +48,8 @@ export function mountPopup(base: URL, element: HTMLElement, floating: boolean, s
   const title = element.dataset.winnowLabel || 'Apply'
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  const host = make('div', { className: knowsDark(element) ? 'dark' : '' })
+  const host = make('div', {})
+  host.style.colorScheme = colorSchemes[themeOf(element)]
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
 

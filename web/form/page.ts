@@ -18,8 +18,8 @@ export type FormHead = Pick<
 /** As `DraftField` of the contract: one answer of a half-filled form, and when it was typed. */
 export type DraftField = { path: string; value: unknown; at: number }
 
-/** In a frame of another site, which sets its height (web/embed); 'light': that site has no dark theme. */
-type Framed = { embedded?: 'system' | 'light' }
+/** In a frame of another site, which sets its height and its theme (web/embed); 'system': light or dark as the system is. */
+type Framed = { embedded?: 'system' | 'light' | 'dark' }
 
 /** A form that takes applications, with what was typed and refused when it came back from a submission without JavaScript. */
 export type OpenPage = Framed & {

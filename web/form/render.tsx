@@ -131,7 +131,7 @@ export function render(drawn: FormPage, publicUrl: string): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     // A link followed within the frame would open there, or not at all.
     page.embedded ? '<base target="_blank">' : '',
-    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded === 'light' ? 'light' : 'light dark'}">`,
+    `<title>${asHtml(title(page))}</title><meta name="color-scheme" content="${page.embedded && page.embedded !== 'system' ? page.embedded : 'light dark'}">`,
     '<meta name="format-detection" content="telephone=no">',
     'form' in page ? linkPreview(page.form, publicUrl) : '',
     page.state === 'open' ? '' : '<meta name="robots" content="noindex">',

@@ -98,6 +98,9 @@ test('a form is shared by link, QR code, embed and a link with answers in it', a
   await dialog.getByLabel('Button text').fill('Join us')
   await expect(dialog.getByText(/data-winnow-mode="button" data-winnow-label="Join us"/)).toBeVisible()
 
+  await dialog.getByText('Dark', { exact: true }).click()
+  await expect(dialog.getByText(/data-winnow-theme="dark"/)).toBeVisible()
+
   await dialog.getByText('Prefill', { exact: true }).click()
   await dialog.getByLabel(/^Name/).fill('Ada')
   await dialog.getByLabel(/^City/).fill('Porto')

@@ -81,21 +81,35 @@ test('a form stands on another site as if it were part of it, and is sent from t
   await site.close()
 })
 
-test('the form is dark where the page around it says that it knows dark, by its meta tag too', async ({
+test('the form is dark where the page around it says so, by its element, its styles or its meta tag', async ({
   editor,
   visitor,
   origin,
 }) => {
   const form = await openForm(editor)
-  const body = `<div data-winnow-form="${form.identifier}" data-winnow-mode="inline"></div><script src="${origin}/embed.js"></script>`
-  const page = await visitor({ ...phone, colorScheme: 'dark' })
-  for (const [meta, embed] of [
-    ['<meta name="color-scheme" content="light dark">', 'system'],
-    ['', 'light'],
-  ]) {
-    const site = await anotherSite(pageWith(meta + body))
-    await page.goto(site.url)
-    await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`embed=${embed}$`))
+  const body = (theme = '') =>
+    `<div data-winnow-form="${form.identifier}" ${theme}></div><script src="${origin}/embed.js"></script>`
+  const declares = (scheme: string) => `<meta name="color-scheme" content="${scheme}">`
+  const page = await visitor({ ...phone, colorScheme: 'light' })
+  for (const [html, isDark, isDarkAtNight] of [
+    [body(), false, false],
+    [declares('light dark') + body(), false, true],
+    [declares('dark') + body(), true, true],
+    [`<style>:root { color-scheme: dark }</style>${body()}`, true, true],
+    [body('data-winnow-theme="dark"'), true, true],
+    [declares('dark') + body('data-winnow-theme="light"'), false, false],
+    [declares('light dark') + body('data-winnow-theme="auto"'), false, true],
+  ] as const) {
+    const site = await anotherSite(pageWith(html))
+    for (const [colorScheme, dark] of [
+      ['light', isDark],
+      ['dark', isDarkAtNight],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(site.url)
+      const input = page.frameLocator('iframe').getByLabel('Name')
+      await expect(input, html).toHaveCSS('background-color', dark ? 'rgb(24, 23, 22)' : 'rgb(255, 255, 255)')
+    }
     await site.close()
   }
 })

@@ -1,4 +1,4 @@
-import { type EmbedMode, embedSnippet } from '@winnow/openapi/links/share'
+import { type EmbedMode, type EmbedTheme, embedSnippet } from '@winnow/openapi/links/share'
 import { css } from '../../styled-system/css'
 import { CopyButton } from '../../ui/actions/CopyText.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -13,6 +13,12 @@ const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
     name: 'Popup',
     text: 'A floating button in the corner opens the form on top.',
   },
+]
+
+const themes: readonly { value: EmbedTheme; name: string; text: string }[] = [
+  { value: 'auto', name: 'Auto', text: "Follows your page's color-scheme; light if it has none." },
+  { value: 'light', name: 'Light', text: 'Always light.' },
+  { value: 'dark', name: 'Dark', text: 'Always dark.' },
 ]
 
 const snippet = css({
@@ -65,6 +71,7 @@ const corner = css({ position: 'absolute', right: '12', bottom: '12', boxShadow:
 export interface Embed {
   mode: EmbedMode
   label: string
+  theme: EmbedTheme
 }
 
 interface EmbedTabProps {
@@ -90,6 +97,15 @@ export function EmbedTab({ identifier, name, parameters, value, onChange }: Embe
           onChange={mode => onChange({ ...value, mode })}
         />
         <p className={css({ color: 't2' })}>{modes.find(it => it.value === value.mode)?.text}</p>
+      </div>
+      <div className={css({ display: 'grid', gap: '8', justifyItems: 'start' })}>
+        <Segmented
+          label="Theme"
+          items={themes}
+          value={value.theme}
+          onChange={theme => onChange({ ...value, theme })}
+        />
+        <p className={css({ color: 't2' })}>{themes.find(it => it.value === value.theme)?.text}</p>
       </div>
       {value.mode !== 'inline' && (
         <Field label="Button text">

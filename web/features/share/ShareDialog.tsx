@@ -33,7 +33,7 @@ type Way = (typeof ways)[number]['value']
 /** Four ways to the same form: its link, that as a code to scan, in another site, and with answers in it. */
 export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
   const [way, setWay] = useState<Way>('link')
-  const [embed, setEmbed] = useState<Embed>({ mode: 'inline', label: 'Apply' })
+  const [embed, setEmbed] = useState<Embed>({ mode: 'inline', label: 'Apply', theme: 'auto' })
   const [filled, setFilled] = useState<Filled>({})
   const { data: details, error, mutate } = useCall('fetchDetails', open ? { form_id: form.identifier } : null)
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-import { embedModes, embedSnippet } from '@winnow/openapi/links/share'
+import { embedModes, embedSnippet, embedThemes } from '@winnow/openapi/links/share'
 import { createElement } from 'react'
 import { renderUnicodeCompact } from 'uqr'
 import { UsageError } from '../../../io/failure.ts'
@@ -20,6 +20,7 @@ export const formLink = command({
       'repeatable',
     ],
     ['--embed <mode>', `Print HTML that embeds the form: ${embedModes.join(', ')}`],
+    ['--theme <theme>', `Theme of the embed: ${embedThemes.join(', ')} (default: auto)`],
     ['--label <text>', "Text of the embed's button (default: Apply)"],
     ['--qr', 'Also print a QR code of the link'],
   ],
@@ -33,10 +34,20 @@ export const formLink = command({
     const prefill = Array.isArray(flags.prefill) ? flags.prefill.map(String) : []
     if (embed && flags.qr) throw new UsageError("--qr can't be used with --embed.")
     if (!embed && flags.label !== undefined) throw new UsageError('--label needs --embed.')
+    const theme = readWord('--theme', flags.theme, embedThemes)
+    if (!embed && theme) throw new UsageError('--theme needs --embed.')
     const label = typeof flags.label === 'string' ? flags.label : 'Apply'
-    return { form: String(form), embed, prefill, label, qr: flags.qr === true, json: flags.json === true }
+    return {
+      form: String(form),
+      embed,
+      theme,
+      prefill,
+      label,
+      qr: flags.qr === true,
+      json: flags.json === true,
+    }
   },
-  async run({ form: formName, embed, prefill, label, qr, json }, io) {
+  async run({ form: formName, embed, theme, prefill, label, qr, json }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
     const { url } = session.account
@@ -53,6 +64,7 @@ export const formLink = command({
             form: form.identifier,
             mode: embed,
             label,
+            ...(theme ? { theme } : {}),
             filled,
             parameters: form.urlParameters,
           })
