@@ -82,10 +82,11 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
 /** Loads the validation rules, half of the page's code, after hydration. Null when they cannot be loaded; the next call tries again. */
 const loadRules = () => import('./validation.ts').catch(() => null)
 
+const mediaAt = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)
+
 /** Whether leaving the question means being done with it: opening a file picker or a camera moves the focus too. */
-function isDone(form: HTMLFormElement, path: string) {
-  return form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)?.value !== ''
-}
+const isDone = (form: HTMLFormElement, path: string) => mediaAt(form, path)?.value !== ''
 
 type Errors = Record<string, string>
 
@@ -138,8 +139,18 @@ export function useAnswers(
     )
   }
 
+  /** Shows what is wrong with the answers that nobody typed here just now: of a draft, of a link, of another device. */
+  const review = async (form: HTMLFormElement) => {
+    await refresh(form)
+    const rules = await loadRules()
+    if (!rules) return
+    const focused = fieldOf(document.activeElement)?.dataset.path
+    const paths = new Set([...rules.readState(form, questions).filled, ...Object.keys(errors)])
+    for (const path of paths) if (path !== focused && !mediaAt(form, path)) validate(form, path)
+  }
+
   useFormEvents(formRef, {
-    alive: refresh,
+    alive: review,
     input: (form, target, path) => {
       changed.current = true
       keepOtherTogether(form, target)
@@ -170,8 +181,8 @@ export function useAnswers(
     return () => removeEventListener('beforeunload', hold)
   }, [isSafe])
 
-  const latest = useRef(refresh)
-  latest.current = refresh
+  const latest = useRef(review)
+  latest.current = review
   useEffect(() => {
     if (round > 0 && formRef.current) latest.current(formRef.current)
   }, [round, formRef])
