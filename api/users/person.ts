@@ -1,6 +1,6 @@
 import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '../core/text/ids.ts'
 
 /**
@@ -24,7 +24,20 @@ export async function findOrCreateUser(tx: Transaction, email: string, now: numb
     .set({ personId: user.id })
     .where(and(eq(submissions.emailKey, emailKey), isNull(submissions.personId)))
   await acceptInvitations(tx, user.id, emailKey, now)
-  return user
+  return { ...user, name: user.name ?? (await takeName(tx, user.id, emailKey)) }
+}
+
+/** The name of the last form that was sent with the address, so that nobody is asked for it twice (docs/rules.md#onboarding). */
+async function takeName(tx: Transaction, userId: string, emailKey: string): Promise<string | null> {
+  const [sent] = await tx
+    .select({ name: submissions.name })
+    .from(submissions)
+    .where(and(eq(submissions.emailKey, emailKey), eq(submissions.origin, 'FORM')))
+    .orderBy(desc(submissions.submittedAt))
+    .limit(1)
+  if (!sent) return null
+  await tx.update(users).set({ name: sent.name }).where(eq(users.id, userId))
+  return sent.name
 }
 
 async function acceptInvitations(tx: Transaction, userId: string, emailKey: string, now: number) {

@@ -1,3 +1,4 @@
+import { emailIn } from '@winnow/openapi/links/messages'
 import { lazy, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Route, Switch, useLocation } from 'wouter'
@@ -58,7 +59,9 @@ function useSignedOut() {
       onFailure(error => {
         if (error.code !== 'signed_out' || publicPaths.has(location.pathname)) return
         const here = `${location.pathname}${location.search}`
-        navigate(paths.signIn({ redirect_path: here === paths.home() ? undefined : here }), { replace: true })
+        const signIn = paths.signIn({ redirect_path: here === paths.home() ? undefined : here })
+        // The address that a link to the messages carries
+        navigate(signIn + (emailIn(location.hash) && location.hash), { replace: true })
         void forgetSession()
       }),
     [navigate],

@@ -60,6 +60,21 @@ describe('/user/me', () => {
     expect(await browser(app).signIn(email)).toMatchObject({ hasSubmissions: true, pages: [] })
     expect(await browser(app).signIn(fresh())).toMatchObject({ hasSubmissions: false })
   })
+
+  test('has the name that the person gave in their last form, not one that an editor wrote', async () => {
+    const app = await sharedApp()
+    const boss = await owner(app)
+    const [sent, added] = [fresh(), fresh()]
+    for (const name of ['Ada Byron', 'Ada Lovelace'])
+      await apply(boss.winnow, await makeForm(boss.winnow, boss.workspaceId), { email: sent, name })
+    const { identifier } = await makeForm(boss.winnow, boss.workspaceId)
+    await boss.winnow.importSubmissions({
+      form_id: identifier,
+      rows: [{ line: 2, name: 'Somebody', email: added, values: [] }],
+    })
+    expect(await browser(app).signIn(sent)).toMatchObject({ name: 'Ada Lovelace', firstName: 'Ada' })
+    expect(await browser(app).signIn(added)).toMatchObject({ name: null, hasSubmissions: true })
+  })
 })
 
 describe('/user/update-name', () => {

@@ -59,6 +59,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('Your corrections are saved.')).toBeHidden()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('button', { name: 'Correct answers' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })

@@ -1,3 +1,4 @@
+import { messagesPath } from '@winnow/openapi/links/messages'
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantApi, lostMessage } from '../api.ts'
 import { Icon } from '../icons.tsx'
@@ -84,14 +85,16 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
   const heading = useRef<HTMLHeadingElement>(null)
   const page = { ...drawn, application }
   const { can, withdrawnAt } = application
-  const [tops, setTops] = useState(0)
-  const toTop = () => setTops(before => before + 1)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [goesTo, setGoesTo] = useState<{ place: 'top' | 'opener' } | null>(null)
+  const toTop = () => setGoesTo({ place: 'top' })
   // Once what had the focus is gone.
   useEffect(() => {
-    if (tops === 0) return
+    if (goesTo?.place === 'opener') opener.current?.focus()
+    if (goesTo?.place !== 'top') return
     heading.current?.focus()
     scrollTo(0, 0)
-  }, [tops])
+  }, [goesTo])
   const begin = (next: 'correct' | 'withdraw') => {
     setMessage('')
     setDoing(next)
@@ -145,21 +148,21 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
               onDone={done('Your corrections are saved.')}
               onClose={() => {
                 setDoing(null)
-                toTop()
+                setGoesTo({ place: 'opener' })
               }}
             />
           ) : (
             <>
               <div className="applicant-choice">
                 {alive && can.correct && (
-                  <button className="quiet" type="button" onClick={() => begin('correct')}>
+                  <button ref={opener} className="quiet" type="button" onClick={() => begin('correct')}>
                     Correct answers
                   </button>
                 )}
                 <a className="quiet" href={`/applications/${encodeURIComponent(page.token)}/copy`} download>
                   Download a copy
                 </a>
-                <a className="quiet" href="/messages">
+                <a className="quiet" href={messagesPath(application.email)}>
                   Open messages
                 </a>
                 {page.again && <ApplyAgain formId={page.form.identifier} />}

@@ -35,8 +35,8 @@ type DraftStateOptions = {
   /** Answers of other devices and tabs to put into the fields */
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onChange: (status: DraftStatus) => void
-  /** What the fields hold was sent: by this browser, or (null) by another device; the state has stopped */
-  onSentBefore: (own: OwnApplication | null) => void
+  /** What the fields hold was sent: by this browser, or (null) by another device; `email`: as typed; the state has stopped */
+  onSentBefore: (own: OwnApplication | null, email: string | null) => void
 }
 
 /** Hidden for longer than this, the page fetches what other devices have done. */
@@ -129,7 +129,7 @@ export function startDraftState({
 
   const sentBefore = (application: OwnApplication | null) => {
     stop()
-    onSentBefore(application)
+    onSentBefore(application, email())
   }
 
   /** Goes on with what is in the fields as a draft of its own: the one before has been sent. */

@@ -145,7 +145,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     <div className="page">
       <Head form={form} asks={form} verifies={page.verify === true}>
         <Outline items={outline} />
-        {draft.status && <draft.status.Status {...draft.status.props} />}
+        {draft.status && <draft.status.Status {...draft.status.props} isSaid={sending.state === 'applied'} />}
       </Head>
       <main className="main">
         <form

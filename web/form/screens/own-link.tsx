@@ -24,8 +24,8 @@ export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null)
   return { busy, ...(saidOf === of ? said : nothing), mail }
 }
 
-/** Asks for the address, where nobody knows it here. */
-export function OwnLink({ formId }: { formId: string }) {
+/** Asks for the address that the application was sent with. `email`: as it was typed here; null: nobody did. */
+export function OwnLink({ formId, email = null }: { formId: string; email?: string | null }) {
   const { busy, sentence, mailed, mail } = useOwnLink(formApi.sendOwnLink)
   const id = useId()
   return (
@@ -46,6 +46,7 @@ export function OwnLink({ formId }: { formId: string }) {
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={email ?? ''}
         aria-invalid={(sentence !== '' && !mailed) || undefined}
         aria-describedby={`${id}.said`}
       />

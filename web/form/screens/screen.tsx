@@ -1,3 +1,4 @@
+import { messagesPath } from '@winnow/openapi/links/messages'
 import type { ReactNode } from 'react'
 import type { FormApi } from '../api.ts'
 import { OpenScreen } from '../open-form/open-form.tsx'
@@ -39,7 +40,7 @@ const screens: Screens = {
       link={
         ownToken
           ? { to: `/applications/${encodeURIComponent(ownToken)}`, title: 'See your application' }
-          : { to: '/messages', title: 'Open messages' }
+          : { to: messagesPath(), title: 'Open messages' }
       }
     />
   ),

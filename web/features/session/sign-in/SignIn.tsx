@@ -1,4 +1,5 @@
 import { Email } from '@winnow/openapi/common/schema'
+import { emailIn } from '@winnow/openapi/links/messages'
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
@@ -11,10 +12,14 @@ import { CodeStep } from './CodeStep.tsx'
 import { MailboxHint } from './MailboxHint.tsx'
 import { type Pending, pendingSignIn, storePending } from './pending-sign-in.ts'
 
-/** An e-mail address, then the code that was sent there (docs/rules.md#sign-in-code). */
+/** An e-mail address, which the link may carry, then the code that was sent there (docs/rules.md#sign-in-code). */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
-  const [email, setEmail] = useState(() => pendingSignIn()?.email ?? '')
-  const [pending, setPending] = useState<Pending | null>(pendingSignIn)
+  const [given] = useState(() => emailIn(location.hash))
+  const [pending, setPending] = useState<Pending | null>(() => {
+    const stored = pendingSignIn()
+    return given && stored?.email !== given ? null : stored
+  })
+  const [email, setEmail] = useState(given || (pending?.email ?? ''))
   const expect = (next: Pending | null) => {
     storePending(next)
     setPending(next)

@@ -1,4 +1,5 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { messagesPath } from '@winnow/openapi/links/messages'
 import { useState } from 'react'
 import type { OpenPage } from '../../page.ts'
 import { Notice } from '../../screens/notice.tsx'
@@ -10,10 +11,12 @@ type SentBeforeProps = {
   page: OpenPage
   /** Null: another device sent it */
   own: OwnApplication | null
+  /** As it was typed, where it was */
+  email: string | null
 }
 
 /** Stands where the form was sent before, with the way to the application, and to an empty form for somebody else. */
-export function SentBefore({ page: { form }, own }: SentBeforeProps) {
+export function SentBefore({ page: { form }, own, email }: SentBeforeProps) {
   const [busy, setBusy] = useState(false)
   const applyAsAnother = async () => {
     if (busy) return
@@ -42,11 +45,11 @@ export function SentBefore({ page: { form }, own }: SentBeforeProps) {
       link={
         own
           ? { to: `/applications/${encodeURIComponent(own.token)}`, title: 'See your application' }
-          : { to: '/messages', title: 'Open messages' }
+          : { to: messagesPath(email ?? ''), title: 'Open messages' }
       }
       arrived
     >
-      {!own && <OwnLink formId={form.identifier} />}
+      {!own && <OwnLink formId={form.identifier} email={email} />}
       <div className="notice-again">
         <button className="quiet" type="button" onClick={applyAsAnother}>
           {form.multipleSubmissions ? 'Apply again' : 'Apply as someone else'}

@@ -1,3 +1,4 @@
+import { messagesPath } from '@winnow/openapi/links/messages'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormApi } from '../../api.ts'
 import { Icon } from '../../icons.tsx'
@@ -101,6 +102,8 @@ type DraftStatusProps = {
   onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
   onPage: (page: OpenPage) => void
   onInstead: (screen: ReactNode) => void
+  /** The bar says already that the application was sent before */
+  isSaid: boolean
 }
 
 /** Starts the draft of a form, and says where the answers are saved. */
@@ -113,6 +116,7 @@ export function DraftStatus({
   onOffers,
   onPage,
   onInstead,
+  isSaid,
 }: DraftStatusProps) {
   const [status, setStatus] = useState<Status | null>(null)
   const [now, setNow] = useState(Date.now)
@@ -131,11 +135,11 @@ export function DraftStatus({
       const local = await openLocalDraft(page.form.identifier)
       if (gone) return
       const { found, ended } = local
-      const sentBefore = (own: OwnApplication | null) => {
+      const sentBefore = (own: OwnApplication | null, email: string | null) => {
         if (own) sentUploads(own.token)
-        onInstead(<SentBefore page={page} own={own} />)
+        onInstead(<SentBefore page={page} own={own} email={email} />)
       }
-      if (ended?.own && !page.draft && isUntouched(page, form)) return sentBefore(ended.own)
+      if (ended?.own && !page.draft && isUntouched(page, form)) return sentBefore(ended.own, null)
       if (found && !page.draft && found.version !== page.form.version) {
         stopSaving = saveWhileFetching({ page, form, local, draft: found, untouched })
         const other = await fetchPageInVersion(page, found.version)
@@ -226,11 +230,11 @@ export function DraftStatus({
         <p className={`draft-status-text${tone}`}>
           {icon}
           <span>
-            <span role="status">{sentence}</span>{' '}
+            <span role="status">{isSaid && status.over === 'elsewhere' ? '' : sentence}</span>{' '}
             {status.own ? (
               <a href={`/applications/${encodeURIComponent(status.own.token)}`}>See your application</a>
             ) : status.over === 'elsewhere' ? (
-              <a href="/messages">Open messages</a>
+              <a href={messagesPath(email ?? '')}>Open messages</a>
             ) : mailedTo ? (
               `Continue on any device from the link we sent to ${mailedTo}.`
             ) : (
