@@ -1,3 +1,4 @@
+export { HeaderRows, type SheetRow } from './header/header-rows.ts'
 export { identityColumnsOf } from './plan/identity.ts'
 export { Inference, inferPlan } from './plan/infer.ts'
 export { matchPlan } from './plan/match.ts'

@@ -37,12 +37,12 @@ export type AnswerFilterKind = Exclude<FilterKindName, 'yesNo'>
 
 /** How an import recognises a column of this type from its cells; the first type that fits is taken, in the order here. */
 export type ImportGuess =
-  /** Every cell passes validation unchanged. */
+  /** Every cell says an answer that passes validation unchanged. */
   | { by: 'format' }
-  /** Few values (`most`) that repeat: on average, each at least so many `times`. */
-  | { by: 'repetition'; most: number; times: number }
+  /** Few values (`most`) that repeat: on average, each at least so many `times`; `once`: the share that may stand once. */
+  | { by: 'repetition'; most: number; times: number; once: number }
   /** The same of cells that join several values. */
-  | { by: 'list'; most: number; times: number }
+  | { by: 'list'; most: number; times: number; once: number }
   /** Any text; `line`: one line that fits a short text. Such a text is imported with its blanks and line breaks. */
   | { by: 'text'; line: boolean }
 

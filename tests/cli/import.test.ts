@@ -38,7 +38,7 @@ describe('a survey of 1,058 real responses and 65 columns', () => {
     expect(sides?.options.slice(0, 2)).toEqual(['Brussel sprouts', 'Carrots'])
     expect(asked.find(field => field.question.startsWith('How is the main dish'))).toMatchObject({
       type: 'SINGLE_SELECT',
-      options: ['Baked', 'Fried', "I don't know", 'Roasted'],
+      options: ['Baked', 'Roasted', 'Fried', "I don't know"],
       allowOther: true,
     })
   })

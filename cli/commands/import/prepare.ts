@@ -99,7 +99,8 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
     inference.add(cells)
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
-  const plan = form ? matchPlan(header, form.inputFields, identity) : inference.plan()
+  const inferred = inference.plan()
+  const plan = form ? matchPlan(header, form.inputFields, identity, inferred) : inferred
   if (form) checkUnread(plan, form, options.skipUnknown)
   if (plan.questions.length > mostQuestions)
     throw new UsageError(

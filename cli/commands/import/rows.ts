@@ -3,13 +3,19 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { decoded, delimiterOf, type Encoding, encodingOf, WrongEncoding } from '@winnow/openapi/imports/index'
+import {
+  decoded,
+  delimiterOf,
+  type Encoding,
+  encodingOf,
+  HeaderRows,
+  type SheetRow,
+  WrongEncoding,
+} from '@winnow/openapi/imports/index'
 import { CsvError, parse } from 'csv-parse'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
 
-/** `line`: of the sheet, the header being 1; a cell with line breaks is one line */
-export type SheetRow = { line: number; cells: string[] }
 /** A file that can be read several times, row by row; the header is the first row. */
 export type Sheet = { name: string; encoding: Encoding; rows: () => AsyncGenerator<SheetRow> }
 
@@ -59,7 +65,10 @@ async function* rowsOf(
     // A reader that stops early ends the pipeline; errors in it are thrown by the loop below.
     fed.catch(() => {})
     let records = 0
-    for await (const { record, info } of parser) yield { line: ++records + info.empty_lines, cells: record }
+    const header = new HeaderRows()
+    for await (const { record, info } of parser)
+      yield* header.take({ line: ++records + info.empty_lines, cells: record })
+    yield* header.end()
   } catch (error) {
     if (error instanceof WrongEncoding)
       throw unreadable(name, `it isn't in ${encoding}. Choose its encoding with --encoding.`)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { limits } from '../../common/limits.ts'
-import { isStorable } from '../../common/text/plain-text.ts'
 import {
   type AnswerEnv,
   type ImportGuess,
@@ -8,7 +7,12 @@ import {
   questionTypes,
   usualSettings,
 } from '../../questions/index.ts'
-import { partsOf } from '../rows/cells.ts'
+import { isNoAnswer, mayBeOption } from '../cells/blanks.ts'
+import { type DayOrder, DayOrders } from '../cells/days.ts'
+import { readings } from '../cells/readings.ts'
+import { areChosen, fitsOption, inOrder } from './choices/choices.ts'
+import { isKnownScale } from './choices/scales.ts'
+import { ValueLists } from './choices/value-lists.ts'
 
 const entries = Object.values(questionTypes)
 /** The types that are guessed in one way, in the order in which they are tried. */
@@ -17,104 +21,130 @@ const guessedBy = <By extends ImportGuess['by']>(by: By) =>
     importGuess?.by === by ? [{ type, ...(importGuess as Extract<ImportGuess, { by: By }>) }] : [],
   )
 const formats = guessedBy('format').map(({ type }) => type)
+const choices = guessedBy('repetition')
 const texts = guessedBy('text').sort((one, other) => Number(other.line) - Number(one.line))
 const [list] = guessedBy('list')
 
-/** Whether a text can be an option just as it stands. */
-export const fitsOption = (text: string) =>
-  text !== '' && text === text.trim() && text.length <= limits.optionName && isStorable(text)
-
-const natural = new Intl.Collator('en', { numeric: true })
+type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
 
 /** What the cells of one column have in common, collected cell by cell. */
 export class ColumnProfile {
+  /** Cells that are not empty */
   filled = 0
+  private empty = 0
   private longest = 0
   private lines = false
   private readonly types = new Set(formats)
-  /** Null: more values than a question has options */
+  private readonly days = new DayOrders()
+  /** Every text of the column in order of first appearance; null: more than a question has options */
   private values: Map<string, number> | null = new Map()
-  private parts: Map<string, number> | null = new Map()
-  private joined = false
+  private readonly lists = new ValueLists(list?.most ?? 0)
 
   constructor(private readonly formatTests: ReadonlyMap<QuestionType, (cell: string) => boolean>) {}
 
   add(cell: string): void {
-    if (cell === '') return
-    this.filled++
-    if (this.values?.has(cell)) {
-      // The tests below have seen this value.
-      counted(this.values, [cell])
-      if (this.parts) counted(this.parts, partsOf(cell))
+    if (cell === '') {
+      this.empty++
       return
     }
-    this.longest = Math.max(this.longest, cell.length)
-    this.lines ||= /[\r\n]/.test(cell)
-    for (const type of this.types) if (!this.formatTests.get(type)?.(cell)) this.types.delete(type)
-    this.values = counted(this.values, [cell])
-    if (!this.parts) return
-    const parts = partsOf(cell)
-    const whole =
-      parts.every(fitsOption) &&
-      new Set(parts).size === parts.length &&
-      questionTypes.MULTI_SELECT.text(parts) === cell
-    this.joined ||= parts.length > 1
-    this.parts = whole ? counted(this.parts, parts) : null
+    this.filled++
+    const known = this.values?.get(cell)
+    if (!isNoAnswer(cell)) {
+      if (known === undefined) this.learn(cell)
+      this.lists.add(cell, this.values)
+    }
+    if (!this.values) return
+    this.values.set(cell, (known ?? 0) + 1)
+    if (this.values.size > limits.options + 1) this.values = null
   }
 
-  /** The one value that every filled cell has */
+  /** Looks at a text that was not there before. */
+  private learn(cell: string): void {
+    this.longest = Math.max(this.longest, cell.length)
+    this.lines ||= /[\r\n]/.test(cell)
+    for (const type of this.types) {
+      const fits =
+        type === 'DATE' ? this.days.add(cell) && this.isDay(cell) : this.formatTests.get(type)?.(cell)
+      if (!fits) this.types.delete(type)
+    }
+  }
+
+  private isDay(cell: string) {
+    const test = this.formatTests.get('DATE')
+    return this.days.possible.some(order => test?.(readings.DATE?.(cell, order) ?? cell))
+  }
+
+  /** The order of day and month that the cells prove, where they are days */
+  get dayOrder(): DayOrder | null {
+    const { order } = this.days
+    return this.types.has('DATE') && this.filled > 0 && order !== 'any' ? order : null
+  }
+
+  /** The one text that every filled cell has */
   get onlyValue(): string | null {
     return this.values?.size === 1 ? ([...this.values.keys()][0] ?? null) : null
   }
 
-  /** Every value but these, where all of them can be options together */
-  optionsBut(other: string): string[] | null {
-    const options = [...(this.values?.keys() ?? [])].filter(value => value !== other)
-    return this.values && options.length > 0 && options.every(fitsOption)
-      ? options.sort(natural.compare)
-      : null
+  /** What stands in the column, where that is little; no answers are left out. */
+  get answers(): readonly string[] | null {
+    return this.values && [...this.values.keys()].filter(value => !isNoAnswer(value))
   }
 
-  /** The type of a question that the column answers alone, with its options. */
-  get kind(): { type: QuestionType; options: string[] } {
-    const [type] = this.filled > 0 ? this.types : []
-    if (type) return { type, options: [] }
-    const parts = list && this.parts && this.joined ? repeated(this.parts, list) : null
-    if (list && parts) return { type: list.type, options: parts }
-    for (const guess of guessedBy('repetition')) {
-      const options = this.values && repeated(this.values, guess)
-      if (options?.every(fitsOption)) return { type: guess.type, options }
+  /** The texts that can be options: no codes of no answer. Null: too many, or one cannot be an option. */
+  private get optionCounts(): Map<string, number> | null {
+    if (!this.values) return null
+    const counts = new Map(
+      [...this.values].filter(([value]) => !isNoAnswer(value) || (this.empty > 0 && mayBeOption(value))),
+    )
+    return [...counts.keys()].every(fitsOption) ? counts : null
+  }
+
+  /** Every option but those, where all of them can be options together */
+  optionsBut(isOther: (value: string) => boolean): string[] | null {
+    const options = [...(this.optionCounts?.keys() ?? [])].filter(value => !isOther(value))
+    return options.length > 0 ? inOrder(options) : null
+  }
+
+  /** The type of a question that the column answers alone, with its options. `order`: that of the file's other days. */
+  kind(order: DayOrder | null): Kind {
+    const hasAnswers = this.lines || this.longest > 0
+    const format = hasAnswers
+      ? [...this.types].find(type => type !== 'DATE' || (this.days.order ?? order))
+      : undefined
+    if (format) {
+      const found = this.days.order ?? order
+      return {
+        type: format,
+        options: [],
+        ...(format === 'DATE' && found && found !== 'any' && { dayOrder: found }),
+      }
+    }
+    const parts = list && this.lists.chosen(list, this.values?.size ?? Number.POSITIVE_INFINITY)
+    if (list && parts) return { type: list.type, options: inOrder(parts) }
+    const counts = this.optionCounts
+    for (const guess of choices) {
+      if (!counts) break
+      const options = [...counts.keys()]
+      if (areChosen(counts, guess) || isKnownScale(options))
+        return { type: guess.type, options: inOrder(options) }
     }
     const long = this.longest > limits.shortText || this.lines
     return { type: texts.find(({ line }) => line !== long)?.type ?? 'LONG_TEXT', options: [] }
   }
 }
 
-function counted(known: Map<string, number> | null, values: readonly string[]) {
-  if (!known) return null
-  for (const value of values) known.set(value, (known.get(value) ?? 0) + 1)
-  return known.size > limits.options + 1 ? null : known
-}
-
-function repeated(
-  values: ReadonlyMap<string, number>,
-  { most, times }: { most: number; times: number },
-): string[] | null {
-  const total = [...values.values()].reduce((sum, n) => sum + n, 0)
-  const often = values.size > 0 && values.size <= most && total >= times * values.size
-  return often ? [...values.keys()].sort(natural.compare) : null
-}
-
-/** By type, whether a cell is of it: validation accepts the cell and changes nothing. */
+/** By type, whether an answer is of it: validation accepts it and changes nothing. */
 export const formatTestsOf = (env: AnswerEnv) =>
   new Map<QuestionType, (cell: string) => boolean>(
     formats.map(type => {
       const rule = questionTypes[type].answer({ id: '', type, ...usualSettings }, env)
+      const read = type === 'DATE' ? undefined : readings[type]
       return [
         type,
         cell => {
-          const parsed = z.safeParse(rule, cell)
-          return parsed.success && parsed.data === cell
+          const answer = read?.(cell) ?? cell
+          const parsed = z.safeParse(rule, answer)
+          return parsed.success && parsed.data === answer
         },
       ]
     }),

@@ -1,5 +1,5 @@
 import { columnTypes, fixedColumnTypes } from '../../columns/index.ts'
-import { clean, headKey } from '../rows/cells.ts'
+import { clean, headKey } from '../cells/cells.ts'
 import type { IdentityColumns } from './plan.ts'
 
 /** How surveys and our own screens call the two questions that every form has. */

@@ -1,42 +1,28 @@
-import { optionHead, otherLabel } from '../../columns/csv/split.ts'
+import { optionHead } from '../../columns/csv/split.ts'
 import { limits } from '../../common/limits.ts'
-import { isStorable } from '../../common/text/plain-text.ts'
 import type { AnswerEnv } from '../../questions/index.ts'
-import { clean } from '../rows/cells.ts'
-import { ColumnProfile, fitsOption, formatTestsOf } from './column-profile.ts'
+import { clean } from '../cells/cells.ts'
+import type { DayOrder } from '../cells/days.ts'
+import { isOther } from '../cells/marks.ts'
+import { fitsOption } from './choices/choices.ts'
+import { ColumnProfile, formatTestsOf } from './column-profile.ts'
+import { type Group, groupsOf } from './groups/heads.ts'
+import { MixedBlanks } from './groups/mixed-blanks.ts'
+import { tickedOptions } from './groups/ticks.ts'
+import { TypedBeside } from './groups/typed-beside.ts'
 import type { IdentityColumns, Plan, PlannedQuestion } from './plan.ts'
 
-/** Texts beside Other that are remembered; a column with more stays a question of its own. */
-const mostTyped = 10_000
-
-/** Two neighbours of which the second may hold what was typed beside Other in the first. */
-class OtherPair {
-  private readonly typed = new Set<string>()
-  private whole = true
-
-  add(choice: string, text: string): void {
-    if (!this.whole) return
-    const fits = text.trim() !== '' && text.length <= limits.shortText && isStorable(text)
-    this.whole = text === '' ? choice !== otherLabel : choice === otherLabel && fits
-    if (text !== '') this.typed.add(text)
-    this.whole &&= this.typed.size <= mostTyped
-  }
-
-  /** Whether the two say the same with these options as one question with Other */
-  isOther(options: readonly string[]): boolean {
-    return this.whole && this.typed.size > 0 && !options.some(option => this.typed.has(option))
-  }
-}
-
 /**
- * What the columns of a file ask, collected row by row, so that a file of any length can be read: split check-boxes
- * ('Question - Option') become one multi-select, a text beside Other its Other. A fold that the split export could
- * not give back cell by cell is not made. `identity` are columns that are no questions (`identityColumnsOf`).
+ * What the columns of a file ask, collected row by row, so that a file of any length can be read: columns that say of each
+ * option whether it was chosen become one multi-select, a text beside Other its Other (docs/rules.md#import-groups). A
+ * fold that would lose what a cell says is not made. `identity` are columns that are no questions (`identityColumnsOf`).
  */
 export class Inference {
   private readonly heads: string[]
   private readonly profiles: ColumnProfile[]
-  private readonly pairs = new Map<number, OtherPair>()
+  private readonly groups: (Group & { blanks: MixedBlanks })[]
+  /** By the place of the column with the texts */
+  private readonly typed = new Map<number, TypedBeside>()
   /** Rows seen */
   rows = 0
 
@@ -48,11 +34,11 @@ export class Inference {
     const formatTests = formatTestsOf(env)
     this.heads = header.map(clean)
     this.profiles = this.heads.map(() => new ColumnProfile(formatTests))
+    this.groups = groupsOf(this.heads).map(group => ({ ...group, blanks: new MixedBlanks(group) }))
     this.heads.forEach((head, at) => {
-      const next = this.heads[at + 1]
-      const beside = next === optionHead(head, otherLabel)
-      const twice = next === head && head.endsWith(optionHead('', otherLabel))
-      if (beside || twice) this.pairs.set(at, new OtherPair())
+      const group = this.groupAt(at)
+      const option = group ? group.options[at - group.from] : head
+      if (isOther(option ?? '') || this.isBesideChoice(at)) this.typed.set(at, new TypedBeside())
     })
   }
 
@@ -62,11 +48,13 @@ export class Inference {
     row.forEach((cell, at) => {
       this.profiles[at]?.add(cell)
     })
-    for (const [at, pair] of this.pairs) pair.add(row[at] ?? '', row[at + 1] ?? '')
+    for (const { blanks } of this.groups) blanks.add(row)
+    for (const [at, texts] of this.typed) texts.add(row[at - 1] ?? '', row[at] ?? '')
   }
 
   plan(): Plan {
     const known = new Set(Object.values(this.identity))
+    const order = this.dayOrder()
     const questions: PlannedQuestion[] = []
     for (let at = 0; at < this.heads.length; ) {
       if (known.has(at)) {
@@ -74,15 +62,38 @@ export class Inference {
         continue
       }
       const { width, ...question } =
-        this.ticksFrom(at, known) ?? this.withOtherAt(at, known) ?? this.aloneAt(at)
+        this.ownTexts(at, known) ??
+        this.marked(at, known) ??
+        this.unnamed(at, known) ??
+        this.withOther(at, known) ??
+        this.alone(at, order)
       questions.push({ id: `column_${at + 1}`, ...question })
       at += width
     }
     return { heads: this.heads, identity: this.identity, questions, unread: [] }
   }
 
-  /** The question of a check-box column and the option it holds; a column that nobody ticked follows its neighbours. */
-  private tickAt(at: number, question: string | null): { question: string; option: string } | null {
+  /** The order of day and month that the whole file shows; null where its columns show none, or both. */
+  private dayOrder(): DayOrder | null {
+    const orders = new Set(this.profiles.flatMap(profile => profile.dayOrder ?? []))
+    return orders.size === 1 ? ([...orders][0] ?? null) : null
+  }
+
+  /** Columns headed 'Question - Option' that hold the option's text where it was chosen, as our own export writes them. */
+  private ownTexts(from: number, known: ReadonlySet<number>): Found | null {
+    const options: string[] = []
+    let question: string | null = null
+    for (let at = from; at < this.heads.length && !known.has(at) && options.length < limits.options; at++) {
+      const tick = this.ownTextAt(at, question)
+      if (!tick || options.includes(tick.option)) break
+      question = tick.question
+      options.push(tick.option)
+    }
+    return question === null ? null : this.folded(question, options, from, known)
+  }
+
+  /** The question of such a column and the option it holds; a column that nobody ticked follows its neighbours. */
+  private ownTextAt(at: number, question: string | null): { question: string; option: string } | null {
     const head = this.heads[at] ?? ''
     const option =
       this.profiles[at]?.filled === 0
@@ -95,35 +106,78 @@ export class Inference {
     return fits ? { question: own, option } : null
   }
 
-  private ticksFrom(from: number, known: ReadonlySet<number>): Found | null {
-    const options: string[] = []
-    let question: string | null = null
-    let at = from
-    for (; at < this.heads.length && !known.has(at) && options.length < limits.options; at++) {
-      const tick = this.tickAt(at, question)
-      if (!tick || options.includes(tick.option)) break
-      if (tick.option === otherLabel && !known.has(at + 1) && this.pairs.get(at)?.isOther(options)) {
-        const source = { ticks: range(from, at), otherTick: at, other: at + 1 }
-        return { ...titled(tick.question), ...multi, options, allowOther: true, source, width: at + 2 - from }
-      }
-      question = tick.question
-      options.push(tick.option)
-    }
-    if (question === null) return null
-    return {
-      ...titled(question),
-      ...multi,
-      options,
-      allowOther: false,
-      source: { ticks: range(from, at) },
-      width: at - from,
-    }
+  /** Columns of one question that hold marks, or texts under numbered names. */
+  private marked(from: number, known: ReadonlySet<number>): Found | null {
+    const group = this.groupAt(from)
+    if (!group || group.blanks.isMixed) return null
+    const names = group.options.slice(from - group.from)
+    const columns = this.columnsFrom(from, names.length, known)
+    const options = tickedOptions(columns, names, group.numbered).slice(0, limits.options)
+    if (options.length < 2 || !options.every(fitsOption)) return null
+    return this.folded(group.question, options, from, known)
   }
 
-  private withOtherAt(at: number, known: ReadonlySet<number>): Found | null {
-    const options = this.profiles[at]?.optionsBut(otherLabel)
-    if (!options || known.has(at + 1) || !this.pairs.get(at)?.isOther(options)) return null
-    if (options.length > limits.options) return null
+  /** Columns headed by the option that they hold, without their question. */
+  private unnamed(from: number, known: ReadonlySet<number>): Found | null {
+    const options: string[] = []
+    for (let at = from; at < this.heads.length && !known.has(at) && options.length < limits.options; at++) {
+      const head = this.heads[at] ?? ''
+      const held = this.profiles[at]?.filled === 0 ? head : this.profiles[at]?.onlyValue
+      if (held !== head || !fitsOption(head) || options.includes(head)) break
+      options.push(head)
+    }
+    // A column that nobody filled may be another question, unless it stands between two options.
+    while (options.length > 0 && this.profiles[from + options.length - 1]?.filled === 0) options.pop()
+    if (options.length < 2 || this.profiles[from]?.filled === 0) return null
+    return this.folded(options.join(', '), options, from, known)
+  }
+
+  /** The cells that occur in each column, up to the next that is no question. */
+  private columnsFrom(from: number, most: number, known: ReadonlySet<number>) {
+    const columns: (readonly string[] | null)[] = []
+    for (let at = from; at < from + most && !known.has(at); at++)
+      columns.push(this.profiles[at]?.answers ?? null)
+    return columns
+  }
+
+  private isOtherOfTick(at: number, options: readonly string[], known: ReadonlySet<number>) {
+    return !known.has(at + 1) && this.typed.get(at + 1)?.isOtherOfTick(options) === true
+  }
+
+  /** One multi-select of ticks from a column on, with the texts beside Other that follow them. */
+  private folded(question: string, all: readonly string[], from: number, known: ReadonlySet<number>): Found {
+    const last = from + all.length - 1
+    const lastOption = all.at(-1) ?? ''
+    const before = all.slice(0, -1)
+    const folded = { ...titled(question), ...multi }
+    const belongs = (at: number) =>
+      !known.has(at) && this.typed.has(at) && this.groupAt(at) === this.groupAt(from)
+    if (
+      before.length > 0 &&
+      isOther(lastOption) &&
+      belongs(last + 1) &&
+      this.isOtherOfTick(last, before, known)
+    ) {
+      const source = { ticks: range(from, last), otherTick: last, other: last + 1 }
+      return { ...folded, options: before, allowOther: true, source, width: all.length + 1 }
+    }
+    if (belongs(last + 1) && !isOther(lastOption) && this.typed.get(last + 1)?.isOther(all)) {
+      const source = { ticks: range(from, last + 1), other: last + 1 }
+      return { ...folded, options: [...all], allowOther: true, source, width: all.length + 1 }
+    }
+    const source = { ticks: range(from, last + 1) }
+    return { ...folded, options: [...all], allowOther: false, source, width: all.length }
+  }
+
+  private groupAt(at: number): (typeof this.groups)[number] | undefined {
+    return this.groups.find(({ from, options }) => at >= from && at < from + options.length)
+  }
+
+  private withOther(at: number, known: ReadonlySet<number>): Found | null {
+    const isBeside = !known.has(at + 1) && this.isBesideChoice(at + 1)
+    const options = isBeside ? this.profiles[at]?.optionsBut(isOther) : null
+    if (!options || options.length > limits.options) return null
+    if (!this.typed.get(at + 1)?.isOtherOfChoice(options)) return null
     const source = { cell: at, other: at + 1 }
     return {
       ...titled(this.heads[at] ?? ''),
@@ -135,14 +189,22 @@ export class Inference {
     }
   }
 
-  private aloneAt(at: number): Found {
-    const kind = this.profiles[at]?.kind ?? { type: 'SHORT_TEXT', options: [] }
+  /** Whether a column is headed by the question of the one before it and Other. */
+  private isBesideChoice(at: number): boolean {
+    const beginning = optionHead(this.heads[at - 1] ?? '', '')
+    const head = this.heads[at] ?? ''
+    return head.startsWith(beginning) && isOther(head.slice(beginning.length))
+  }
+
+  private alone(at: number, order: DayOrder | null): Found {
+    const { type, options, dayOrder } = this.profiles[at]?.kind(order) ?? { type: 'SHORT_TEXT', options: [] }
     const head = this.heads[at] ?? ''
     return {
       ...titled(head.trim() === '' ? `Column ${at + 1}` : head),
-      ...kind,
+      type,
+      options,
       allowOther: false,
-      source: { cell: at },
+      source: { cell: at, ...(dayOrder && { dayOrder }) },
       width: 1,
     }
   }

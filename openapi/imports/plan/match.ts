@@ -1,6 +1,7 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import { type Question, splitQuestions, takesSeveral, typeOf } from '../../questions/index.ts'
-import { clean, headKey } from '../rows/cells.ts'
+import { clean, headKey } from '../cells/cells.ts'
+import type { DayOrder } from '../cells/days.ts'
 import type { IdentityColumns, Plan, PlannedQuestion, Source } from './plan.ts'
 
 type Match = { source: Source; width: number }
@@ -47,11 +48,13 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
  * which they stand where a text stands twice. Columns that meet nothing are `unread`; so are those of files and videos.
+ * `inferred`: what the cells of the file show, the order of day and month.
  */
 export function matchPlan(
   header: readonly string[],
   questions: readonly Question[],
   identity: IdentityColumns,
+  inferred?: Plan,
 ): Plan {
   const heads = header.map(clean)
   const known = new Set(Object.values(identity))
@@ -60,7 +63,8 @@ export function matchPlan(
   const found = new Map<string, PlannedQuestion>()
   const unread: number[] = []
   for (let at = 0; at < heads.length; ) {
-    const match = known.has(at) ? null : firstMatch(waiting, found, keys, at)
+    const dayOrder = inferred?.questions.find(({ source }) => source.cell === at)?.source.dayOrder
+    const match = known.has(at) ? null : firstMatch(waiting, found, keys, at, dayOrder)
     if (!match && !known.has(at)) unread.push(at)
     at += match?.width ?? 1
   }
@@ -73,13 +77,15 @@ function firstMatch(
   found: Map<string, PlannedQuestion>,
   keys: Keys,
   at: number,
+  dayOrder: DayOrder | undefined,
 ) {
   for (const question of waiting) {
     if (found.has(question.id)) continue
     const match = alone(question, keys, at) ?? byOption(question, keys, at)
     if (!match) continue
     const { id, type, options, allowOther } = question
-    found.set(id, { id, question: question.question, type, options, allowOther, source: match.source })
+    const source = { ...match.source, ...(dayOrder && { dayOrder }) }
+    found.set(id, { id, question: question.question, type, options, allowOther, source })
     return match
   }
   return null

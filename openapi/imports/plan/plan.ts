@@ -1,4 +1,5 @@
 import type { QuestionType } from '../../questions/index.ts'
+import type { DayOrder } from '../cells/days.ts'
 
 /** Which columns of a file, counted from 0, answer one question. */
 export type Source = {
@@ -10,6 +11,8 @@ export type Source = {
   other?: number
   /** That Other was chosen, where options have columns of their own */
   otherTick?: number
+  /** The order of day and month in the column, where it matters; absent: a day that could be two is refused */
+  dayOrder?: DayOrder
 }
 
 /** A question of a file: a new one, or one that the form has. */

@@ -1,15 +1,15 @@
-import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import {
   type Answer,
   type AnswerableQuestion,
   type AnswerEnv,
   type AnswerError,
   dayIn,
-  takesSeveral,
   usualSettings,
 } from '../../questions/index.ts'
+import { isNoAnswer } from '../cells/blanks.ts'
+import { clean, partsOf } from '../cells/cells.ts'
 import type { Plan, PlannedQuestion } from '../plan/plan.ts'
-import { clean, partsOf } from './cells.ts'
+import { answerReaderOf } from './answer.ts'
 import { validateImported } from './validate.ts'
 
 /** A row as `/submission/import` takes it. */
@@ -36,31 +36,6 @@ export type ReadEnv = {
   answers: AnswerEnv
 }
 
-/** The answer that a row gives to a question; a check-box column that holds something else is named. */
-function answerOf(
-  { source, options, type, question }: PlannedQuestion,
-  cells: readonly string[],
-  errors: AnswerError[],
-) {
-  const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-  const typed = at(source.other)
-  if (!source.ticks) {
-    const cell = at(source.cell)
-    const text = source.other !== undefined && cell === otherLabel && typed !== '' ? typed : cell || typed
-    if (cell !== '' && cell !== otherLabel && typed !== '')
-      errors.push({ path: optionHead(question, otherLabel), message: `Is filled, but '${cell}' is chosen` })
-    return takesSeveral({ type }) ? [...new Set(partsOf(text))] : text
-  }
-  const ticked = options.filter((option, i) => {
-    const cell = at(source.ticks?.[i])
-    if (cell !== '' && cell !== option)
-      errors.push({ path: optionHead(question, option), message: `Must be blank or '${option}'` })
-    return cell === option
-  })
-  const other = typed === '' ? at(source.otherTick) : typed
-  return other === '' ? ticked : [...ticked, other]
-}
-
 const instant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** An instant of that day in that time zone, never later than now; null: no date. */
@@ -85,9 +60,14 @@ const asked = ({ id, type, options, allowOther }: PlannedQuestion): AnswerableQu
 /** Stand-ins with which the rest of a row is validated when the server will name its applicant. */
 const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
 
+/** Whether a row names nobody: Microsoft Forms writes 'anonymous' in the place of an address. */
+const isNobody = (text: string, { anonymous }: ReadEnv) =>
+  anonymous && (isNoAnswer(text) || text.trim().toLowerCase() === 'anonymous')
+
 /** Reads the rows of a file by its plan: what to send, or why a line cannot be taken. The server validates the same way. */
 export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
   const questions = plan.questions.map(asked)
+  const readers = plan.questions.map(it => ({ id: it.id, answerIn: answerReaderOf(it) }))
   const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
   return (row, line) => {
     if (row.length !== plan.heads.length)
@@ -104,15 +84,16 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
     const submitted_at = applied === '' ? null : appliedAt(applied, env)
     if (applied !== '' && submitted_at === null)
       errors.push({ path: plan.heads[identity.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
-    const values: Answer[] = plan.questions.map(it => ({ id: it.id, answer: answerOf(it, cells, errors) }))
-    const who = { name: person(identity.name), email: person(identity.email) }
-    const named = env.anonymous
+    const values: Answer[] = readers.map(({ id, answerIn }) => ({ id, answer: answerIn(cells, errors) }))
+    const named = (place: number | undefined) => (isNobody(person(place), env) ? '' : person(place))
+    const who = { name: named(identity.name), email: named(identity.email) }
+    const stood = env.anonymous
       ? {
           name: who.name.trim() === '' ? nobody.name : who.name,
           email: who.email.trim() === '' ? nobody.email : who.email,
         }
       : who
-    const validated = validateImported(questions, { ...named, values }, env.answers)
+    const validated = validateImported(questions, { ...stood, values }, env.answers)
     if (!validated.ok)
       errors.push(
         ...validated.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })),

@@ -7,7 +7,7 @@ export const dropdown = questionType({
   settings: ['options'],
   filter: 'choice',
   condition: 'choice',
-  importGuess: { by: 'repetition', most: 50, times: 10 },
+  importGuess: { by: 'repetition', most: 200, times: 3, once: 1 / 3 },
   rule: question => oneOption(question, false),
   fromLink: ({ options }, texts) => linkedOptions({ options, allowOther: false }, texts)[0] ?? null,
 })

@@ -16,7 +16,7 @@ export const multiSelect = questionType({
   settings: ['options', 'allowOther'],
   filter: 'choices',
   condition: 'choices',
-  importGuess: { by: 'list', most: 50, times: 2 },
+  importGuess: { by: 'list', most: 50, times: 2, once: 1 / 2 },
   isBlank: answer =>
     answer === null ||
     answer === undefined ||

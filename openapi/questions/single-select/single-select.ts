@@ -8,7 +8,7 @@ export const singleSelect = questionType({
   settings: ['options', 'allowOther'],
   filter: 'choice',
   condition: 'choice',
-  importGuess: { by: 'repetition', most: 12, times: 2 },
+  importGuess: { by: 'repetition', most: 12, times: 2, once: 1 / 2 },
   rule: question => oneOption(question, question.allowOther),
   fromForm: (form, id) => otherText(form, id) ?? textOf(form, answerName(id)),
   fromLink: (question, texts) => linkedOptions(question, texts)[0] ?? null,

@@ -81,7 +81,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const plan = useMemo(() => {
     if (!scanned) return null
     return 'form' in into
-      ? matchPlan(scanned.header, into.form.inputFields, identity ?? scanned.identity)
+      ? matchPlan(scanned.header, into.form.inputFields, identity ?? scanned.identity, scanned.inferred)
       : scanned.inferred
   }, [into, identity, scanned])
 

@@ -1,12 +1,14 @@
-import { decoded, delimiterOf, type Encoding, encodingOf, WrongEncoding } from '@winnow/openapi/imports/index'
+import {
+  decoded,
+  delimiterOf,
+  type Encoding,
+  encodingOf,
+  HeaderRows,
+  type SheetRow,
+  WrongEncoding,
+} from '@winnow/openapi/imports/index'
 import { CsvError, type Info, parse } from 'csv-parse/browser/esm'
 import { pacer } from './pacer.ts'
-
-/** `line`: of the sheet, the header being 1; a cell with line breaks is one line */
-export interface SheetRow {
-  line: number
-  cells: string[]
-}
 
 /** The file itself is why it cannot be imported; the sentence says what to do. */
 export class FileProblem extends Error {
@@ -72,10 +74,12 @@ function openParser(head: string) {
   }
 }
 
-/** The rows of a CSV file from its header on, in the pieces that the disk gives. Rejects with a `FileProblem`. */
+/** The rows of a CSV file, its header as one row first, in the pieces that the disk gives. Rejects with a `FileProblem`. */
 export async function* readRows(file: Blob, encoding: Encoding): AsyncGenerator<SheetRow[]> {
   const texts = decoded(piecesOf(file), encoding)
   const pause = pacer()
+  const header = new HeaderRows()
+  const under = (rows: SheetRow[]) => rows.flatMap(row => header.take(row))
   let head = ''
   try {
     for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -83,12 +87,12 @@ export async function* readRows(file: Blob, encoding: Encoding): AsyncGenerator<
       if (head.length > beginning) break
     }
     const parser = openParser(head)
-    yield await parser.write(head)
+    yield under(await parser.write(head))
     for await (const text of texts) {
-      yield await parser.write(text)
+      yield under(await parser.write(text))
       await pause()
     }
-    yield await parser.end()
+    yield [...under(await parser.end()), ...header.end()]
   } catch (error) {
     throw problemOf(error)
   }

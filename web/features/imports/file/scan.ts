@@ -4,10 +4,11 @@ import {
   Inference,
   identityColumnsOf,
   type Plan,
+  type SheetRow,
 } from '@winnow/openapi/imports/index'
 import type { AnswerEnv } from '@winnow/openapi/questions'
 import { pacer } from './pacer.ts'
-import { encodingOfFile, FileProblem, readRows, type SheetRow } from './read-rows.ts'
+import { encodingOfFile, FileProblem, readRows } from './read-rows.ts'
 
 /** A file as it was gone through once. */
 export interface Scanned {

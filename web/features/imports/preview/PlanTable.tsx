@@ -1,10 +1,9 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
+import type { Plan, PlannedQuestion, SheetRow } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { SheetRow } from '../file/read-rows.ts'
 
 const frame = css({ flexShrink: 0, overflowX: 'auto', border: 'hairline', borderRadius: 'card' })
 const table = css({

@@ -1,0 +1,53 @@
+import { readDay } from '../../common/dates/read-date.ts'
+
+/** A time that says nothing: midnight where no zone moves it. */
+const midnight = /(?:t|,?\s+)(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s?am)(?:\s?(?:z|utc|gmt|[+-]00:?00))?$/i
+const yearFirst = /^(\d{4})([-/.])\d{1,2}\2\d{1,2}$/
+/** A year of two digits only beside a day and a month of two: '1.2.20' may be a version. */
+const yearLast = /^(?:(?=\d\d\D\d\d\D)(?=.{8}$)|(?=.*\d{4}$))(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})$/
+const named =
+  /^(?=.*\b\d{4}$)(?:\d{1,2}(?:st|nd|rd|th)?[ -][a-z]{3,9}\.?,?[ -]\d{4}|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})$/i
+
+/** How a file writes days of which the order of the numbers does not show. */
+export type DayOrder = 'dayFirst' | 'monthFirst'
+
+/**
+ * The day that a cell says, as 'YYYY-MM-DD', where the cell says nothing more; null: it is none, has a time, or could be
+ * two days and no order is given (docs/rules.md#import-dates).
+ */
+export function dayOf(cell: string, order?: DayOrder): string | null {
+  if (!/\d/.test(cell) || cell.length > 40) return null
+  const text = cell.trim().replace(midnight, '')
+  if (yearFirst.test(text) || named.test(text)) return readDay(text, { today: '' })
+  const parts = yearLast.exec(text)
+  if (!parts) return null
+  const [, one, sign, other] = parts
+  const orders: DayOrder[] = sign === '.' ? ['dayFirst'] : order ? [order] : ['dayFirst', 'monthFirst']
+  const days = orders.flatMap(it => readDay(text, { today: '', monthFirst: it === 'monthFirst' }) ?? [])
+  return days.length === 1 || one === other ? (days[0] ?? null) : null
+}
+
+/** Which order of day and month the cells of a column allow, cell by cell. */
+export class DayOrders {
+  private readonly orders = new Set<DayOrder>(['dayFirst', 'monthFirst'])
+  private differ = false
+
+  /** False: the column is none of days. */
+  add(cell: string): boolean {
+    const days = new Map([...this.orders].map(order => [order, dayOf(cell, order)]))
+    for (const [order, day] of days) if (day === null) this.orders.delete(order)
+    this.differ ||= days.get('dayFirst') !== days.get('monthFirst')
+    return this.orders.size > 0
+  }
+
+  get possible(): DayOrder[] {
+    return [...this.orders]
+  }
+
+  /** The one order that fits; 'any' where none is needed, null where two fit */
+  get order(): DayOrder | 'any' | null {
+    const [first, second] = this.orders
+    if (first && second) return this.differ ? null : 'any'
+    return first ?? null
+  }
+}
