@@ -41,6 +41,14 @@ const asApplicants = (rows: readonly Row[]): Applicant[] =>
 export const applicantsOf = async (tx: Transaction, ids: readonly number[]): Promise<Applicant[]> =>
   asApplicants(await byId.all(tx, JSON.stringify(ids)))
 
+/** Says which of the named are not this form's, at their places in the list. */
+export const notOfForm = (publicIds: readonly string[], isOfForm: (publicId: string) => boolean) =>
+  notFound('application', {
+    errors: publicIds.flatMap((id, at) =>
+      isOfForm(id) ? [] : [{ path: `submission_ids.${at}`, message: 'Not an application of this form' }],
+    ),
+  })
+
 /** Every submission that is named, or none: an id that is not this form's ends the call. */
 export async function findApplicants(
   tx: Transaction,
@@ -50,8 +58,10 @@ export async function findApplicants(
   // In the order of the index: ten thousand from all over a form are found in half the time.
   const wanted = [...new Set(publicIds)].toSorted()
   const rows = await byPublicId.all(tx, JSON.stringify(wanted))
-  if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber))
-    throw notFound('application')
+  if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber)) {
+    const known = new Set(rows.filter(it => it.formNumber === formNumber).map(it => it.publicId))
+    throw notOfForm(publicIds, id => known.has(id))
+  }
   return asApplicants(rows)
 }
 

@@ -1,7 +1,8 @@
+import { WinnowError } from '@winnow/sdk'
 import { Argument, type Command as Commander, Option } from 'commander'
 import type { ReactNode } from 'react'
 import type { Io } from '../io/factory.ts'
-import { UsageError } from '../io/failure.ts'
+import { saying, UsageError } from '../io/failure.ts'
 import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 import { scriptOf } from '../io/shell.ts'
 
@@ -45,13 +46,32 @@ export type Command = Pick<Definition<unknown, unknown>, 'path' | 'summary' | 'e
   attach: (parent: Commander, io: Io, typed: readonly string[]) => Commander
 }
 
-/** Tells an error of the command line whose it is, so that the way to the right help stands below it. */
-async function withUsage<Result>(command: string, run: () => Promise<Result>): Promise<Result> {
+/**
+ * Tells an error of the command line whose it is, so that the way to the right help stands below it, and names the form
+ * that a call had no access to as it was typed.
+ */
+async function withNames<Result>(
+  command: string,
+  form: string | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    throw error instanceof UsageError ? new UsageError(error.message, command) : error
+    if (error instanceof UsageError) throw new UsageError(error.message, command)
+    if (form === undefined || !(error instanceof WinnowError) || error.code !== 'not_form_editor') throw error
+    throw saying(error, `There is no form '${form}', or this key can't manage it.`)
   }
+}
+
+/** The form that was typed, as the first word or as an option. */
+function typedForm(
+  args: readonly (readonly [spelling: string, meaning: string])[],
+  words: Words,
+  flags: Flags,
+) {
+  const typed = args[0]?.[0] === '<form>' ? words[0] : flags.form
+  return typeof typed === 'string' ? typed : undefined
 }
 
 const gathered = (typed: string, before: readonly string[] = []) => [...before, typed]
@@ -75,7 +95,8 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
     verb.addHelpText('after', `\nExamples:\n${definition.examples.map(example => `  ${example}`).join('\n')}`)
     verb.action(async () => {
       const flags = verb.opts<Flags>()
-      const result = await withUsage(`winnow ${definition.path}`, () =>
+      const form = typedForm(definition.args ?? [], verb.processedArgs, flags)
+      const result = await withNames(`winnow ${definition.path}`, form, () =>
         definition.run(definition.read(verb.processedArgs, flags, io), io),
       )
       if (flags.json) {

@@ -20,6 +20,17 @@ export class UsageError extends Error {
 export const refusal = (code: ProblemCode, status: number, sentence: string) =>
   new WinnowError(code, status, sentence)
 
+/** The same error with another message. */
+export const saying = ({ code, status, problem }: WinnowError, detail: string, errors = problem?.errors) =>
+  new WinnowError(code, status, detail, problem && { ...problem, detail, errors })
+
+/** Names what a call did not find, with what was typed, where the server said only of what kind it was. */
+export const naming = (what: string, id: string, form: string) => (error: unknown) => {
+  throw error instanceof WinnowError && error.code === 'not_found'
+    ? saying(error, `There is no ${what} '${id}' in '${form}'.`, [])
+    : error
+}
+
 /** The mistakes in a file or an option, each with its path, in the shape of the server's 422. */
 export function invalid(errors: readonly { path: string; message: string }[]): WinnowError {
   const { title, status } = problems.invalid_input

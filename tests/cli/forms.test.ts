@@ -107,7 +107,7 @@ describe('a form made in the terminal', () => {
       Question 4 → Discipline → Single select
       Question 5 → Recording → Link
       $ winnow forms version residency 7
-      winnow: There is no such version, or you don't have access to it
+      winnow: There is no version '7' in 'residency'.
       [exit 3]
     `))
 })

@@ -9,6 +9,7 @@ import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
 import { moveMatching, nobodyMoved } from './move-matching.ts'
+import { namingApplications } from './naming.ts'
 import { queryOptions, readQuery } from './query.ts'
 
 export const moveApplicants = command({
@@ -94,14 +95,16 @@ export const moveApplicants = command({
     if (!yes) await confirm(io, question, nobodyMoved)
     const stages = Object.fromEntries(printed.flatMap(it => (it.stage ? [[it.id, it.stage]] : [])))
     const expected = seen.anyway ? null : (seen.from ?? (Object.keys(stages).length > 0 ? stages : null))
-    const moved = await session.winnow.bulkAction({
-      form_id,
-      submission_ids: all,
-      action: stage,
-      ...(expected === null ? {} : { expected_stage: expected, leave_out_moved: seen.leavesOutMoved }),
-      send_message: message !== undefined,
-      ...(message === undefined ? {} : { message, submission_ids_for_message: all }),
-    })
+    const moved = await session.winnow
+      .bulkAction({
+        form_id,
+        submission_ids: all,
+        action: stage,
+        ...(expected === null ? {} : { expected_stage: expected, leave_out_moved: seen.leavesOutMoved }),
+        send_message: message !== undefined,
+        ...(message === undefined ? {} : { message, submission_ids_for_message: all }),
+      })
+      .catch(namingApplications(all, form, nobodyMoved))
     return {
       form: { id: form_id },
       stage,

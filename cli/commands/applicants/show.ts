@@ -5,6 +5,7 @@ import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { applicationArgument, formArgument } from '../forms/form.ts'
+import { namingApplication } from './naming.ts'
 
 /** Answers to questions that the form asks no more stand after the others, and only where there is one. */
 function inOrder(values: Submission['fieldValues'], { inputFields }: FormDetails) {
@@ -24,10 +25,9 @@ export const showApplicant = command({
   async run({ form: formName, submission }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const submitted = await session.winnow.fetchSubmission({
-      form_id: form.identifier,
-      submission_id: submission,
-    })
+    const submitted = await session.winnow
+      .fetchSubmission({ form_id: form.identifier, submission_id: submission })
+      .catch(namingApplication(submission, formName))
     return {
       form: { id: form.identifier, name: form.name },
       stages: form.stages,

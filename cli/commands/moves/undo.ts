@@ -1,5 +1,6 @@
 import { counted } from '@winnow/openapi/common/text/format'
 
+import { naming } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
@@ -15,7 +16,7 @@ export const undo = command({
   async run({ form, batch }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(form)
-    const undone = await session.winnow.undo({ form_id, batch_id: batch })
+    const undone = await session.winnow.undo({ form_id, batch_id: batch }).catch(naming('move', batch, form))
     const job =
       undone.job_id === null
         ? null

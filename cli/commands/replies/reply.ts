@@ -1,5 +1,6 @@
 import { UsageError } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
+import { namingApplication } from '../applicants/naming.ts'
 import { command } from '../command.ts'
 import { applicationArgument, formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
@@ -22,12 +23,9 @@ export const reply = command({
     const session = await Session.open(io)
     const form_id = await session.formId(form)
     const content = await messageText(source, io, () => session.winnow.fetchDetails({ form_id }))
-    const sent = await session.winnow.sendMessage({
-      form_id,
-      submission_id: submission,
-      content,
-      sender_type: 'PAGE_USER',
-    })
+    const sent = await session.winnow
+      .sendMessage({ form_id, submission_id: submission, content, sender_type: 'PAGE_USER' })
+      .catch(namingApplication(submission, form))
     return {
       form: { id: form_id },
       submissionId: submission,

@@ -36,7 +36,10 @@ describe('/form/bulk-action', () => {
       send_message: true,
       message: 'Thank you',
     })
-    await expectRefusal(moving, 'not_found')
+    const { problem } = await expectRefusal(moving, 'not_found')
+    expect(problem?.errors).toEqual([
+      { path: 'submission_ids.2', message: 'Not an application of this form' },
+    ])
     expect(await it.counts()).toEqual({ New: 2, Shortlisted: 0, Archived: 0 })
     expect((await it.one(ids[0] ?? '')).responded).toBe(false)
   })

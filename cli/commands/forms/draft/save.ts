@@ -1,6 +1,6 @@
 import { dayIn, ruleProblems, splitQuestions } from '@winnow/openapi/questions'
 import { type EditedForm, type FormForEdit, WinnowError } from '@winnow/sdk'
-import { invalid } from '../../../io/failure.ts'
+import { invalid, saying } from '../../../io/failure.ts'
 import type { Session } from '../../../io/session.ts'
 import { calledBy, isUnsaved, unsavedId, type WrittenDraft, type WrittenQuestion } from './file.ts'
 
@@ -32,10 +32,6 @@ export function namingQuestions(error: unknown, questions: readonly { question: 
 
 const stale = (revision: number) =>
   `The draft has changed since revision ${revision}. Nothing was overwritten. Run 'winnow forms get' to get the current draft.`
-
-/** The same error with another message. */
-const saying = ({ code, status, problem }: WinnowError, detail: string) =>
-  new WinnowError(code, status, detail, problem && { ...problem, detail })
 
 /** The error where the second of two saves failed: says what was saved and what was not. */
 function halfSaved(error: unknown, revision: number, ruled: readonly string[], publish: boolean): unknown {

@@ -1,5 +1,6 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import { confirmLoss, yesOption } from '../../../io/confirm.ts'
+import { naming } from '../../../io/failure.ts'
 import { wholeNumber } from '../../../io/input.ts'
 
 import { Session } from '../../../io/session.ts'
@@ -30,7 +31,9 @@ export const restoreVersion = command({
         `Replace the draft of '${draft.name}', which has ${counted(draft.unpublishedChanges, 'unpublished change')}, with version ${version}?`,
         'The draft was not changed.',
       )
-    const saved = await session.winnow.restoreVersion({ form_id, version, revision: draft.revision })
+    const saved = await session.winnow
+      .restoreVersion({ form_id, version, revision: draft.revision })
+      .catch(naming('version', `${version}`, formName))
     return { ...savedDraft(saved), version }
   },
   json: result => result,

@@ -1,5 +1,6 @@
 import { typeOf } from '@winnow/openapi/questions'
 import { createElement } from 'react'
+import { naming } from '../../../io/failure.ts'
 import { wholeNumber } from '../../../io/input.ts'
 import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
@@ -24,7 +25,9 @@ export const showVersion = command({
   async run({ form: formName, version }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(formName)
-    const found = await session.winnow.fetchVersion({ form_id, version })
+    const found = await session.winnow
+      .fetchVersion({ form_id, version })
+      .catch(naming('version', `${version}`, formName))
     return {
       form: { id: form_id },
       version: found.version,
