@@ -41,15 +41,7 @@ const asApplicants = (rows: readonly Row[]): Applicant[] =>
 export const applicantsOf = async (tx: Transaction, ids: readonly number[]): Promise<Applicant[]> =>
   asApplicants(await byId.all(tx, JSON.stringify(ids)))
 
-/** Says which of the named are not this form's, at their places in the list. */
-export const notOfForm = (publicIds: readonly string[], isOfForm: (publicId: string) => boolean) =>
-  notFound('application', {
-    errors: publicIds.flatMap((id, at) =>
-      isOfForm(id) ? [] : [{ path: `submission_ids.${at}`, message: 'Not an application of this form' }],
-    ),
-  })
-
-/** Every submission that is named, or none: an id that is not this form's ends the call. */
+/** Every submission that is named, or none: ids that are not this form's end the call, named by their places. */
 export async function findApplicants(
   tx: Transaction,
   formNumber: number,
@@ -60,7 +52,11 @@ export async function findApplicants(
   const rows = await byPublicId.all(tx, JSON.stringify(wanted))
   if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber)) {
     const known = new Set(rows.filter(it => it.formNumber === formNumber).map(it => it.publicId))
-    throw notOfForm(publicIds, id => known.has(id))
+    throw notFound('application', {
+      errors: publicIds.flatMap((id, at) =>
+        known.has(id) ? [] : [{ path: `submission_ids.${at}`, message: 'Not an application of this form' }],
+      ),
+    })
   }
   return asApplicants(rows)
 }
