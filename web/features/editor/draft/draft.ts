@@ -66,6 +66,9 @@ export const titleOf = (question: { question: string } | undefined): string =>
 export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): boolean =>
   question.preDefinedInputType === 'NAME' || question.preDefinedInputType === 'EMAIL'
 
+/** What is said of them in the place of a type. */
+export const onEveryForm = 'On every form'
+
 /** A new question without any words is not sent: there is nothing to save yet. */
 export const isUnwritten = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim() === ''

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../forms/form-pages.ts'
 import { type Draft, type DraftQuestion, isUnwritten } from '../draft/draft.ts'
 
 /** Something that both changed, each to something else: a person has to choose one of the two texts. */
@@ -99,8 +100,8 @@ function orderOf(base: readonly string[], mine: readonly string[], theirs: reado
 const texts = {
   name: 'Form name',
   description: 'Description',
-  successMessage: 'Thank you',
-  closeMessage: 'Closed',
+  successMessage: pageTitle('thanks'),
+  closeMessage: pageTitle('closed'),
 } as const
 
 /**

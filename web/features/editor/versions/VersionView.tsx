@@ -6,6 +6,8 @@ import { css } from '../../../styled-system/css'
 import { Badge, Pill } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { pageTitle } from '../../forms/form-pages.ts'
+import { isLocked, onEveryForm } from '../draft/draft.ts'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { type ComparedQuestion, compareVersions } from './compare.ts'
 
@@ -54,8 +56,8 @@ export function VersionView({ version, live }: VersionViewProps) {
           <Question key={it.question.id} compared={it} all={[...version.inputFields, ...live.inputFields]} />
         ))}
       </ol>
-      {version.formSuccessMessage && <Message name="Thank-you message" text={version.formSuccessMessage} />}
-      {version.formCloseMessage && <Message name="Closed message" text={version.formCloseMessage} />}
+      {version.formSuccessMessage && <Message name={pageTitle('thanks')} text={version.formSuccessMessage} />}
+      {version.formCloseMessage && <Message name={pageTitle('closed')} text={version.formCloseMessage} />}
     </article>
   )
 }
@@ -89,7 +91,7 @@ function Question({ compared: { question, state, changes }, all }: QuestionProps
         ) : (
           <>
             <span className={meta}>
-              {questionTypes[question.type].title}
+              {isLocked(question) ? onEveryForm : questionTypes[question.type].title}
               {changes.length > 0 && `. Changed since: ${changes.join(', ')}`}
             </span>
             {question.description && <RichText html={question.description} className={soft} />}

@@ -56,5 +56,5 @@ test('a question that came first stands first', () => {
 test('texts and the order of the questions that both have are named', () => {
   const old = version([field('a'), field('b'), field('gone')])
   const live = version([field('b'), field('a')], { name: 'Grants', formCloseMessage: 'Closed' })
-  expect(compareVersions(old, live).texts).toEqual(['name', 'closed message', 'order of questions'])
+  expect(compareVersions(old, live).texts).toEqual(['name', 'Closed page', 'order of questions'])
 })

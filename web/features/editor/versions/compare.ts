@@ -1,4 +1,5 @@
 import type { AskedField, FormVersion } from '@winnow/sdk'
+import { pageTitle } from '../../forms/form-pages.ts'
 
 /** How a question of an old version stands to the version that is live: gone since, changed since, come since, or the same. */
 export interface ComparedQuestion {
@@ -51,8 +52,8 @@ export function compareVersions(old: FormVersion, live: FormVersion): Comparison
   const texts = [
     old.name !== live.name && 'name',
     old.description !== live.description && 'description',
-    old.formSuccessMessage !== live.formSuccessMessage && 'thank-you message',
-    old.formCloseMessage !== live.formCloseMessage && 'closed message',
+    old.formSuccessMessage !== live.formSuccessMessage && pageTitle('thanks'),
+    old.formCloseMessage !== live.formCloseMessage && pageTitle('closed'),
     !same(shared(old.inputFields, now), shared(live.inputFields, before)) && 'order of questions',
   ].filter(it => it !== false)
   return { texts, questions }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { pageTitle } from '../../forms/form-pages.ts'
 import { DateRow } from '../parts/DateRow.tsx'
 import { Row, Section } from '../parts/Section.tsx'
 import { TypedRow } from '../parts/TypedRow.tsx'
@@ -51,7 +52,7 @@ function seenText({ closedReason, openingDate, formCloseMessage }: FormDetails):
     case 'DELETED':
       return 'A note that the form was deleted.'
     default:
-      return formCloseMessage ? 'Your closing message.' : 'A note that the form is closed.'
+      return formCloseMessage ? `Your ${pageTitle('closed')}.` : 'A note that the form is closed.'
   }
 }
 

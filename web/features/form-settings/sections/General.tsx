@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { paths } from '../../../lib/paths.ts'
 import { css } from '../../../styled-system/css'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { pageTitle } from '../../forms/form-pages.ts'
 import { Row, Section } from '../parts/Section.tsx'
 import { useSettings } from '../saving.ts'
 import { ColourRow, LogoRow, PreviewRow } from './Look.tsx'
@@ -30,13 +31,13 @@ export function General({ id }: { id: string }) {
   const texts = [
     ['Name', form.name],
     ['Description', wordsOf(form.description)],
-    ['Message after applying', wordsOf(form.formSuccessMessage)],
-    ['Message when closed', wordsOf(form.formCloseMessage)],
+    [pageTitle('thanks'), wordsOf(form.formSuccessMessage)],
+    [pageTitle('closed'), wordsOf(form.formCloseMessage)],
   ] as const
   return (
     <Section id={id} title="General">
       <Row
-        title="Name and messages"
+        title="Name and pages"
         hint="Changes go live when you publish the form."
         below={
           <dl className={list}>
