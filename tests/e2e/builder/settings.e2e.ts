@@ -50,6 +50,11 @@ test('what cannot be saved is taken back or kept as typed, and a sentence says s
   await cap.blur()
   await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible()
   await expect(cap).toHaveValue('0')
+  await page.getByRole('button', { name: 'Remove limit' }).hover()
+  const tooltip = await page.getByRole('tooltip', { name: 'Remove limit' }).boundingBox()
+  const field = await cap.boundingBox()
+  if (!tooltip || !field) throw new Error('the field or its tooltip is out of sight')
+  expect(tooltip.y + tooltip.height).toBeLessThanOrEqual(field.y + 4)
 
   await page.route('**/api/form/update-settings', route => route.abort())
   await press(page, 'Email verification')
@@ -149,4 +154,21 @@ test('an opening date is typed or chosen in the calendar, removed, and kept wher
   await calendar.getByRole('button', { name: 'Done' }).click()
   await expect(opening).toHaveValue('1 Apr 2030, 6:30 PM')
   await expect(page.getByRole('button', { name: 'Open calendar' }).first()).toBeFocused()
+})
+
+test('the side list marks the section that is read, and the one that was chosen', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/settings`)
+  const marked = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]')
+  await expect(marked).toHaveText('General')
+  const section = (name: string) => page.getByRole('region', { name })
+  await section('Applicants').evaluate(it => it.scrollIntoView())
+  await expect(marked).toHaveText('Applicants')
+  await section('Applicants').evaluate(it => it.closest('[data-settings]')?.scrollTo(0, 1e6))
+  await expect(marked).toHaveText('Duplicate and delete')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(marked).toHaveText('Notifications')
 })

@@ -54,7 +54,7 @@ export function SettingsBody({ saving, onDuplicate, onDelete }: SettingsBodyProp
   useScrollToHash()
   return (
     <SettingsContext value={saving}>
-      <div className={scroller}>
+      <div className={scroller} data-settings>
         <div className={columns}>
           <SideNav sections={sections} />
           <div className={column}>

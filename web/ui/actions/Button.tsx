@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { cx } from '../../styled-system/css'
 import { button } from '../../styled-system/recipes'
 import { Icon, type LucideIcon } from '../Icon.tsx'
+import { useDisabling } from './disabling.ts'
 import { KeyCap } from './KeyCap.tsx'
 
 interface ButtonLook {
@@ -37,6 +38,7 @@ export function Button({ kind, size, icon, iconRight, keys, busy, children, ...r
   const element = useRef<HTMLButtonElement>(null)
   const [restWidth, setRestWidth] = useState<number>()
   const isBusy = busy !== undefined && busy !== false
+  const disabling = useDisabling(rest)
   useLayoutEffect(() => {
     if (!isBusy) setRestWidth(element.current?.offsetWidth)
   }, [isBusy])
@@ -45,10 +47,11 @@ export function Button({ kind, size, icon, iconRight, keys, busy, children, ...r
       type="button"
       ref={element}
       {...rest}
+      {...disabling}
       className={cx(button({ kind, size }), rest.className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
-      onClick={isBusy ? event => event.preventDefault() : rest.onClick}
+      aria-disabled={isBusy || disabling['aria-disabled']}
+      onClick={isBusy ? event => event.preventDefault() : disabling.onClick}
       style={isBusy ? { ...rest.style, minWidth: restWidth } : rest.style}
     >
       {typeof busy === 'string' ? (

@@ -12,6 +12,7 @@ interface TooltipProps {
   /** The element's own id, where it has one (the trigger of a menu). */
   triggerId?: string
   disabled?: boolean
+  placement?: 'top' | 'bottom'
 }
 
 /** Milliseconds (docs/rules.md#hover-and-focus) */
@@ -22,7 +23,7 @@ const touchedFor = 3_000
 const isButton = ({ currentTarget }: PointerEvent) => currentTarget instanceof HTMLButtonElement
 
 /** Opens after 400 ms under a pointer; by touch for 3 s: a button's when it is held, any other's at once. */
-export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipProps) {
+export function Tooltip({ text, keys, children, triggerId, disabled, placement = 'bottom' }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [touched, setTouched] = useState(false)
   useEffect(() => {
@@ -58,7 +59,7 @@ export function Tooltip({ text, keys, children, triggerId, disabled }: TooltipPr
       closeDelay={0}
       disabled={disabled}
       ids={triggerId ? { trigger: triggerId } : undefined}
-      positioning={{ placement: 'bottom', gutter: 6 }}
+      positioning={{ placement, gutter: 6 }}
       lazyMount
       unmountOnExit
     >

@@ -39,29 +39,41 @@ interface SideNavProps {
   sections: readonly { id: string; title: string }[]
 }
 
+/** The heading that is read stands in this upper part of what is in sight. */
+const readingLine = 0.3
+const ownScroll = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+const isInAddress = ({ id }: { id: string }) => location.hash === `#${id}`
+
 /** The sections, the one in view marked. */
 export function SideNav({ sections }: SideNavProps) {
-  const [current, setCurrent] = useState(sections[0]?.id)
-  useEffect(() => {
-    const seen = new Set<string>()
-    const watch = new IntersectionObserver(
-      entries => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
-        const first = sections.find(it => seen.has(it.id))
-        if (first) setCurrent(first.id)
-      },
-      // What stands in the upper part of the window is what is being read.
-      { rootMargin: '-96px 0px -55% 0px' },
-    )
-    for (const { id } of sections) {
-      const element = document.getElementById(id)
-      if (element) watch.observe(element)
-    }
-    return () => watch.disconnect()
-  }, [sections])
+  const [current, setCurrent] = useState((sections.find(isInAddress) ?? sections[0])?.id)
   const row = useRef<HTMLElement>(null)
+  // A section that was chosen stays marked until the person scrolls: near the end it may not reach the top.
+  const chosen = useRef(sections.some(isInAddress))
+  useEffect(() => {
+    const scroller = row.current?.closest<HTMLElement>('[data-settings]')
+    if (!scroller) return
+    const follow = () => {
+      if (chosen.current) return
+      const { scrollTop, scrollHeight, clientHeight } = scroller
+      const line = scroller.getBoundingClientRect().top + clientHeight * readingLine
+      const above = sections.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
+      )
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+      setCurrent((isAtEnd ? sections : above).at(-1)?.id ?? sections[0]?.id)
+    }
+    const release = () => {
+      chosen.current = false
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    scroller.addEventListener('scroll', follow, { passive: true, signal })
+    for (const kind of ownScroll) scroller.addEventListener(kind, release, { passive: true, signal })
+    follow()
+    return () => listeners.abort()
+  }, [sections])
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     // On a phone the sections stand in a row that scrolls.
@@ -75,7 +87,10 @@ export function SideNav({ sections }: SideNavProps) {
           href={`#${id}`}
           className={item}
           aria-current={id === current ? 'true' : undefined}
-          onClick={() => requestAnimationFrame(() => setCurrent(id))}
+          onClick={() => {
+            chosen.current = true
+            setCurrent(id)
+          }}
         >
           {title}
         </a>

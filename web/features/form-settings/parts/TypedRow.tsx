@@ -85,6 +85,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
           <IconButton
             icon={X}
             label={clear}
+            tooltip="top"
             size="24"
             iconSize={14}
             onClick={() => {

@@ -166,6 +166,7 @@ export function DateField({
           <IconButton
             icon={X}
             label={clear}
+            tooltip="top"
             size="24"
             iconSize={14}
             onClick={() => {
@@ -184,6 +185,7 @@ export function DateField({
             <IconButton
               icon={CalendarDays}
               label="Open calendar"
+              tooltip="top"
               size="24"
               iconSize={14}
               disabled={disabled}
