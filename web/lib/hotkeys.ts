@@ -75,7 +75,7 @@ export function keyText(hotkey: string, mac = isMac): string {
 
 const textInputs =
   'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
-const pressable = 'button, a[href], summary, [role=tab], [role=radio], [role=switch], input'
+const pressable = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input'
 const ownKeys = '[role=menu], [role=listbox]'
 
 /** The combinations that belong to the text while somebody types. */

@@ -27,6 +27,10 @@ test('what was done is undone and done again, and typing in one field is one ste
   await expectQuestions(page, 'First')
   await page.keyboard.press('Control+z')
   await expectQuestions(page, '')
+  await page.keyboard.press('Control+z')
+  await expectQuestions(page)
+  await expect(page.getByRole('button', { name: 'Email (required)' })).toBeFocused()
+  await page.keyboard.press('Control+Shift+z')
   await page.keyboard.press('Control+Shift+z')
   await page.getByRole('button', { name: 'Redo' }).click()
   await expectQuestions(page, 'First', 'First')
@@ -132,6 +136,7 @@ test('what is saved and what is published are two things, and both are said', as
   expect(await live()).toBe('Spring accelerator')
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(toast(page, 'Form published')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Published' })).toBeFocused()
   expect(await live()).toBe('Summer accelerator')
 })
 

@@ -46,7 +46,7 @@ export const expectQuestions = (page: Page, ...questions: string[]) =>
   expect
     .poll(() =>
       outline(page)
-        .locator('ol button')
+        .locator('ol [role=button]')
         .evaluateAll(rows => rows.slice(2).map(row => row.getAttribute('title'))),
     )
     .toEqual(questions)

@@ -1,14 +1,12 @@
 import type { QuestionType } from '@winnow/openapi/questions'
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
+import { type PageName, pageNames } from '../forms/form-pages.ts'
 import type { NewQuestion } from './adding/kinds.ts'
 import type { EditorStore } from './saving/editor-store.ts'
 import type { EditorState } from './saving/state.ts'
 
-/** The pages of a form beside its questions, in the outline and in the preview. */
-const pageNames = ['welcome', 'thanks', 'closed'] as const
-export type PageName = (typeof pageNames)[number]
-
-export const isPage = (place: string | null): place is PageName => pageNames.some(name => name === place)
+export const isPage = (place: string | null): place is PageName =>
+  place !== null && Object.hasOwn(pageNames, place)
 
 /** What a row does with its question; the same functions for as long as the builder is open. */
 export type RowActions = Record<'open' | 'duplicate' | 'remove', (key: string) => void>
@@ -23,6 +21,8 @@ export interface Builder extends EditorState {
   close: () => void
   picking: boolean
   setPicking: (open: boolean) => void
+  /** What had the focus when the picker opened */
+  pickedFrom: RefObject<HTMLElement | null>
   /** Adds below the question that is being edited, and opens the last one added */
   add: (kind: NewQuestion) => void
   /** Adds at the end and stays where it is */

@@ -17,6 +17,7 @@ import {
   withType,
 } from './draft/changes.ts'
 import { isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
+import { keepingFocus, titleIn } from './focus.ts'
 import { useEditor } from './saving/use-editor.ts'
 
 const deletedToast = 'question-deleted'
@@ -33,7 +34,13 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const editor = useEditor(form)
   const { store, draft } = editor
   const [place, setPlace] = useState<string | null>(null)
-  const [picking, setPicking] = useState(false)
+  const [picking, setPickingNow] = useState(false)
+  const pickedFrom = useRef<HTMLElement>(null)
+  const setPicking = (now: boolean) => {
+    if (now && !picking)
+      pickedFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setPickingNow(now)
+  }
   const [sentence, setSentence] = useState('')
   // What an undo took away is not open any more.
   const active = isPage(place) || draft.questions.some(question => question.key === place) ? place : null
@@ -74,7 +81,13 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       toast({
         id: 'questions-added',
         title: words,
-        action: { name: 'Undo', run: () => void store.undoStep(step) },
+        action: {
+          name: 'Undo',
+          run: () => {
+            store.undoStep(step)
+            document.getElementById('quick-add')?.focus()
+          },
+        },
       })
     }
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
@@ -82,10 +95,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const move: Builder['move'] = (key, by) => {
     const to = placeAfterMove(store.state.draft, key, by)
     if (to === null || store.state.draft.questions.some(it => it.key === key && isLocked(it))) return
-    // React moves the node, and a node that moves loses the focus.
-    const focused = document.activeElement
-    flushSync(() => store.edit(withMoved(key, by)))
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    keepingFocus(() => store.edit(withMoved(key, by)))
     inList(key, '')?.scrollIntoView({ block: 'nearest' })
     setSentence(`Moved to position ${to + 1} of ${store.state.draft.questions.length}`)
   }
@@ -100,7 +110,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       store.edit(withoutQuestion(key), step)
       open(null)
     })
-    if (next) inList(next.key, 'h3 button')?.focus({ preventScroll: true })
+    if (next) inList(next.key, titleIn)?.focus({ preventScroll: true })
     if (isUnwritten(question)) return
     const say = (text?: string) =>
       toast({
@@ -112,7 +122,10 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
           keys: 'mod+z',
           run: () => {
             deleted.current = undefined
-            if (!store.undoStep(step)) store.edit(withRestored(question, at))
+            flushSync(() => {
+              if (!store.undoStep(step)) store.edit(withRestored(question, at))
+            })
+            inList(key, titleIn)?.focus()
           },
         },
       })
@@ -122,18 +135,20 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const back = () => {
     deleted.current = undefined
     dismissToast(deletedToast)
-    store.undo()
+    keepingFocus(store.undo)
   }
+  const forth = () => keepingFocus(store.redo)
   const building = {
     ...editor,
     active,
     open,
     close: () => {
       flushSync(() => open(null))
-      if (active !== null) inList(active, 'h3 button')?.focus({ preventScroll: true })
+      if (active !== null) inList(active, titleIn)?.focus({ preventScroll: true })
     },
     picking,
     setPicking,
+    pickedFrom,
     add,
     append,
     changeType: (key, type) => {
@@ -150,7 +165,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     },
     remove,
     undo: back,
-    redo: store.redo,
+    redo: forth,
     rows,
     announce: setSentence,
     sentence,
@@ -194,7 +209,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       hotkey: 'shift+mod+z',
       group: 'Form',
       when: () => editor.canRedo,
-      run: store.redo,
+      run: forth,
     },
   ])
   return building

@@ -1,5 +1,6 @@
 import { dragAndDrop, handleNodePointerdown, tearDown } from '@formkit/drag-and-drop'
 import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css'
 
 const lineLook = css({
@@ -32,7 +33,10 @@ const labelLook = css({
 const beside = { offsetX: -14, offsetY: -10 }
 
 interface Sorting {
-  /** What of an item is dragged */
+  /**
+   * What of an item is dragged; it can be focused, and has the focus after a drag. No `<button>`: in Firefox a press on one
+   * starts no drag of what is around it.
+   */
   handle: string
   /** What the item is called beside the pointer */
   nameOf: (key: string) => string
@@ -90,8 +94,13 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
         onDragend: ({ draggedNode }) => {
           const dropped = going?.end()
           going = undefined
-          if (dropped === undefined) return
           const key = keyOf(draggedNode.el)
+          const focusHandle = () =>
+            itemsOf(parent)
+              .find(item => keyOf(item) === key)
+              ?.querySelector<HTMLElement>(handle)
+              ?.focus({ preventScroll: true })
+          if (dropped === undefined) return focusHandle()
           const items = itemsOf(parent)
           const keys = items.map(keyOf)
           const below = nextBelow(items, dropped)
@@ -100,7 +109,9 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
             key,
             ...keys.slice(below).filter(it => it !== key),
           ]
-          if (keys.includes(key) && sorted.join() !== keys.join()) latest.current.onSorted(sorted)
+          if (keys.includes(key) && sorted.join() !== keys.join())
+            flushSync(() => latest.current.onSorted(sorted))
+          focusHandle()
         },
       },
     })

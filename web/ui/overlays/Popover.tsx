@@ -19,6 +19,8 @@ interface PopoverProps {
   /** 6 around a list, 16 around words and fields. */
   pad?: '6' | '16'
   placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end'
+  /** Where the focus goes on Escape; null or absent: to the trigger */
+  returnTo?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function Popover({
   width,
   pad,
   placement = 'bottom-start',
+  returnTo,
   children,
 }: PopoverProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -48,6 +51,7 @@ export function Popover({
       onOpenChange={details => onOpenChange?.(details.open)}
       positioning={{ placement, gutter: 6 }}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(':focus') ?? null}
+      finalFocusEl={returnTo}
       lazyMount
       unmountOnExit
     >

@@ -90,7 +90,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 /** 'Add a question' below the question that is being edited, with all types and checked links; Enter adds the one marked. */
 export function AddBar() {
-  const { picking, setPicking } = useBuilder()
+  const { picking, setPicking, pickedFrom } = useBuilder()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (picking) root.current?.scrollIntoView({ block: 'nearest' })
@@ -101,6 +101,7 @@ export function AddBar() {
         title="Add a question"
         open={picking}
         onOpenChange={setPicking}
+        returnTo={() => (pickedFrom.current?.isConnected ? pickedFrom.current : null)}
         width={452}
         pad="6"
         trigger={

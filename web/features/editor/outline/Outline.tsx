@@ -1,13 +1,14 @@
 import { CircleAlert, CircleCheck, Flag, Lock, type LucideIcon, Moon, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { type PageName, useBuilder } from '../builder.ts'
-import { isLocked, titleOf } from '../draft/draft.ts'
+import { type PageName, pageNames } from '../../forms/form-pages.ts'
+import { useBuilder } from '../builder.ts'
+import { isLocked, onEveryForm, titleOf } from '../draft/draft.ts'
 import { useSorting } from '../use-sorting.ts'
 
 const VersionsDialog = onDemand(() =>
@@ -46,6 +47,8 @@ const row = css({
   color: 't2',
   textAlign: 'left',
   cursor: 'pointer',
+  // A long press drags it.
+  userSelect: 'none',
   '& > svg': { flexShrink: 0 },
   '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active', color: 't1', fontWeight: 'medium' },
@@ -61,21 +64,19 @@ const foot = css({
   color: 't3',
 })
 
-export const pageWords: Record<PageName, { name: string; icon: LucideIcon }> = {
-  welcome: { name: 'Welcome', icon: Flag },
-  thanks: { name: 'Thank you', icon: CircleCheck },
-  closed: { name: 'Closed', icon: Moon },
-}
+const pages: readonly PageName[] = ['welcome', 'thanks', 'closed']
+export const pageIcons: Record<PageName, LucideIcon> = { welcome: Flag, thanks: CircleCheck, closed: Moon }
 
-/** All questions and pages of the form; pressing one goes there. */
+/** All questions and pages of the form; pressing one goes there. One Tab stop: arrows, Home and End go through it. */
 export function Outline({ onGone }: { onGone?: () => void }) {
   const { store, form, draft, errors, active, open, move, sort, setPicking } = useBuilder()
   const [seeing, setSeeing] = useState(false)
   // As wide as the longest number, so that all icons stand in one line.
   const width = `${Math.max(1, String(draft.questions.length).length) * 0.65}em`
   const root = useRef<HTMLOListElement>(null)
+  const stop = useStop(active, [...draft.questions.map(question => question.key), 'add', ...pages])
   useSorting(root, {
-    handle: 'button',
+    handle: '[role=button]',
     nameOf: key => titleOf(draft.questions.find(question => question.key === key)),
     onSorted: sort,
   })
@@ -85,78 +86,79 @@ export function Outline({ onGone }: { onGone?: () => void }) {
   }
   return (
     <nav className={pane} aria-label="Outline">
-      <h2 className={heading}>
-        Questions <span className={count}>{draft.questions.length}</span>
-      </h2>
-      <ol ref={root} className={list}>
-        {draft.questions.map((question, at) => (
-          <li
-            key={question.key}
-            className={item}
-            data-sort-key={isLocked(question) ? undefined : question.key}
-            onKeyDown={event => {
-              const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-              if (!by || !event.altKey) return
-              event.preventDefault()
-              move(question.key, by)
-            }}
-          >
-            <button
-              type="button"
-              className={row}
-              aria-current={active === question.key}
-              title={question.question}
-              onClick={() => go(question.key)}
+      <div role="toolbar" aria-orientation="vertical" aria-label="Questions and pages" onKeyDown={goThrough}>
+        <h2 className={heading}>
+          Questions <span className={count}>{draft.questions.length}</span>
+        </h2>
+        <ol ref={root} className={list}>
+          {draft.questions.map((question, at) => (
+            <li
+              key={question.key}
+              className={item}
+              data-sort-key={isLocked(question) ? undefined : question.key}
+              onKeyDown={event => {
+                const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+                if (!by || !event.altKey) return
+                event.preventDefault()
+                move(question.key, by)
+              }}
             >
-              <span className={place} style={{ minWidth: width }}>
-                {at + 1}
-              </span>
-              <Icon of={questionIcon(question)} size={15} />
-              <span className={words}>{titleOf(question)}</span>
-              {errors.questions.has(question.key) && (
-                <span className={wrong}>
-                  <Icon of={CircleAlert} label="Needs fixing" />
+              <Row
+                {...stop(question.key)}
+                aria-current={active === question.key}
+                aria-keyshortcuts={isLocked(question) ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
+                title={question.question}
+                onPress={() => go(question.key)}
+              >
+                <span className={place} style={{ minWidth: width }}>
+                  {at + 1}
                 </span>
-              )}
-              {isLocked(question) && (
-                <span className={css({ display: 'flex', color: 't3' })}>
-                  <Icon of={Lock} size={13} label="On every form" />
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ol>
-      <button
-        type="button"
-        className={row}
-        onClick={() => {
-          setPicking(true)
-          onGone?.()
-        }}
-      >
-        <span className={place} style={{ minWidth: width }} />
-        <Icon of={Plus} size={15} />
-        <span className={words}>Add a question</span>
-        <KeyCap keys="/" />
-      </button>
-      <h2 className={`${heading} ${css({ paddingTop: '24' })}`}>Pages</h2>
-      <ul className={list}>
-        {Object.entries(pageWords).map(([page, { name, icon }]) => (
-          <li key={page}>
-            <button type="button" className={row} aria-current={active === page} onClick={() => go(page)}>
-              <span className={place} style={{ minWidth: width }} />
-              <Icon of={icon} size={15} />
-              <span className={words}>{name}</span>
-              {page === 'welcome' && errors.name !== undefined && (
-                <span className={wrong}>
-                  <Icon of={CircleAlert} label="Needs fixing" />
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
+                <Icon of={questionIcon(question)} size={15} />
+                <span className={words}>{titleOf(question)}</span>
+                {errors.questions.has(question.key) && (
+                  <span className={wrong}>
+                    <Icon of={CircleAlert} label="Needs fixing" />
+                  </span>
+                )}
+                {isLocked(question) && (
+                  <span className={css({ display: 'flex', color: 't3' })}>
+                    <Icon of={Lock} size={13} label={onEveryForm} />
+                  </span>
+                )}
+              </Row>
+            </li>
+          ))}
+        </ol>
+        <Row
+          {...stop('add')}
+          onPress={() => {
+            setPicking(true)
+            onGone?.()
+          }}
+        >
+          <span className={place} style={{ minWidth: width }} />
+          <Icon of={Plus} size={15} />
+          <span className={words}>Add a question</span>
+          <KeyCap keys="/" />
+        </Row>
+        <h2 className={`${heading} ${css({ paddingTop: '24' })}`}>Pages</h2>
+        <ul className={list}>
+          {pages.map(page => (
+            <li key={page}>
+              <Row {...stop(page)} aria-current={active === page} onPress={() => go(page)}>
+                <span className={place} style={{ minWidth: width }} />
+                <Icon of={pageIcons[page]} size={15} />
+                <span className={words}>{pageNames[page]}</span>
+                {page === 'welcome' && errors.name !== undefined && (
+                  <span className={wrong}>
+                    <Icon of={CircleAlert} label="Needs fixing" />
+                  </span>
+                )}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={foot}>
         {form.publishedVersion !== null && (
           <>
@@ -183,4 +185,51 @@ export function Outline({ onGone }: { onGone?: () => void }) {
       )}
     </nav>
   )
+}
+
+interface RowProps extends Omit<ComponentProps<'div'>, 'onClick' | 'role'> {
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A row of the outline. */
+function Row({ onPress, tabIndex, ...rest }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: in Firefox a press on a button starts no drag
+    <div
+      role="button"
+      tabIndex={tabIndex}
+      className={row}
+      {...rest}
+      onClick={onPress}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onPress()
+      }}
+    />
+  )
+}
+
+/** Props for each row: the one that Tab stops at is where the focus was last, else the row that is open, else the first. */
+function useStop(active: string | null, rows: readonly string[]) {
+  const [last, setLast] = useState(active)
+  const [known, setKnown] = useState(active)
+  if (known !== active) {
+    setKnown(active)
+    if (active !== null) setLast(active)
+  }
+  const stop = last !== null && rows.includes(last) ? last : rows[0]
+  return (of: string) => ({ tabIndex: of === stop ? 0 : -1, onFocus: () => setLast(of) })
+}
+
+function goThrough(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=button]')]
+  const at = rows.indexOf(event.target as HTMLElement)
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (at === -1 || to === undefined) return
+  event.preventDefault()
+  rows[to]?.focus()
 }

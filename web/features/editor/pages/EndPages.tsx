@@ -4,9 +4,10 @@ import { css } from '../../../styled-system/css'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Textarea } from '../../../ui/fields/Input.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { pageNames } from '../../forms/form-pages.ts'
 import { useBuilder } from '../builder.ts'
 import type { Draft } from '../draft/draft.ts'
-import { pageWords } from '../outline/Outline.tsx'
+import { pageIcons } from '../outline/Outline.tsx'
 
 const heading = css({
   paddingInline: { base: '12', md: '20' },
@@ -56,7 +57,7 @@ function EndPage({ page }: { page: keyof typeof pages }) {
   const { store, draft, active, open } = useBuilder()
   const root = useRef<HTMLElement>(null)
   const { text, about, usual } = pages[page]
-  const { name, icon } = pageWords[page]
+  const name = pageNames[page]
   const isOpen = active === page
   useEffect(() => {
     if (!isOpen || root.current?.contains(document.activeElement)) return
@@ -71,7 +72,7 @@ function EndPage({ page }: { page: keyof typeof pages }) {
       data-open={isOpen}
       onFocus={() => !isOpen && open(page)}
     >
-      <Icon of={icon} size={15} />
+      <Icon of={pageIcons[page]} size={15} />
       <Field
         label={<span className={css({ textStyle: 'section', fontWeight: 'medium' })}>{name}</span>}
         hint={about}

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
-import { type DraftQuestion, isLocked } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, onEveryForm } from '../draft/draft.ts'
 
 const bar = css({
   display: 'flex',
@@ -65,7 +65,7 @@ export function CardToolbar({
     return (
       <div className={bar}>
         <span className={css({ paddingInline: '10', textStyle: 'meta', color: 't3' })}>
-          On every form. You can only change its description.
+          {onEveryForm}. You can only change its description.
         </span>
       </div>
     )

@@ -7,7 +7,7 @@ import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Description } from '../Description.tsx'
-import { type DraftQuestion, isLocked, withOptions } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, onEveryForm, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
 import { OptionList } from './answers/OptionList.tsx'
@@ -52,7 +52,7 @@ interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDes
   /** `step`: what is typed into, undone as one */
   onChange: (part: Partial<DraftQuestion>, step?: string) => void
   announce: (sentence: string) => void
-  /** Enter in the words of a question that has no options */
+  /** Enter in the words of a question that has no options, or in an empty last option */
   onNext: () => void
 }
 
@@ -100,7 +100,7 @@ export function QuestionCard({
     <section
       ref={root}
       className={card}
-      aria-label={`Question ${number}, ${title}`}
+      aria-label={`Question ${number}, ${locked ? question.question : title}`}
       data-wrong={error !== undefined}
     >
       <div className={inside}>
@@ -132,7 +132,7 @@ export function QuestionCard({
               {question.required && <span className={star}>*</span>}
             </span>
           )}
-          {locked && <Icon of={Lock} label="On every form" />}
+          {locked && <Icon of={Lock} label={onEveryForm} />}
         </div>
         <div className={under}>
           {error && (error.part === 'question' || error.part === 'whole') && (
@@ -159,6 +159,7 @@ export function QuestionCard({
               announce={announce}
               error={error?.part === 'options' ? error.message : undefined}
               errorId={errorId}
+              onNext={onNext}
             />
           ) : (
             <part.Look question={withOptions(question)} />

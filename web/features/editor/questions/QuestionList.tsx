@@ -1,14 +1,13 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
-import { Icon } from '../../../ui/Icon.tsx'
 import { AddBar } from '../adding/TypePicker.tsx'
 import { useBuilder } from '../builder.ts'
 import { mayChangeType, withQuestion } from '../draft/changes.ts'
 import { type DraftQuestion, isLocked, titleOf } from '../draft/draft.ts'
 import { useSorting } from '../use-sorting.ts'
+import { DragHandle } from './DragHandle.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 
@@ -38,19 +37,6 @@ const handle = css({
   touchAction: 'none',
   userSelect: 'none',
 })
-/** For the keyboard alone: a button that is pressed starts no drag, so a pointer meets what holds it. */
-const handleButton = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  width: 'full',
-  height: 'full',
-  padding: '0',
-  border: 'none',
-  borderRadius: 'small',
-  backgroundColor: 'transparent',
-  pointerEvents: 'none',
-})
 
 /** All questions in order; the one that is being edited is a card, the others are rows. Name and Email stay first. */
 export function QuestionList() {
@@ -73,17 +59,12 @@ export function QuestionList() {
       <ol className={list} ref={root} start={locked.length + 1}>
         {rest.map((question, at) => (
           <Item key={question.key} question={question} number={locked.length + at + 1}>
-            <span data-question-handle className={handle} title="Drag to move, or press Alt and an arrow key">
-              <button
-                type="button"
-                className={handleButton}
-                // The keys work wherever the focus is in the question: a stop of its own would only lengthen the way.
-                tabIndex={-1}
-                aria-label={`Move question ${locked.length + at + 1}: drag, or press Alt and an arrow key`}
-              >
-                <Icon of={GripVertical} size={15} />
-              </button>
-            </span>
+            <DragHandle
+              data-question-handle
+              className={handle}
+              what={`question ${locked.length + at + 1}`}
+              size={15}
+            />
           </Item>
         ))}
       </ol>

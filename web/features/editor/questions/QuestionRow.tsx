@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import type { RowActions } from '../builder.ts'
-import { type DraftQuestion, isLocked, titleOf, withOptions } from '../draft/draft.ts'
+import { type DraftQuestion, isLocked, onEveryForm, titleOf, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
@@ -88,7 +88,7 @@ export const QuestionRow = memo(function QuestionRow({
         <span className={tools}>
           {locked ? (
             <span className={css({ display: 'flex', padding: '6' })}>
-              <Icon of={Lock} label="On every form" />
+              <Icon of={Lock} label={onEveryForm} />
             </span>
           ) : (
             <span className={css({ display: 'flex', gap: '4' })} data-tools>

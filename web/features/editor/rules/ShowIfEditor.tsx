@@ -127,6 +127,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
               icon={X}
               label={`Remove condition ${at + 1}`}
               className={removal}
+              tooltip="top"
               onClick={() => remove(row.key)}
             />
           </div>

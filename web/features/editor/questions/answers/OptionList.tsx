@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
-import { CircleAlert, GripVertical, Plus, X } from 'lucide-react'
+import { CircleAlert, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { builderParts } from '../../../../question-types/builder.ts'
 import { css, cx } from '../../../../styled-system/css'
@@ -10,6 +10,7 @@ import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx'
 import type { DraftQuestion } from '../../draft/draft.ts'
 import { pastedList } from '../../draft/pasted-list.ts'
 import { useSorting } from '../../use-sorting.ts'
+import { DragHandle } from '../DragHandle.tsx'
 import { mark } from '../styles.ts'
 import { useLines } from './use-lines.ts'
 
@@ -74,10 +75,20 @@ interface OptionListProps {
   announce: (sentence: string) => void
   error?: string
   errorId: string
+  /** Enter in an empty last option */
+  onNext: () => void
 }
 
-/** The options of a question, one to a line: Enter adds the next, Backspace in an empty one removes it, Alt and arrows move it. */
-export function OptionList({ question, chosen, onChange, announce, error, errorId }: OptionListProps) {
+/** The options of a question, one to a line: Enter adds the next, or leaves an empty last one; Backspace removes an empty one, Alt and arrows move one. */
+export function OptionList({
+  question,
+  chosen,
+  onChange,
+  announce,
+  error,
+  errorId,
+  onNext,
+}: OptionListProps) {
   const { lines, ...change } = useLines(question.optionLines, onChange)
   const root = useRef<HTMLUListElement>(null)
   useSorting(root, {
@@ -85,41 +96,56 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
     nameOf: key => lines.find(line => line.key === key)?.text.trim() || 'Empty option',
     onSorted: change.order,
   })
+  const addsOne = useRef<HTMLButtonElement>(null)
+  const isEmpty = (at: number) => lines[at]?.text.trim() === ''
   const [wanted, setWanted] = useState<number | null>(null)
   useEffect(() => {
     if (wanted === null) return
-    root.current?.querySelectorAll('input')[wanted]?.focus()
+    ;(inputAt(root.current, wanted) ?? addsOne.current)?.focus()
     setWanted(null)
   }, [wanted])
   const add = (at: number) => {
+    // Of empty options one is enough: it takes what is typed next.
+    const empty = [at - 1, at].find(isEmpty)
+    if (empty !== undefined) return inputAt(root.current, empty)?.focus()
     if (lines.length >= limits.options) return announce(`At most ${limits.options} options`)
     change.add(at, [''])
     setWanted(at)
+  }
+  const goOn = (at: number) => {
+    if (!isEmpty(at)) return add(at + 1)
+    if (at < lines.length - 1) return inputAt(root.current, at + 1)?.focus()
+    if (lines.length === 1) return
+    change.remove(at)
+    onNext()
   }
   const remove = (at: number) => {
     const answered = chosen.get(lines[at]?.text.trim() ?? '')
     if (answered) announce(`Option removed. ${keptText(answered)}`)
     change.remove(at)
-    if (lines.length > 1) setWanted(Math.max(0, at - 1))
+    setWanted(Math.max(0, at - 1))
+  }
+  const moveByKey = (event: KeyboardEvent, at: number) => {
+    const step = stepOf(event)
+    if (!step || !event.altKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!change.move(at, step)) return
+    setWanted(at + step)
+    announce(`Option moved to position ${at + step + 1} of ${lines.length}`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    const step = stepOf(event)
     if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
       event.preventDefault()
-      add(at + 1)
+      goOn(at)
     } else if (event.key === 'Backspace' && event.currentTarget.value === '' && lines.length > 1) {
       event.preventDefault()
       remove(at)
-    } else if (step && event.altKey) {
+    } else if (step && !event.altKey && !event.shiftKey && inputAt(root.current, at + step)) {
       event.preventDefault()
-      event.stopPropagation()
-      if (!change.move(at, step)) return
-      setWanted(at + step)
-      announce(`Option moved to position ${at + step + 1} of ${lines.length}`)
-    } else if (step && !event.shiftKey && root.current?.querySelectorAll('input')[at + step]) {
-      event.preventDefault()
-      root.current.querySelectorAll('input')[at + step]?.focus()
+      inputAt(root.current, at + step)?.focus()
     }
   }
   const { optionMark } = builderParts[question.type]
@@ -136,10 +162,13 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
     <div>
       <ul ref={root} className={list} aria-label="Options">
         {lines.map((line, at) => (
-          <li key={line.key} className={row} data-sort-key={line.key}>
-            <span data-option-handle className={handle} title="Drag to move, or press Alt and an arrow key">
-              <Icon of={GripVertical} size={13} />
-            </span>
+          <li
+            key={line.key}
+            className={row}
+            data-sort-key={line.key}
+            onKeyDown={event => moveByKey(event, at)}
+          >
+            <DragHandle data-option-handle className={handle} what={`option ${at + 1}`} size={13} />
             {optionMark ? (
               <Icon of={optionMark} size={15} />
             ) : (
@@ -172,6 +201,7 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
               icon={X}
               size="24"
               label={`Remove option ${at + 1}`}
+              tooltip="top"
               tabIndex={-1}
               onClick={() => remove(at)}
             />
@@ -181,7 +211,7 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
       </ul>
       {wrongAt === -1 && complaint}
       <div className={adding}>
-        <button type="button" className={addButton} onClick={() => add(lines.length)}>
+        <button ref={addsOne} type="button" className={addButton} onClick={() => add(lines.length)}>
           <Icon of={Plus} />
           Add an option
         </button>
@@ -190,6 +220,10 @@ export function OptionList({ question, chosen, onChange, announce, error, errorI
     </div>
   )
 }
+
+const inputAt = (list: HTMLElement | null, at: number) => list?.querySelectorAll('input')[at]
+
+const stepOf = ({ key }: KeyboardEvent) => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined)
 
 /** The first option that repeats one above it or is too long; -1: what is wrong is none of them. */
 const wrongOption = (options: readonly string[]): number =>

@@ -1,0 +1,68 @@
+import { add, addOptions, blank, draftOf, openQuestion, outline } from '../support/builder.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the preview wears the form’s colour, follows the open question, and stays put in its frame', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await editor.winnow.updateSettings({ form_id: form.identifier, template_color: 'green' })
+  await page.reload()
+  const preview = page.frameLocator('iframe[title="The form as applicants see it"]')
+  await expect(preview.locator('html')).toHaveAttribute('data-colour', 'green')
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await add(page, 'Long text', `Question ${at}`)
+  await expect(preview.locator('[data-edited]')).toContainText('Question 8')
+  await expect(preview.locator('[data-edited]')).toBeInViewport({ ratio: 0.99 })
+  const frame = page.locator('iframe[title="The form as applicants see it"]')
+  const before = await frame.boundingBox()
+  await preview.getByRole('button', { name: 'Send application' }).evaluate(it => it.scrollIntoView())
+  await frame.evaluate(it => it.parentElement?.scrollTo(0, 200))
+  expect(await frame.boundingBox()).toEqual(before)
+
+  await page.getByTitle('Desktop').click()
+  // 16 pixels of text are at least 10 on the screen.
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(960 * 0.625)
+  await expect(preview.locator('[data-edited]')).toBeInViewport({ ratio: 0.99 })
+})
+
+test('the preview shows what is typed, takes answers and sends nothing', async ({ page, editor }) => {
+  const form = await blank(page, editor)
+  const preview = page.frameLocator('iframe[title="The form as applicants see it"]')
+  await add(page, 'Single select', 'Which stage are you at?')
+  await addOptions(page, 'An idea', 'Paying users')
+  await expect(preview.locator('.field', { hasText: 'Which stage are you at?' })).toBeInViewport()
+  await expect(preview.locator('[data-edited]')).toContainText('Paying users')
+  await preview.getByLabel('Paying users').check()
+  await preview.getByLabel('Name').fill('Ada Lovelace')
+  await openQuestion(page, 'Email')
+  await expect(preview.getByLabel('Paying users')).toBeChecked()
+  await preview.getByRole('button', { name: 'Send application' }).click()
+  await expect(preview.getByText('This field is required')).toBeVisible()
+  await preview.getByLabel('Email').fill('ada@example.com')
+  await preview.getByRole('button', { name: 'Send application' }).click()
+  await expect(preview.getByText('This is a preview. Nothing is sent.')).toBeVisible()
+
+  await outline(page).getByRole('button', { name: 'Thank you' }).click()
+  await page.keyboard.type('We read everything by Friday.')
+  await expect(preview.getByText('We read everything by Friday.')).toBeVisible()
+  await outline(page).getByRole('button', { name: 'Closed' }).click()
+  await expect(preview.getByText('This form is closed')).toBeVisible()
+  await expect
+    .poll(async () => (await draftOf(editor, form)).formSuccessMessage)
+    .toBe('We read everything by Friday.')
+})
+
+test('a link in a description opens beside the builder, and the preview stays', async ({ page, editor }) => {
+  const form = await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Grants' })
+  const description = '<p><a href="https://rules.example/">The rules</a></p>'
+  await editor.winnow.editForm({ form_id: form.identifier, revision: form.revision, description })
+  await page.context().route('https://rules.example/', route => route.fulfill({ body: 'Rules' }))
+  await page.goto(`/f/${form.identifier}/edit`)
+  const preview = page.frameLocator('iframe[title="The form as applicants see it"]')
+  const opened = page.waitForEvent('popup')
+  await preview.getByRole('link', { name: 'The rules' }).click()
+  const rules = await opened
+  await expect(rules.getByText('Rules')).toBeVisible()
+  expect(await rules.evaluate(() => opener)).toBeNull()
+  await expect(preview.getByLabel('Email')).toBeVisible()
+})
