@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { FormToken, named } from './schema.ts'
+import { named } from './schema.ts'
 
 const id = (name: string, prefix: string, what: string) =>
   named(
@@ -34,9 +34,6 @@ export const TemplateId = named(
   z.string().check(z.minLength(1), z.maxLength(64)),
   'A form template, such as `job-application`',
 )
-
-/** The form that a call is about. */
-export const OfForm = { form_id: FormId, form_token: FormToken }
 
 export const idPrefixes = {
   form: 'frm',

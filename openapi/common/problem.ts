@@ -38,6 +38,8 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as ProblemCode[]
 
+const FieldError = named('FieldError', z.object({ path: z.string(), message: z.string() }))
+
 /** The one shape of an error, `application/problem+json`. `detail` is the sentence a person may be shown. */
 export const Problem = named(
   'Problem',
@@ -48,7 +50,7 @@ export const Problem = named(
     detail: z.string(),
     code: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]),
     request_id: z.string(),
-    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    errors: z.optional(z.array(FieldError)),
     /** How many applicants a selection means by now; with `stage_changed`: how many were moved */
     count: z.optional(z.int()),
     /** Who was moved since the caller saw them, the first of them */

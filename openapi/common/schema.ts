@@ -8,6 +8,13 @@ export function named<T extends z.core.$ZodType>(id: string, schema: T, descript
   return schema
 }
 
+/** The same schema with a description for the place where it stands. */
+export function described<T extends z.core.$ZodType>(schema: T, description: string): T {
+  const copy = z.clone(schema, schema._zod.def, { parent: true })
+  z.globalRegistry.add(copy, { description })
+  return copy
+}
+
 /** Text that a person typed, kept as typed but for NFC. `most`: characters. */
 export const text = (most: number, message = `Must be less than ${most} characters`) =>
   plainText().check(z.maxLength(most, message))
@@ -57,6 +64,3 @@ function isTimeZone(zone: string): boolean {
 
 /** An IANA time zone that this machine knows. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
-
-/** The opaque value that `fetch-details` returns. Accepted everywhere, it grants and denies nothing. */
-export const FormToken = z.optional(z.string().check(z.maxLength(200)))

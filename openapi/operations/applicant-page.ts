@@ -1,20 +1,30 @@
 import { z } from 'zod'
-import { OfForm, QuestionId } from '../common/ids.ts'
-import { Email, named, Timestamp, TimeZone, text } from '../common/schema.ts'
+import { QuestionId } from '../common/ids.ts'
+import { described, Email, named, Timestamp, TimeZone, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { OfForm, OwnToken } from './fields.ts'
 import { DraftFile, OwnSubmission } from './submission/shapes.ts'
 import { submit } from './submission/submit.ts'
-
-const ownToken = z.string().max(300)
 
 /** What the applicant sees on their own page, and what they may do there. */
 export const OwnApplication = named(
   'OwnApplication',
   OwnSubmission.extend({
-    withdrawnAt: z.nullable(Timestamp),
-    correctedAt: z.nullable(Timestamp),
-    can: z.object({ correct: z.boolean(), withdraw: z.boolean() }),
+    withdrawnAt: z.nullable(Timestamp).describe('When the applicant withdrew; null: they have not'),
+    correctedAt: z
+      .nullable(Timestamp)
+      .describe('When the applicant last corrected their answers; null: never'),
+    can: z
+      .object({
+        correct: z
+          .boolean()
+          .describe(
+            'Whether `/submission/correct` takes changes: the form allows corrections and has not closed',
+          ),
+        withdraw: z.boolean().describe('Whether `/submission/withdraw` works; false once withdrawn'),
+      })
+      .describe('What the applicant may still do'),
   }),
 )
 
@@ -30,7 +40,7 @@ export const fetchOwnApplication = operation({
   id: 'fetchOwnApplication',
   path: '/submission/fetch-own',
   summary: 'Fetch an application by the secret link emailed to its applicant',
-  body: z.strictObject({ own_token: ownToken }),
+  body: z.strictObject({ own_token: OwnToken }),
   reply: OwnApplication,
   effect: 'read',
   idempotent: false,
@@ -44,7 +54,10 @@ export const sendOwnLink = operation({
   id: 'sendOwnLink',
   path: '/submission/send-own-link',
   summary: 'Email applicants a link to their application; the response is the same if there is none',
-  body: z.strictObject({ ...OfForm, email: Email }),
+  body: z.strictObject({
+    ...OfForm,
+    email: described(Email, 'The address that the application was sent with'),
+  }),
   reply: z.object({}),
   policy: 'form.fill',
   effect: 'write',
@@ -61,14 +74,19 @@ export const correctApplication = operation({
   path: '/submission/correct',
   summary: 'Edit the answers of an application while the form allows it; omitted answers stay',
   body: z.strictObject({
-    own_token: ownToken,
-    name: z.optional(text(1_000)),
-    /** Files and recordings among them are whole; the ones that they take the place of go */
-    values: submit.body.shape.values,
-    /** The applicant's own, in which their dates are parsed */
-    time_zone: z.optional(TimeZone),
-    /** `correctedAt` of the copy that was corrected: one that was made since is not written over. Absent: whichever */
-    corrected_at: z.nullish(Timestamp),
+    own_token: OwnToken,
+    name: z.optional(text(1_000)).describe('The corrected name; absent: it stays'),
+    values: submit.body.shape.values.describe(
+      'The corrected answers, as `/submission/submit` takes them; questions that are left out keep theirs. A file or video given here replaces the one before',
+    ),
+    time_zone: z
+      .optional(TimeZone)
+      .describe('IANA time zone of the applicant, in which their dates are read; absent: UTC'),
+    corrected_at: z
+      .nullish(Timestamp)
+      .describe(
+        '`correctedAt` of the copy that was edited. If the answers were corrected since, nothing changes and 409 `stale_version` is returned. Absent: no check',
+      ),
   }),
   reply: OwnApplication,
   effect: 'write',
@@ -86,7 +104,7 @@ export const withdrawApplication = operation({
   id: 'withdrawApplication',
   path: '/submission/withdraw',
   summary: 'Withdraw an application; editors see that, and it is archived',
-  body: z.strictObject({ own_token: ownToken }),
+  body: z.strictObject({ own_token: OwnToken }),
   reply: OwnApplication,
   effect: 'destructive',
   idempotent: true,
@@ -101,10 +119,10 @@ export const finishUpload = operation({
   path: '/submission/finish-upload',
   summary: 'Add a file that was missing when the application was sent',
   body: z.strictObject({
-    own_token: ownToken,
-    field_id: QuestionId,
-    draft_file_metadata: DraftFile,
-    duration: z.number().min(0).nullish(),
+    own_token: OwnToken,
+    field_id: described(QuestionId, 'The question whose file was missing'),
+    draft_file_metadata: DraftFile.describe('The finished upload'),
+    duration: z.number().min(0).nullish().describe('Length of a recording in seconds'),
   }),
   reply: OwnApplication,
   effect: 'write',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { BatchId, JobId, MessageId, OfForm, SubmissionId } from '../common/ids.ts'
+import { BatchId, JobId, MessageId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { named, text } from '../common/schema.ts'
+import { described, named, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { BatchUndo, OfForm } from './fields.ts'
 import { StageLabel } from './form/shapes.ts'
 import { RowFilter } from './submission/query.ts'
 
@@ -15,13 +16,24 @@ export const Selection = named(
   'Selection',
   z.strictObject({
     ...RowFilter,
-    excluded_ids: z.array(SubmissionId).max(limits.bulk).default([]),
-    count: z.int().min(1),
-    /**
-     * Number of the last event known to the person (`/form/poll-changes`): who entered or left `stage` since is told with
-     * `selection_changed`, even where the count is the same
-     */
-    since_event: z.int().min(0).nullish(),
+    excluded_ids: z
+      .array(SubmissionId)
+      .max(limits.bulk)
+      .default([])
+      .describe('Applications that match and are taken out again'),
+    count: z
+      .int()
+      .min(1)
+      .describe(
+        'How many applicants the caller saw in the selection. If there are more or fewer by now, nothing happens and 409 `selection_changed` says how many',
+      ),
+    since_event: z
+      .int()
+      .min(0)
+      .nullish()
+      .describe(
+        'Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it is reported by 409 `selection_changed`, even if the count is the same',
+      ),
   }),
 )
 
@@ -40,19 +52,42 @@ export const bulkAction = operation({
   body: z
     .strictObject({
       ...OfForm,
-      /** Who: by name, or all that match `selection` */
-      submission_ids: z.array(SubmissionId).min(1).max(limits.bulkNamed).optional(),
-      selection: z.nullish(Selection),
-      action: StageLabel,
-      send_message: z.boolean().default(false),
-      message: z.nullish(text(limits.message)),
-      submission_ids_for_message: z.array(SubmissionId).max(limits.bulk).nullish(),
-      /** With a selection, and with more than 10,000 by name, in the place of `submission_ids_for_message`: only those who had no reply yet */
-      exclude_replied: z.boolean().default(true),
-      /** Of applicants by name: where one left it since, nothing happens and 409 `stage_changed` says who was moved */
-      expected_stage: ExpectedStage.nullish(),
-      /** Leaves those who were moved since where they are, without a message, and moves the others */
-      leave_out_moved: z.boolean().default(false),
+      submission_ids: z
+        .array(SubmissionId)
+        .min(1)
+        .max(limits.bulkNamed)
+        .optional()
+        .describe(
+          'The applicants, by the IDs of their applications. Either these or `selection`; more than 10,000 run as a job',
+        ),
+      selection: z.nullish(Selection).describe('All who match a query, in place of `submission_ids`'),
+      action: StageLabel.describe('The status to move them to'),
+      send_message: z.boolean().default(false).describe('Whether to send `message` too'),
+      message: z
+        .nullish(text(limits.message))
+        .describe(
+          'The message, with variables such as `{first_name}` filled in for each applicant; required with `send_message`',
+        ),
+      submission_ids_for_message: z
+        .array(SubmissionId)
+        .max(limits.bulk)
+        .nullish()
+        .describe('Those of `submission_ids` who get the message; absent: all of them'),
+      exclude_replied: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Sends the message only to those who have had no reply yet. Counts with a selection and with more than 10,000 IDs, where `submission_ids_for_message` can't be used",
+        ),
+      expected_stage: ExpectedStage.nullish().describe(
+        'The status that all of `submission_ids` were seen in, or an object with the status of each by ID. If one has left it since, nobody moves and 409 `stage_changed` says who',
+      ),
+      leave_out_moved: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Moves the others where `expected_stage` finds some who have moved; those stay where they are and get no message',
+        ),
     })
     .refine(it => (it.submission_ids === undefined) !== !it.selection, {
       error: 'Name the applicants with either submission_ids or selection',
@@ -67,15 +102,24 @@ export const bulkAction = operation({
       path: ['expected_stage'],
     }),
   reply: z.object({
-    action_success_count: z.int(),
-    message_success_count: z.int(),
-    /** Closed chats, and recipients without a value for a variable of the text (docs/rules.md#reply-variables) */
-    message_failed_count: z.int(),
-    /** Those who were moved since the caller saw them, where `leave_out_moved` says so */
-    left_out_count: z.int(),
-    batch_id: BatchId,
-    /** More than 10,000 applicants: what is done so far is asked of this job, and the counts here are 0 */
-    job_id: z.nullable(JobId),
+    action_success_count: z.int().describe('Applicants moved'),
+    message_success_count: z.int().describe('Messages sent'),
+    message_failed_count: z
+      .int()
+      .describe(
+        'Applicants who got no message: their chat is closed, or a variable of the text has no value for them',
+      ),
+    left_out_count: z
+      .int()
+      .describe(
+        'Applicants who had moved since they were seen and were left out because of `leave_out_moved`',
+      ),
+    batch_id: BatchUndo,
+    job_id: z
+      .nullable(JobId)
+      .describe(
+        'The job that moves more than 10,000 applicants; the counts here are then 0, and `/form/fetch-job` has them. Null: everything is done',
+      ),
   }),
   scope: 'submissions:write',
   policy: 'submission.write',
@@ -102,19 +146,25 @@ export const undo = operation({
   summary: 'Undo a move; within 10 seconds its messages are taken back too',
   body: z.strictObject({
     ...OfForm,
-    batch_id: BatchId,
-    /** Replies that were sent with the move by calls of their own; those of a bulk call belong to it anyway */
-    message_ids: z.array(MessageId).max(limits.page.usual).optional(),
+    batch_id: described(BatchId, 'The move to undo, as the call that made it returned it'),
+    message_ids: z
+      .array(MessageId)
+      .max(limits.page.usual)
+      .optional()
+      .describe(
+        'Messages sent along with the move by calls of their own, to be taken back too. Those of a bulk move belong to it anyway',
+      ),
   }),
   reply: z.object({
-    undone_count: z.int(),
-    /** Applicants that someone has moved on since; they stay where they are */
-    skipped_count: z.int(),
-    messages_taken_back_count: z.int(),
-    /** Replies that had already left */
-    messages_sent_count: z.int(),
-    /** More than 10,000 applicants: as with the bulk action */
-    job_id: z.nullable(JobId),
+    undone_count: z.int().describe('Applicants back in their status before'),
+    skipped_count: z.int().describe('Applicants whom someone has moved on since; they stay where they are'),
+    messages_taken_back_count: z.int().describe('Messages that were taken back before their email left'),
+    messages_sent_count: z.int().describe('Messages whose email had already left; they stay'),
+    job_id: z
+      .nullable(JobId)
+      .describe(
+        'The job that undoes a move of more than 10,000 applicants; the counts here are then 0. Null: everything is done',
+      ),
   }),
   scope: 'submissions:write',
   policy: 'submission.write',

@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { changeKinds } from '../common/enums.ts'
 import { FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
-import { FormToken, named } from '../common/schema.ts'
+import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { FormToken } from './fields.ts'
 import { FormCounts } from './form/shapes.ts'
 import { Job } from './job.ts'
 
 /** An application that changed, and how. A kind that a client does not know means that it changed all the same. */
 export const Change = named(
   'Change',
-  z.object({ submission_id: SubmissionId, form_id: FormId, kinds: z.array(z.enum(changeKinds)) }),
+  z.object({
+    submission_id: described(SubmissionId, 'The application that changed'),
+    form_id: described(FormId, 'Its form'),
+    kinds: z
+      .array(z.enum(changeKinds))
+      .describe(
+        "How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat",
+      ),
+  }),
 )
 
 /** How every screen learns what changed: docs/rules.md#live-changes. */
@@ -21,33 +30,40 @@ export const pollChanges = operation({
   summary: 'Wait up to 25 seconds for changes to a form, or to the forms of a workspace',
   body: z
     .strictObject({
-      /** Changes of this form, with its counts */
-      form_id: z.nullish(FormId),
+      form_id: z.nullish(FormId).describe('Watches one form, and returns its counts'),
       form_token: FormToken,
-      /** Changes of every form of the workspace that the caller manages; `form_id` beside it asks for the counts of that one */
-      page_id: z.nullish(WorkspaceId),
-      /** Number of the last event known, as answered before; null: the answer comes at once and says where to begin */
-      since: z.int().min(0).nullable(),
+      page_id: z
+        .nullish(WorkspaceId)
+        .describe(
+          'Watches every form of the workspace that the caller manages; with `form_id`, the counts are of that form',
+        ),
+      since: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe('`since` of the last poll; null: returns at once, with the number to start from'),
     })
     .refine(({ form_id, page_id }) => form_id || page_id, {
       error: 'Name either a form or a workspace',
       path: ['form_id'],
     }),
   reply: z.object({
-    /** What the next call names */
-    since: z.int(),
-    /** Each application once, at most 500 */
-    changes: z.array(Change),
-    /** More changed than can be listed: take it that everything did */
-    truncated: z.boolean(),
-    /** Settings, stages, columns or content of a form changed, or it came, went or came back */
-    form_changed: z.boolean(),
-    /** Of `form_id`, as they are now; null: none was named */
-    counts: z.nullable(FormCounts),
-    /** Of `form_id`: rises with every change of its rows; a window that answers with it is up to date */
-    rows_version: z.int().nullable(),
-    /** Those that run now, and those that ended since */
-    jobs: z.array(Job),
+    since: z.int().describe('What to pass as `since` next'),
+    changes: z.array(Change).describe('Each application once, at most 500'),
+    truncated: z.boolean().describe('More has changed than can be listed: read everything again'),
+    form_changed: z
+      .boolean()
+      .describe(
+        'Settings, statuses, columns or questions of a form changed, or a form was created, deleted or restored',
+      ),
+    counts: z.nullable(FormCounts).describe('Counts of `form_id` now; null: no form was named'),
+    rows_version: z
+      .int()
+      .nullable()
+      .describe(
+        'Rises with every change to the applications of `form_id`; a window with the same number is up to date. Null: no form was named',
+      ),
+    jobs: z.array(Job).describe('Jobs that are running, and those that ended since'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',

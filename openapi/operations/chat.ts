@@ -1,35 +1,46 @@
 import { z } from 'zod'
-import { chatSides, chatStatuses, mailStatuses, readStatuses } from '../common/enums.ts'
-import { ChatId, FormId, MessageId, OfForm, SubmissionId } from '../common/ids.ts'
+import { chatSides, mailStatuses, readStatuses } from '../common/enums.ts'
+import { ChatId, FormId, MessageId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { FormToken, named, Timestamp, text } from '../common/schema.ts'
+import { described, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { ChatStatus, FormToken, OfChat, OfForm, OfSubmission, ReadStatus, success, ViewAs } from './fields.ts'
 import { StageLabel } from './form/shapes.ts'
 import { OwnSubmission } from './submission/shapes.ts'
-
-export const ViewAs = z.enum(chatSides).nullish()
 
 export const ChatMessage = named(
   'ChatMessage',
   z.object({
-    id: MessageId,
-    chatId: ChatId,
-    /** What the sender's client called it before it was stored */
-    tempId: z.string().nullable(),
-    content: z.string(),
-    senderType: z.enum(chatSides),
-    /** The workspace's name to an applicant, the editor's to editors, the applicant's to both */
-    senderName: z.string(),
-    /** Written by the caller */
-    own: z.boolean(),
-    createdAt: Timestamp,
-    /** Null for an applicant: only editors see how the e-mail went */
-    emailNotifStatus: z.enum(mailStatuses).nullable(),
-    emailNotifDeliveredAt: z.nullable(Timestamp),
-    emailNotifFailureDescription: z.string().nullable(),
-    /** Until when it can be taken back; null: no longer */
-    takeBackUntil: z.nullable(Timestamp),
+    id: described(MessageId, 'Names the message, such as in `last_message_id`'),
+    chatId: described(ChatId, 'The chat that it is part of'),
+    tempId: z
+      .string()
+      .nullable()
+      .describe("The `temp_id` that the caller sent it with; null for anyone else's message"),
+    content: z.string().describe('The text, as it was typed and with variables filled in'),
+    senderType: z.enum(chatSides).describe('Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant'),
+    senderName: z
+      .string()
+      .describe(
+        "The applicant's name; of an editor, their own name to other editors, and the workspace's to the applicant",
+      ),
+    own: z.boolean().describe('Whether the caller wrote it'),
+    createdAt: described(Timestamp, 'When it was sent'),
+    emailNotifStatus: z
+      .enum(mailStatuses)
+      .nullable()
+      .describe('How its email is doing; null for an applicant, or where there is none'),
+    emailNotifDeliveredAt: z
+      .nullable(Timestamp)
+      .describe('When the mail server accepted its email; null: not yet'),
+    emailNotifFailureDescription: z
+      .string()
+      .nullable()
+      .describe("Why its email could not be delivered, in the mail server's words; null: it was not refused"),
+    takeBackUntil: z
+      .nullable(Timestamp)
+      .describe("Until when `/chat/take-back-message` can take it back; null: too late, or not the caller's"),
   }),
 )
 
@@ -39,24 +50,38 @@ export const fetchMessages = operation({
   tag: 'Messages',
   summary: 'List messages of a chat by page; the newest page first, each page oldest first',
   body: z.strictObject({
-    chat_id: ChatId,
+    chat_id: OfChat,
     view_as: ViewAs,
     cursor: z
       .strictObject({
-        last_message_id: z.nullish(MessageId),
-        page_size: z.int().min(1).max(limits.page.usual).default(limits.chatPage),
+        last_message_id: z
+          .nullish(MessageId)
+          .describe(
+            'Returns the messages before this one: `lastMessageId` of the page before; absent: the newest',
+          ),
+        page_size: z
+          .int()
+          .min(1)
+          .max(limits.page.usual)
+          .default(limits.chatPage)
+          .describe('Messages on a page'),
       })
-      .default({ page_size: limits.chatPage }),
+      .default({ page_size: limits.chatPage })
+      .describe('Where to read; absent: the newest page'),
   }),
   reply: z.object({
-    messages: z.array(ChatMessage),
-    cursor: z.object({
-      lastMessageId: z.nullable(MessageId),
-      pageSize: z.int(),
-      hasNextMessage: z.boolean(),
-    }),
-    chat_status: z.enum(chatStatuses),
-    read_status: z.enum(readStatuses),
+    messages: z.array(ChatMessage).describe('The messages of this page, oldest first'),
+    cursor: z
+      .object({
+        lastMessageId: z
+          .nullable(MessageId)
+          .describe('The oldest message of this page, for the next call; null: there is none'),
+        pageSize: z.int().describe('The page size that was used'),
+        hasNextMessage: z.boolean().describe('Whether there are older messages'),
+      })
+      .describe('This page, and whether there is more'),
+    chat_status: ChatStatus,
+    read_status: ReadStatus,
   }),
   scope: 'messages:read',
   policy: 'chat.read',
@@ -73,8 +98,20 @@ export const pollMessages = operation({
   path: '/chat/poll-messages',
   tag: 'Messages',
   summary: 'Wait up to 25 seconds for messages after the given one',
-  body: z.strictObject({ chat_id: ChatId, view_as: ViewAs, last_message_id: z.nullish(MessageId) }),
-  reply: z.object({ chat_id: ChatId, messages: z.array(ChatMessage), chat_status: z.enum(chatStatuses) }),
+  body: z.strictObject({
+    chat_id: OfChat,
+    view_as: ViewAs,
+    last_message_id: z
+      .nullish(MessageId)
+      .describe('The last message that the caller has; absent: everything so far counts as new'),
+  }),
+  reply: z.object({
+    chat_id: described(ChatId, 'The chat that was asked about'),
+    messages: z
+      .array(ChatMessage)
+      .describe('Messages after that one, oldest first; empty after 25 seconds without any'),
+    chat_status: ChatStatus,
+  }),
   scope: 'messages:read',
   policy: 'chat.read',
   effect: 'read',
@@ -91,19 +128,38 @@ export const sendMessage = operation({
   tag: 'Messages',
   summary: 'Send a message; the first one to an applicant opens a chat',
   body: z.strictObject({
-    chat_id: z.nullish(ChatId),
-    submission_id: z.nullish(SubmissionId),
-    form_id: z.nullish(FormId),
+    chat_id: z
+      .nullish(ChatId)
+      .describe('The chat to write in; without it, name `submission_id` and `form_id`'),
+    submission_id: z
+      .nullish(SubmissionId)
+      .describe('The application to write about; its chat is opened if there is none yet'),
+    form_id: z.nullish(FormId).describe('The form of that application'),
     form_token: FormToken,
-    content: text(limits.message),
-    mark_as_read: z.boolean().optional(),
+    content: described(
+      text(limits.message),
+      "The text. An editor's may contain variables such as `{first_name}`",
+    ),
+    mark_as_read: z.boolean().optional().describe('Marks the chat as read for the caller; absent: true'),
     view_as: ViewAs,
-    sender_type: ViewAs,
-    temp_id: z.string().max(64).nullish(),
-    /** Of a reply: the stage that its editor saw the applicant in, as for `/submission/update-stage` */
-    expected_stage: z.nullish(StageLabel),
+    sender_type: ViewAs.describe(
+      'The side to write as, where the caller holds both: PAGE_USER as an editor, SUBMITTER as the applicant. Wins over `view_as`',
+    ),
+    temp_id: z
+      .string()
+      .max(64)
+      .nullish()
+      .describe("A name of the caller's own for the message, which returns as `tempId`"),
+    expected_stage: z
+      .nullish(StageLabel)
+      .describe(
+        'The status that the editor saw the applicant in. If somebody moved them since, nothing is sent and 409 `stage_changed` says who',
+      ),
   }),
-  reply: z.object({ chatId: ChatId, message: ChatMessage }),
+  reply: z.object({
+    chatId: described(ChatId, 'The chat, new or not'),
+    message: ChatMessage.describe('The message, as it was stored'),
+  }),
   scope: 'messages:write',
   policy: 'chat.write',
   effect: 'write',
@@ -124,8 +180,14 @@ export const takeBackMessage = operation({
   path: '/chat/take-back-message',
   tag: 'Messages',
   summary: 'Take back a message within 10 seconds, before its email is sent',
-  body: z.strictObject({ message_id: MessageId, chat_id: ChatId }),
-  reply: z.object({ success: z.boolean(), content: z.string() }),
+  body: z.strictObject({
+    message_id: described(MessageId, 'The message to take back'),
+    chat_id: described(ChatId, 'The chat that it is in'),
+  }),
+  reply: z.object({
+    success: success,
+    content: z.string().describe('The text, to put back where it was typed'),
+  }),
   scope: 'messages:write',
   policy: 'chat.write',
   effect: 'write',
@@ -141,8 +203,14 @@ export const updateReadStatus = operation({
   path: '/chat/update-read-status',
   tag: 'Messages',
   summary: 'Mark a chat as read or unread for the caller',
-  body: z.strictObject({ chat_id: ChatId, read_status: z.enum(readStatuses), view_as: ViewAs }),
-  reply: z.object({ success: z.boolean() }),
+  body: z.strictObject({
+    chat_id: OfChat,
+    read_status: z
+      .enum(readStatuses)
+      .describe('READ or UNREAD, for the caller alone; an applicant can only mark as read'),
+    view_as: ViewAs,
+  }),
+  reply: z.object({ success: success }),
   scope: null,
   policy: 'chat.mark',
   effect: 'write',
@@ -158,7 +226,7 @@ export const fetchChatSubmission = operation({
   path: '/chat/fetch-submission',
   tag: 'Messages',
   summary: 'Fetch the application that a chat is about; answers only',
-  body: z.strictObject({ ...OfForm, submission_id: SubmissionId }),
+  body: z.strictObject({ ...OfForm, submission_id: OfSubmission }),
   reply: OwnSubmission,
   scope: 'submissions:read',
   policy: 'submission.view',

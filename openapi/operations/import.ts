@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { importStatuses, keptReasons } from '../common/enums.ts'
-import { BatchId, FormId, ImportId, JobId, OfForm, QuestionId, SubmissionId, UserId } from '../common/ids.ts'
+import { BatchId, FormId, ImportId, JobId, QuestionId, SubmissionId, UserId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { line, named, Timestamp, TimeZone } from '../common/schema.ts'
+import { described, line, named, Timestamp, TimeZone } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { OfForm } from './fields.ts'
 
 /** Texts of a row have no limit here: one that is too long refuses its own line, not the call. */
 const Cell = z.string()
@@ -20,50 +21,74 @@ export const importSubmissions = operation({
       rows: z
         .array(
           z.strictObject({
-            /** Its line in the file: what a refusal names */
-            line: z.int().min(1),
-            name: Cell.nullish(),
-            email: Cell.nullish(),
-            /** A stage's label; absent: New */
-            status: Cell.nullish(),
-            /** Absent: now; an instant in the future counts as now */
-            submitted_at: z.nullish(Timestamp),
-            /** Labels that the form has */
-            labels: z.array(Cell).max(limits.options).nullish(),
+            line: z.int().min(1).describe("The row's line in the file, by which `refused` names it"),
+            name: Cell.nullish().describe("The applicant's name"),
+            email: Cell.nullish().describe("The applicant's email address"),
+            status: Cell.nullish().describe('The label of a status of the form; absent: New'),
+            submitted_at: z
+              .nullish(Timestamp)
+              .describe('When the application was sent; absent: now. An instant in the future counts as now'),
+            labels: z.array(Cell).max(limits.options).nullish().describe('Labels that the form already has'),
             values: z
               .array(
                 z.strictObject({
-                  id: QuestionId,
-                  answer: z.union([Cell, z.number(), z.array(Cell).max(limits.options + 1), z.null()]),
+                  id: described(QuestionId, 'The question'),
+                  answer: z
+                    .union([Cell, z.number(), z.array(Cell).max(limits.options + 1), z.null()])
+                    .describe(
+                      'Text, number or list of options, validated by the rules of the question; not trimmed',
+                    ),
                 }),
               )
-              .max(500),
+              .max(500)
+              .describe('Answers by question; empty cells can be left out'),
           }),
         )
-        .max(limits.importRows),
-      /**
-       * The import that these rows belong to (`/submission/import/start`): a line that it has already is not taken again, so
-       * rows may be sent twice. Absent: the rows are no import that can be listed, resumed or undone
-       */
-      import_id: z.nullish(ImportId),
-      /** Of the import: rows of the file that are dealt with after this call, those that the client refused included */
-      rows_done: z.nullish(z.int().min(0).max(limits.importFileRows)),
-      /** Rows without a name or an address get placeholders, such as 'Respondent 7' and `respondent-7@import.invalid` */
-      anonymous: z.boolean().default(false),
-      /** Where a date-time is cut to its day; absent: the workspace's */
-      time_zone: z.optional(TimeZone),
+        .max(limits.importRows)
+        .describe(
+          'Up to 500 rows, in the order of the file; none where only `rows_done` of an import goes on',
+        ),
+      import_id: z
+        .nullish(ImportId)
+        .describe(
+          "The import that the rows belong to, from `/submission/import/start`: a line that it already has is not taken again, so rows may be sent twice. Absent: rows that can't be listed, resumed or undone as an import",
+        ),
+      rows_done: z
+        .nullish(z.int().min(0).max(limits.importFileRows))
+        .describe(
+          "How many rows of the import's file are dealt with after this call, including those that the client refused",
+        ),
+      anonymous: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Gives rows without a name or address a placeholder, such as ‘Respondent 7’ and `respondent-7@import.invalid`',
+        ),
+      time_zone: z
+        .optional(TimeZone)
+        .describe("IANA time zone in which date-times are cut to their day; absent: the workspace's"),
     })
     .refine(it => it.rows.length > 0 || it.import_id, { error: 'There are no rows', path: ['rows'] }),
   reply: z.object({
-    imported_count: z.int(),
-    /** Lines that were not taken; `path` is name, email, status, labels or `values.<question id>` */
-    refused: z.array(
-      z.object({
-        line: z.int(),
-        errors: z.array(z.object({ path: z.string(), message: z.string() })),
-      }),
-    ),
-    batch_id: BatchId,
+    imported_count: z.int().describe('Rows that became applications'),
+    refused: z
+      .array(
+        z.object({
+          line: z.int().describe("The row's line in the file"),
+          errors: z
+            .array(
+              z.object({
+                path: z
+                  .string()
+                  .describe("`name`, `email`, `status`, `labels` or `values.` and the question's ID"),
+                message: z.string().describe('What is wrong, as a sentence'),
+              }),
+            )
+            .describe('What is wrong with the row'),
+        }),
+      )
+      .describe('Rows that did not, with their reasons; the others are imported all the same'),
+    batch_id: described(BatchId, 'Names the change; all rows of the call share it'),
   }),
   scope: 'submissions:write',
   policy: 'submission.write',
@@ -93,21 +118,29 @@ export const importSubmissions = operation({
 const Import = named(
   'Import',
   z.object({
-    id: ImportId,
-    form_id: FormId,
-    status: z.enum(importStatuses),
-    file_name: z.string(),
-    /** SHA-256 of the file, in hex: whoever resumes the import holds their file against it */
-    file_hash: z.string(),
-    /** Rows of the file, how many of them are dealt with, and how many of these became applications */
-    row_count: z.int(),
-    rows_done: z.int(),
-    imported_count: z.int(),
-    /** The last line of the file that is dealt with; the header is line 1 */
-    last_line: z.int(),
-    started_by: z.object({ id: UserId, name: z.string() }),
-    started_at: Timestamp,
-    undone_at: z.nullable(Timestamp),
+    id: described(ImportId, 'Names the import'),
+    form_id: described(FormId, 'The form that it adds applications to'),
+    status: z
+      .enum(importStatuses)
+      .describe(
+        'RUNNING: rows are coming. STOPPED: none has come for a while, and it can be resumed. DONE: every row is dealt with. UNDOING, UNDONE: its applications are being deleted, or were',
+      ),
+    file_name: z.string().describe('The name of the file'),
+    file_hash: z
+      .string()
+      .describe('SHA-256 of the file in hex; whoever resumes the import checks their file against it'),
+    row_count: z.int().describe('Rows in the file'),
+    rows_done: z.int().describe('Rows that are dealt with, refused ones included'),
+    imported_count: z.int().describe('Rows that became applications'),
+    last_line: z.int().describe('The last line of the file that is dealt with; the header is line 1'),
+    started_by: z
+      .object({
+        id: described(UserId, 'Names the person'),
+        name: z.string().describe('Their name, or their address if they have not given one'),
+      })
+      .describe('Who started it'),
+    started_at: described(Timestamp, 'When it was started'),
+    undone_at: z.nullable(Timestamp).describe('When it was undone; null: it was not'),
   }),
 )
 
@@ -118,11 +151,21 @@ export const startImport = operation({
   summary: 'Start the import of a file, to be listed, resumed and undone as a whole',
   body: z.strictObject({
     ...OfForm,
-    file_name: line(limits.importFileName),
-    file_hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'),
-    row_count: z.int().min(1).max(limits.importFileRows),
-    /** How the client reads the file, in a text of its own; given back to whoever resumes the import */
-    plan: z.string().max(limits.importPlan),
+    file_name: described(
+      line(limits.importFileName),
+      'The name of the file, as the list of imports shows it',
+    ),
+    file_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
+      .describe('SHA-256 of the file, 64 hex digits'),
+    row_count: z.int().min(1).max(limits.importFileRows).describe('Rows in the file'),
+    plan: z
+      .string()
+      .max(limits.importPlan)
+      .describe(
+        'How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to whoever resumes the import',
+      ),
   }),
   reply: Import,
   scope: 'submissions:write',
@@ -148,13 +191,15 @@ export const checkImport = operation({
   summary: 'Say which email addresses have already applied; imports nothing',
   body: z.strictObject({
     ...OfForm,
-    emails: z.array(Cell).min(1).max(limits.importEmails),
+    emails: z.array(Cell).min(1).max(limits.importEmails).describe('The addresses to look for'),
   }),
   reply: z.object({
-    /** Those of the given that have applied to this form, as they were given */
-    applied: z.array(z.string()),
-    /** The form takes several applications from one address, so these rows are imported too */
-    repeats_allowed: z.boolean(),
+    applied: z.array(z.string()).describe('Those that have already applied to this form, as they were given'),
+    repeats_allowed: z
+      .boolean()
+      .describe(
+        'Whether the form takes several applications from one address, so that such rows are imported too',
+      ),
   }),
   scope: 'submissions:write',
   policy: 'submission.write',
@@ -173,12 +218,11 @@ export const fetchImports = operation({
   summary: "List a form's imports, newest first",
   body: z.strictObject({
     ...OfForm,
-    /** Only imports started before this one */ before: z.nullish(ImportId),
+    before: z.nullish(ImportId).describe('Only imports started before this one; absent: the latest'),
   }),
   reply: z.object({
-    imports: z.array(Import),
-    /** Whether there are older ones */
-    more: z.boolean(),
+    imports: z.array(Import).describe('A page of imports, newest first'),
+    more: z.boolean().describe('Whether there are older ones: ask again with `before`'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -195,17 +239,27 @@ export const fetchImport = operation({
   path: '/submission/import/fetch',
   tag: 'Review',
   summary: 'Fetch an import: how far it is, how its file is read, and whom undoing it would delete',
-  body: z.strictObject({ import_id: ImportId }),
+  body: z.strictObject({
+    import_id: described(ImportId, 'The import, by the ID that `/submission/import/list` lists it with'),
+  }),
   reply: z.object({
-    import: Import,
-    /** As it was given at the start */
-    plan: z.string(),
-    /** Applications of the import that nobody has worked on: undoing deletes them */
-    removable_count: z.int(),
-    /** Applications that stay: somebody moved, messaged, noted or changed them */
-    kept_count: z.int(),
-    /** The first of them */
-    kept: z.array(z.object({ submission_id: SubmissionId, name: z.string(), reason: z.enum(keptReasons) })),
+    import: Import.describe('The file, and how far it is'),
+    plan: z.string().describe('How the client reads the file, as it was given at the start'),
+    removable_count: z
+      .int()
+      .describe('Applications of the import that nobody has worked on; undoing deletes them'),
+    kept_count: z
+      .int()
+      .describe('Applications that undoing keeps, because somebody moved, messaged, noted or changed them'),
+    kept: z
+      .array(
+        z.object({
+          submission_id: described(SubmissionId, 'The application'),
+          name: z.string().describe("The applicant's name"),
+          reason: z.enum(keptReasons).describe('What was done with it'),
+        }),
+      )
+      .describe('The first of those that stay'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -222,8 +276,11 @@ export const undoImport = operation({
   path: '/submission/import/undo',
   tag: 'Review',
   summary: 'Undo an import: delete the applications that it added and nobody has worked on, as a job',
-  body: z.strictObject({ import_id: ImportId }),
-  reply: z.object({ form_id: FormId, job_id: JobId }),
+  body: z.strictObject({ import_id: described(ImportId, 'The import to undo') }),
+  reply: z.object({
+    form_id: described(FormId, 'The form that it added applications to'),
+    job_id: described(JobId, 'The job that deletes them, for `/form/fetch-job`'),
+  }),
   scope: 'submissions:write',
   policy: 'submission.write',
   effect: 'destructive',

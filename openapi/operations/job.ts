@@ -1,36 +1,55 @@
 import { z } from 'zod'
 import { jobKinds, jobStatuses } from '../common/enums.ts'
-import { BatchId, JobId, OfForm } from '../common/ids.ts'
-import { named } from '../common/schema.ts'
+import { BatchId, JobId } from '../common/ids.ts'
+import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { OfForm, OfJob } from './fields.ts'
 
 /** Work that outlives a request, in atomic parts (docs/rules.md#jobs). */
 export const Job = named(
   'Job',
   z.object({
-    id: JobId,
-    kind: z.enum(jobKinds),
-    status: z.enum(jobStatuses),
-    /** Applicants worked through, of how many */
-    done: z.int(),
-    total: z.int(),
-    message_success_count: z.int(),
-    message_failed_count: z.int(),
-    /** Of a bulk action: those who left the stage of its selection while it ran, and stay where they are */
-    left_out_count: z.int().optional(),
-    /** Of an undo, as its call answers for fewer applicants */
-    undone_count: z.int().optional(),
-    skipped_count: z.int().optional(),
-    messages_taken_back_count: z.int().optional(),
-    messages_sent_count: z.int().optional(),
-    /** Of an undone import: applications deleted, and those that stay because somebody worked on them */
-    removed_count: z.int().optional(),
-    kept_count: z.int().optional(),
-    /** Undoes what is done so far */
-    batch_id: BatchId,
-    /** Why it failed; what was done before stays */
-    error: z.string().nullable(),
+    id: described(JobId, 'Names the job'),
+    kind: z
+      .enum(jobKinds)
+      .describe('bulk_action: moves applicants. undo: undoes such a move. undo_import: undoes an import'),
+    status: z
+      .enum(jobStatuses)
+      .describe(
+        'WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays',
+      ),
+    done: z.int().describe('Applicants worked through so far'),
+    total: z.int().describe('Applicants that it works through in all'),
+    message_success_count: z.int().describe('Messages sent so far'),
+    message_failed_count: z
+      .int()
+      .describe(
+        'Applicants without a message so far: their chat is closed, or a variable of the text has no value for them',
+      ),
+    left_out_count: z
+      .int()
+      .optional()
+      .describe(
+        'bulk_action: applicants who left the status of the selection while it ran, and stay where they are',
+      ),
+    undone_count: z.int().optional().describe('undo: applicants back in their status before'),
+    skipped_count: z
+      .int()
+      .optional()
+      .describe('undo: applicants whom someone has moved on since; they stay where they are'),
+    messages_taken_back_count: z
+      .int()
+      .optional()
+      .describe('undo: messages that were taken back before their email left'),
+    messages_sent_count: z.int().optional().describe('undo: messages whose email had already left'),
+    removed_count: z.int().optional().describe('undo_import: applications deleted'),
+    kept_count: z
+      .int()
+      .optional()
+      .describe('undo_import: applications that stay, because somebody worked on them'),
+    batch_id: described(BatchId, 'Undoes what is done so far: pass it to `/form/undo`'),
+    error: z.string().nullable().describe('Why it failed, as a sentence; null: it did not'),
   }),
 )
 
@@ -39,7 +58,7 @@ export const fetchJob = operation({
   path: '/form/fetch-job',
   tag: 'Review',
   summary: 'Fetch the progress of a job',
-  body: z.strictObject({ ...OfForm, job_id: JobId }),
+  body: z.strictObject({ ...OfForm, job_id: OfJob }),
   reply: Job,
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -56,7 +75,7 @@ export const stopJob = operation({
   path: '/form/stop-job',
   tag: 'Review',
   summary: 'Stop a job after its current part; what is done stays and can be undone',
-  body: z.strictObject({ ...OfForm, job_id: JobId }),
+  body: z.strictObject({ ...OfForm, job_id: OfJob }),
   reply: Job,
   scope: 'submissions:write',
   policy: 'submission.write',

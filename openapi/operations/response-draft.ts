@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FormId, OfForm } from '../common/ids.ts'
+import { FormId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { Email, named, Timestamp, text } from '../common/schema.ts'
+import { described, Email, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { DraftSecret, FilledVersion, OfForm } from './fields.ts'
 
 /** A name that every object has already would break whoever reads the answer. */
 const ownName = (most: number) =>
@@ -19,14 +20,26 @@ const ownName = (most: number) =>
 export const DraftField = named(
   'DraftField',
   z.strictObject({
-    path: ownName(100),
-    value: z.union([
-      text(20_000),
-      z.array(text(1_000)).max(limits.options + 1),
-      z.record(ownName(50), z.union([text(500), z.number(), z.null()])),
-      z.null(),
-    ]),
-    at: z.int().min(0),
+    path: described(
+      ownName(100),
+      "The field, as errors name it: `name`, `email` or `values.` and the question's ID",
+    ),
+    value: z
+      .union([
+        text(20_000),
+        z.array(text(1_000)).max(limits.options + 1),
+        z.record(ownName(50), z.union([text(500), z.number(), z.null()])),
+        z.null(),
+      ])
+      .describe(
+        'What is filled in, in the shape that `/submission/submit` takes; an object for a question with several fields; null: emptied',
+      ),
+    at: z
+      .int()
+      .min(0)
+      .describe(
+        "When it was typed, in milliseconds since 1970 by the applicant's clock; of two copies of a field the newer wins",
+      ),
   }),
 )
 
@@ -37,25 +50,26 @@ export const saveDraft = operation({
   summary: 'Save a response draft for 30 days; of two copies, each answer keeps the newer one',
   body: z.strictObject({
     ...OfForm,
-    /** The secret of an earlier save; absent: a new draft */
-    draft: z.string().max(300).nullish(),
-    /**
-     * The random secret under which a new draft begins; absent: the server makes one. The same secret again goes on with that draft,
-     * and an application that names it closes it, also one that arrives before it
-     */
+    draft: z
+      .string()
+      .max(300)
+      .nullish()
+      .describe('The secret of the draft to go on with; absent: a new draft'),
     new_draft: z
       .string()
       .regex(/^[\w-]{32,64}$/, 'Must be 32 to 64 letters and digits')
-      .nullish(),
-    form_version: z.int().min(1),
-    fields: z.array(DraftField).max(500),
+      .nullish()
+      .describe(
+        "A secret of the caller's own for a new draft, 32 to 64 random letters and digits, so that a repeated save doesn't begin another. Absent: the server makes one",
+      ),
+    form_version: FilledVersion,
+    fields: z.array(DraftField).max(500).describe('Fields that changed; the others stay'),
   }),
   reply: z.object({
-    draft: z.string(),
-    savedAt: Timestamp,
-    expiresAt: Timestamp,
-    /** Fields of which the server has a newer copy */
-    newer: z.array(DraftField),
+    draft: z.string().describe('The secret that opens this draft: keep it to go on'),
+    savedAt: described(Timestamp, 'When it was saved'),
+    expiresAt: described(Timestamp, 'When it is deleted unless it is saved again, 30 days later'),
+    newer: z.array(DraftField).describe('Fields of which the server has a newer copy; it keeps them'),
   }),
   scope: null,
   policy: 'form.fill',
@@ -77,13 +91,13 @@ export const fetchDraft = operation({
   path: '/submission/fetch-draft',
   tag: 'Applying',
   summary: 'Fetch a response draft by its secret',
-  body: z.strictObject({ draft: z.string().max(300) }),
+  body: z.strictObject({ draft: DraftSecret }),
   reply: z.object({
-    form_id: FormId,
-    form_version: z.int(),
-    savedAt: Timestamp,
-    expiresAt: Timestamp,
-    fields: z.array(DraftField),
+    form_id: described(FormId, 'The form that is filled in'),
+    form_version: FilledVersion,
+    savedAt: described(Timestamp, 'When it was last saved'),
+    expiresAt: described(Timestamp, 'When it is deleted unless it is saved again'),
+    fields: z.array(DraftField).describe('Everything that is filled in'),
   }),
   scope: null,
   policy: 'form.fill',
@@ -100,7 +114,10 @@ export const sendDraftLink = operation({
   path: '/submission/send-draft-link',
   tag: 'Applying',
   summary: 'Email the applicant a link to continue on another device',
-  body: z.strictObject({ draft: z.string().max(300), email: Email }),
+  body: z.strictObject({
+    draft: DraftSecret,
+    email: described(Email, 'Where to send the link that continues the draft'),
+  }),
   reply: z.object({}),
   scope: null,
   policy: 'form.fill',
@@ -117,7 +134,7 @@ export const discardDraft = operation({
   path: '/submission/discard-draft',
   tag: 'Applying',
   summary: 'Delete a response draft and its files',
-  body: z.strictObject({ draft: z.string().max(300) }),
+  body: z.strictObject({ draft: DraftSecret }),
   reply: z.object({}),
   scope: null,
   policy: 'form.fill',

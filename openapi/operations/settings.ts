@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { line, TimeZone } from '../common/schema.ts'
+import { described, line, TimeZone } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { PageId, success } from './fields.ts'
 
 /** docs/rules.md#workspace */
 const WorkspaceName = line(
@@ -22,11 +23,14 @@ export const createWorkspace = operation({
   tag: 'Workspaces',
   summary: 'Create a workspace; the caller becomes its owner',
   body: z.strictObject({
-    name: WorkspaceName,
-    /** Whose mornings and days count where nobody says another, such as in daily reports; absent: UTC */
-    time_zone: z.optional(TimeZone),
+    name: described(WorkspaceName, "The workspace's name, 2 to 50 characters"),
+    time_zone: z
+      .optional(TimeZone)
+      .describe(
+        'IANA time zone whose days and mornings count where nobody gives another, as in daily reports; absent: UTC',
+      ),
   }),
-  reply: z.object({ id: WorkspaceId }),
+  reply: z.object({ id: described(WorkspaceId, 'The new workspace') }),
   scope: null,
   policy: 'workspace.create',
   effect: 'write',
@@ -44,11 +48,14 @@ export const updateImageForWorkspace = operation({
   tag: 'Workspaces',
   summary: "Set a workspace's logo",
   body: z.strictObject({
-    page_id: WorkspaceId,
-    image: z.file().max(limits.imageBytes, 'Image size should be less than 5MB'),
+    page_id: PageId,
+    image: z
+      .file()
+      .max(limits.imageBytes, 'Image size should be less than 5MB')
+      .describe('A JPEG or PNG of up to 5 MB; it is cut to a square PNG of 512 px'),
   }),
   encoding: 'multipart/form-data',
-  reply: z.object({ logo: z.string() }),
+  reply: z.object({ logo: z.string().describe("Path of the new logo below the server's URL") }),
   scope: null,
   policy: 'workspace.image',
   effect: 'write',
@@ -64,8 +71,8 @@ export const updateDefaultPage = operation({
   path: '/settings/update-default-page',
   tag: 'Workspaces',
   summary: 'Choose the workspace that opens first',
-  body: z.strictObject({ page_id: WorkspaceId }),
-  reply: z.object({ success: z.boolean() }),
+  body: z.strictObject({ page_id: PageId }),
+  reply: z.object({ success: success }),
   scope: null,
   policy: 'own.account',
   effect: 'write',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FormId, OfForm, QuestionId, SubmissionId } from '../common/ids.ts'
+import { FormId, QuestionId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { FormToken } from '../common/schema.ts'
+import { described } from '../common/schema.ts'
 import { exampleImage, examples } from '../examples.ts'
 import { operation } from '../operation.ts'
+import { FormToken, OfForm } from './fields.ts'
 import { SentVideoMetadata } from './submission/shapes.ts'
 
 /** In one piece; larger or on a weak network: tus at `/api/uploads` (docs/using.md). */
@@ -13,20 +14,24 @@ export const uploadDraftFile = operation({
   tag: 'Applying',
   summary: 'Upload a file for a question before applying',
   body: z.strictObject({
-    formId: FormId,
-    /** As this call spells its fields, and as every other does */
-    formToken: FormToken,
+    formId: described(FormId, 'The form that is filled in'),
+    formToken: FormToken.describe('The same as `form_token`, as this call spells its fields'),
     form_token: FormToken,
-    fieldId: QuestionId,
-    file: z.file().max(limits.fileBytes, 'File size must be less than 10 MB'),
+    fieldId: described(QuestionId, 'The file question'),
+    file: z
+      .file()
+      .max(limits.fileBytes, 'File size must be less than 10 MB')
+      .describe('The file, up to 10 MB, of a type that the question takes'),
   }),
   encoding: 'multipart/form-data',
   reply: z.object({
-    draftFileMetadata: z.object({
-      contentType: z.string(),
-      draftFilePath: z.string(),
-      originalFilename: z.string(),
-    }),
+    draftFileMetadata: z
+      .object({
+        contentType: z.string().describe('Media type of the file as stored, such as `application/pdf`'),
+        draftFilePath: z.string().describe('Names the upload: `draft_file_path` of the answer'),
+        originalFilename: z.string().describe('The name that the file was sent with'),
+      })
+      .describe('What the answer takes as `draft_file_metadata`'),
   }),
   scope: null,
   policy: 'form.fill',
@@ -45,18 +50,17 @@ export const generateVideoPresignedUrl = operation({
   summary: 'Create a URL to PUT a recording to, valid for an hour',
   body: z.strictObject({
     ...OfForm,
-    field_id: QuestionId,
-    /** Ends in .webm, or .mp4 where the recorder makes one */
+    field_id: described(QuestionId, 'The video question'),
     name: z
       .string()
       .max(255)
-      .regex(/\.(webm|mp4)$/, 'The name of a recording must end in .webm or .mp4'),
+      .regex(/\.(webm|mp4)$/, 'The name of a recording must end in .webm or .mp4')
+      .describe('A name for the recording that ends in `.webm` or `.mp4`'),
   }),
   reply: z.object({
-    presigned_url: z.string(),
-    presignedUrl: z.string(),
-    /** What the answer names */
-    file_path: z.string(),
+    presigned_url: z.string().describe('Where to PUT the bytes, within an hour'),
+    presignedUrl: z.string().describe('The same as `presigned_url`'),
+    file_path: z.string().describe("Names the upload: `file_path` of the answer's `draft_video_metadata`"),
   }),
   scope: null,
   policy: 'form.fill',
@@ -74,8 +78,8 @@ export const generateVideoPresignedUrl = operation({
 
 const OfAnswer = {
   ...OfForm,
-  submission_id: SubmissionId,
-  field_id: QuestionId,
+  submission_id: described(SubmissionId, 'The application'),
+  field_id: described(QuestionId, 'The question that the file answers'),
 }
 
 export const fetchFile = operation({
@@ -103,10 +107,15 @@ export const fetchVideo = operation({
   summary: 'Fetch the URL of a video answer; permission is checked again on download',
   body: z.strictObject({
     ...OfAnswer,
-    /** Accepted as documented; the server knows where the video is */
-    video_metadata: z.nullish(SentVideoMetadata),
+    video_metadata: z
+      .nullish(SentVideoMetadata)
+      .describe('Accepted for compatibility; the server knows where the video is'),
   }),
-  reply: z.object({ downloadUrl: z.string() }),
+  reply: z.object({
+    downloadUrl: z
+      .string()
+      .describe("Path below the server's URL to download the video from, with the same key or session"),
+  }),
   scope: 'submissions:read',
   policy: 'submission.view',
   effect: 'read',

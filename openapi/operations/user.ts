@@ -2,27 +2,35 @@ import { z } from 'zod'
 import { plans, workspaceRoles } from '../common/enums.ts'
 import { UserId, WorkspaceId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
-import { line, named, Timestamp } from '../common/schema.ts'
+import { described, line, named, Timestamp } from '../common/schema.ts'
 import { operation } from '../operation.ts'
+import { LogoPath, PersonImage } from './fields.ts'
 
 export const Workspace = named(
   'Workspace',
   z.object({
-    id: WorkspaceId,
-    name: z.string(),
-    logo: z.string().nullable(),
-    handle: z.string(),
-    /** IANA name: in it the daily report comes at 08:00 */
-    timeZone: z.string(),
-    isDefaultPage: z.boolean(),
-    currentUserRole: z.enum(workspaceRoles),
-    isOwner: z.boolean(),
-    plan: z.enum(plans),
-    proEnabled: z.boolean(),
-    /** Whether the caller may create forms here */
-    formCreationAccess: z.boolean(),
-    /** Replies sent today of the plan's limit (null: none), and when the plan's next day begins */
-    replies: z.object({ sent: z.int(), limit: z.int().nullable(), resetsAt: Timestamp }),
+    id: described(WorkspaceId, 'Names the workspace: `page_id` of other calls'),
+    name: z.string().describe("The workspace's name"),
+    logo: LogoPath,
+    handle: z.string().describe("A short unique name made from the workspace's, for URLs"),
+    timeZone: z
+      .string()
+      .describe(
+        'IANA time zone of the workspace, such as `Europe/Lisbon`; its daily reports come at 08:00 there',
+      ),
+    isDefaultPage: z.boolean().describe('Whether it opens first'),
+    currentUserRole: z.enum(workspaceRoles).describe("The caller's role here"),
+    isOwner: z.boolean().describe('Whether the caller owns it'),
+    plan: z.enum(plans).describe('FREE has a limit on replies a day, PRO has none'),
+    proEnabled: z.boolean().describe('Whether the plan is PRO'),
+    formCreationAccess: z.boolean().describe('Whether the caller may create forms here'),
+    replies: z
+      .object({
+        sent: z.int().describe('Sent today, in UTC'),
+        limit: z.int().nullable().describe('At most this many a day; null: no limit'),
+        resetsAt: described(Timestamp, 'When the count starts again at 0'),
+      })
+      .describe("Replies to applicants and the plan's limit on them"),
   }),
 )
 
@@ -30,21 +38,20 @@ export const Workspace = named(
 export const Me = named(
   'Me',
   z.object({
-    id: UserId,
-    email: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    name: z.string().nullable(),
-    image: z.string().nullable(),
-    timeZone: z.string().nullable(),
-    hasSubmissions: z.boolean(),
-    /** Whether any of the workspaces lets them create forms */
-    formCreationAccess: z.boolean(),
-    /** Whether any of the workspaces is on the Pro plan */
-    proEnabled: z.boolean(),
-    /** The client's own state */
-    bannerShown: z.null(),
-    pages: z.array(Workspace),
+    id: described(UserId, 'Names the person'),
+    email: z.string().describe('The address that they sign in with'),
+    firstName: z.string().nullable().describe('The first word of the name; null: no name yet'),
+    lastName: z.string().nullable().describe('The rest of the name; null: there is none'),
+    name: z.string().nullable().describe('The full name; null: no name yet'),
+    image: PersonImage,
+    timeZone: z.string().nullable().describe('IANA time zone of the person; null: not known'),
+    hasSubmissions: z.boolean().describe('Whether they have applied to any form'),
+    formCreationAccess: z.boolean().describe('Whether they may create forms in any of the workspaces'),
+    proEnabled: z.boolean().describe('Whether any of the workspaces is on the Pro plan'),
+    bannerShown: z.null().describe("Always null: the state of a client, which the server doesn't store"),
+    pages: z
+      .array(Workspace)
+      .describe("The workspaces that they belong to; with an API key, the key's alone"),
   }),
 )
 
@@ -70,7 +77,12 @@ export const updateName = operation({
   path: '/user/update-name',
   tag: 'Account',
   summary: "Change the caller's full name",
-  body: z.strictObject({ name: line(limits.name, `Must be less than ${limits.name} characters`) }),
+  body: z.strictObject({
+    name: described(
+      line(limits.name, `Must be less than ${limits.name} characters`),
+      'The full name, up to 100 characters',
+    ),
+  }),
   reply: Me,
   scope: null,
   policy: 'own.account',

@@ -10,23 +10,50 @@ export type ClientOptions = {
 export type WorkspaceId = string;
 
 export type ConfirmCliLoginRequest = {
+    /**
+     * The code that the terminal shows, such as `ABCD-EFGH`; lower case works too
+     */
     user_code: string;
+    /**
+     * The workspace that the new key works in
+     */
     page_id: WorkspaceId;
+    /**
+     * True creates the key, false declines
+     */
     approve: boolean;
 };
 
 export type CreateApiKeyRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
+    /**
+     * A name to recognise the key by
+     */
     name: string;
+    /**
+     * What the key may do; at most what its creator may do
+     */
     scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write'>;
+    /**
+     * Days until it expires, from 1 to 366; absent or null: it never does
+     */
     expires_in_days?: number | null;
 };
 
 export type FetchApiKeysRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
 };
 
 export type FetchCliLoginRequest = {
+    /**
+     * The code that the terminal shows, such as `ABCD-EFGH`; lower case works too
+     */
     user_code: string;
 };
 
@@ -35,12 +62,18 @@ export type LogoutRequest = {
 };
 
 export type PollCliLoginRequest = {
+    /**
+     * The `device_code` of `/auth/start-cli-login`
+     */
     device_code: string;
 };
 
 export type Email = string;
 
 export type RequestCodeRequest = {
+    /**
+     * The address to send the code to; the reply is the same whether it has an account or not
+     */
     email: Email;
 };
 
@@ -50,15 +83,27 @@ export type RequestCodeRequest = {
 export type ApiKeyId = string;
 
 export type RevokeApiKeyRequest = {
+    /**
+     * The key to revoke, by its `id`
+     */
     api_key_id: ApiKeyId;
 };
 
 export type StartCliLoginRequest = {
+    /**
+     * What is signing in, as the person who confirms it sees it, such as `winnow on lovelace`
+     */
     client_name: string;
 };
 
 export type VerifyCodeRequest = {
+    /**
+     * The address that the code was sent to
+     */
     email: Email;
+    /**
+     * The 6 letters and digits from the email, in either case
+     */
     code: string;
 };
 
@@ -67,20 +112,38 @@ export type FetchMeRequest = {
 };
 
 export type UpdateNameRequest = {
+    /**
+     * The full name, up to 100 characters
+     */
     name: string;
 };
 
 export type CreateWorkspaceRequest = {
+    /**
+     * The workspace's name, 2 to 50 characters
+     */
     name: string;
+    /**
+     * IANA time zone whose days and mornings count where nobody gives another, as in daily reports; absent: UTC
+     */
     time_zone?: string;
 };
 
 export type UpdateDefaultPageRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
 };
 
 export type UpdateImageForWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
+    /**
+     * A JPEG or PNG of up to 5 MB; it is cut to a square PNG of 512 px
+     */
     image: Blob | File;
 };
 
@@ -90,7 +153,13 @@ export type UpdateImageForWorkspaceRequest = {
 export type FormId = string;
 
 export type AlreadyFilledByUserRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
@@ -100,46 +169,124 @@ export type AlreadyFilledByUserRequest = {
 export type TemplateId = string;
 
 export type CreateDraftFormRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
+    /**
+     * The form's name; absent: the template's, or ‘Untitled form’
+     */
     name?: string;
+    /**
+     * The template to copy questions from; absent: a blank form with Name and Email
+     */
     template_id?: TemplateId | null;
 };
 
 export type CreateFormMetaImageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type DeleteFormRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type DuplicateFormRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type EditFastModeRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * DEFAULT asks first. NO_CONFIRMATION_WITH_MESSAGE moves at once, then offers a reply. NO_CONFIRMATION_WITHOUT_MESSAGE moves only
+     */
     fast_mode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
 };
 
 export type InputFieldInput = {
+    /**
+     * The ID of a question that the form already has; absent: a new question
+     */
     id?: QuestionId;
+    /**
+     * What is asked for, which decides the shape of an answer
+     */
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    /**
+     * The question as applicants read it
+     */
     question: string;
+    /**
+     * A hint below the question, as sanitised HTML; null: none
+     */
     description?: string | null;
+    /**
+     * Whether an application without an answer is refused
+     */
     required?: boolean;
+    /**
+     * The options of a SINGLE_SELECT, MULTI_SELECT or DROPDOWN, in order; empty for other types
+     */
     options?: Array<string>;
+    /**
+     * Whether one answer outside `options` is taken, as text
+     */
     allowOther?: boolean;
+    /**
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     */
     fileTypes?: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+    /**
+     * What the question means on every form, such as NAME, or LINKEDIN for a link to a profile there; null: nothing in particular
+     */
     preDefinedInputType?: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    /**
+     * Whether a DATE before today, in the applicant's time zone, is refused
+     */
     disallowPast?: boolean;
+    /**
+     * Conditions on earlier answers, with question IDs as `columnId`; unless all hold, the question is not asked. Empty: always asked
+     */
     showIf?: Array<FilterInput>;
+    /**
+     * Whether the table and exports show it
+     */
     visibility?: boolean;
+    /**
+     * Its column's place from the left, the smallest first; -1: after the ordered ones
+     */
     tableOrder?: number;
+    /**
+     * Its column's width in CSS pixels
+     */
     width?: number;
 };
 
@@ -149,69 +296,180 @@ export type InputFieldInput = {
 export type QuestionId = string;
 
 export type FilterInput = {
+    /**
+     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
+     */
     columnId: string;
+    /**
+     * How to compare; absent: the column's usual way. One that begins with `not_` matches exactly those that the one without it doesn't
+     */
     operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    /**
+     * What to compare with: a list means 'any of', null means blank
+     */
     value: string | number | boolean | null | Array<string | number | boolean | null>;
+    /**
+     * The other end of `between`, inclusive
+     */
     value2?: string | number | null;
 };
 
 export type EditFormRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The `revision` that the change is based on. If the draft has another one by now, nothing is overwritten and 409 `stale_version` is returned
+     */
     revision: number;
+    /**
+     * The form's name; absent: it stays
+     */
     name?: string;
+    /**
+     * The text above the questions, as HTML that is sanitised; absent: it stays; null: none
+     */
     description?: string | null;
+    /**
+     * All questions in order; one that is left out is deleted. Absent: they stay. `visibility`, `tableOrder` and `width` count for a new question only
+     */
     input_fields?: Array<InputFieldInput>;
+    /**
+     * What applicants read after sending; absent: it stays; null: the standard text
+     */
     form_success_message?: string | null;
+    /**
+     * What is shown once the form is closed; absent: it stays; null: the standard text
+     */
     form_close_message?: string | null;
+    /**
+     * Publishes the draft after saving it
+     */
     publish?: boolean;
 };
 
 export type FetchActivityRequest = {
+    /**
+     * The forms to count, all of one workspace
+     */
     form_ids: Array<FormId>;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * IANA time zone in which days begin, such as `Europe/Lisbon`; absent: the workspace's
+     */
     time_zone?: string;
 };
 
 export type FetchAnalyticsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The first day, inclusive, `YYYY-MM-DD`; absent: the day of the form's first visit or application. At most 3,660 days in all
+     */
     from?: string | null;
+    /**
+     * The last day, inclusive, `YYYY-MM-DD`; absent: today
+     */
     to?: string | null;
+    /**
+     * IANA time zone in which days begin, such as `Europe/Lisbon`; absent: the workspace's
+     */
     time_zone?: string;
 };
 
 export type FetchCountsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Accepted for compatibility; the counts are always returned
+     */
     fetch_status_counts?: boolean;
 };
 
 export type FetchDetailsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type FetchForEditRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type FetchForFillingRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type FetchForUserRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
     page_id: WorkspaceId;
+    /**
+     * Only forms whose name contains this, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * True lists only deleted forms that can still be restored, false only the others
+     */
     deleted?: boolean;
+    /**
+     * `nextCursor` of the page before; absent: the first page
+     */
     cursor?: string | null;
+    /**
+     * Forms on a page
+     */
     page_size?: number;
 };
 
 export type FetchNotifSettingsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
@@ -220,69 +478,177 @@ export type FetchTemplatesRequest = {
 };
 
 export type FetchVersionRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The number of a published version
+     */
     version: number;
 };
 
 export type FetchVersionsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Only versions before this number; absent: the latest
+     */
     before?: number | null;
 };
 
 export type RecordVisitRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The anonymous token of the visit, from the form's page
+     */
     visit: string;
+    /**
+     * VIEW: opened. START: the first answer. LEAVE: gone without applying
+     */
     action: 'VIEW' | 'START' | 'LEAVE';
+    /**
+     * The host or campaign that they came from; absent: directly
+     */
     source?: string | null;
+    /**
+     * With LEAVE: the question that they were at; absent: before the first
+     */
     question_id?: QuestionId | null;
+    /**
+     * With LEAVE: LEFT, nothing was wrong; ERROR, an answer had been refused; FAILED, sending had failed
+     */
     cause?: 'LEFT' | 'ERROR' | 'FAILED' | null;
 };
 
 export type RemoveLogoRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type RestoreFormRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type RestoreVersionRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The number of the published version to go back to
+     */
     version: number;
+    /**
+     * The `revision` of the draft that it replaces. If the draft has another one by now, nothing is overwritten and 409 `stale_version` is returned
+     */
     revision: number;
 };
 
 export type UpdateDefaultArchiveRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * OPEN keeps the chat of an archived applicant open, CLOSED closes it
+     */
     default_archive: 'OPEN' | 'CLOSED';
 };
 
 export type UpdateLogoRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * A JPEG or PNG of up to 5 MB; it is cut to a square PNG of 512 px
+     */
     image: Blob | File;
 };
 
 export type UpdateNotifSettingsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Emails about applications that enter a status that notifies; absent: stays
+     */
     arrivals?: boolean;
+    /**
+     * The daily report; absent: stays
+     */
     daily_report?: boolean;
 };
 
+/**
+ * A status of the form by its label, in any case: 'new' means New
+ */
 export type StageLabel = string;
 
 export type UpdateNotifsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The status
+     */
     stage: StageLabel;
+    /**
+     * Whether editors get an email when an application enters it
+     */
     notifications_enabled: boolean;
 };
 
@@ -292,54 +658,156 @@ export type UpdateNotifsRequest = {
 export type Timestamp = string;
 
 export type UpdateSettingsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * No application is taken before this; null: no such date
+     */
     opening_date?: Timestamp | null;
+    /**
+     * No application is taken beyond this many, from 1 to 1,000,000; null: no limit
+     */
     response_cap?: number | null;
+    /**
+     * Whether one address may apply more than once
+     */
     multiple_submissions?: boolean;
+    /**
+     * Whether applicants must sign in with the address that they apply with
+     */
     email_verification_required?: boolean;
+    /**
+     * Whether applicants may correct what they sent until the form closes
+     */
     corrections_allowed?: boolean;
+    /**
+     * Whether the form's page says how many minutes it takes
+     */
     estimate_shown?: boolean;
+    /**
+     * Whether reviewers may move many applicants at once on the screen
+     */
     bulk_action_enabled?: boolean;
+    /**
+     * Whether an applicant's details show a row for labels
+     */
     show_labels_row?: boolean;
+    /**
+     * Whether AI criteria are available
+     */
     ai_enabled?: boolean;
+    /**
+     * The colour of the form's page; null: the standard colour
+     */
     template_color?: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
+    /**
+     * Names of URL parameters that are stored with an application; `utm_…` are stored anyway. Letters, digits, `.`, `-` and `_`, a letter first
+     */
     url_parameters?: Array<string>;
 };
 
 export type UpdateStatusRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * OPEN takes applications, CLOSED takes none
+     */
     status: 'OPEN' | 'CLOSED';
+    /**
+     * When the form closes by itself; absent or null: it doesn't
+     */
     closing_date?: Timestamp | null;
 };
 
 export type AddCustomFieldRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * FORM_STATUS shows the applicant's status in the other form, FORM_LABELS their labels there
+     */
     type: 'FORM_STATUS' | 'FORM_LABELS';
+    /**
+     * The form to show it from, in the same workspace; the caller must manage both
+     */
     source_form_id: FormId;
 };
 
 export type FetchAnswerCountsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The questions to count
+     */
     field_ids: Array<QuestionId>;
 };
 
 export type FetchColumnInfoRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type FetchColumnValuesRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The column, by a question's ID or the name that filters use
+     */
     column_id: string;
+    /**
+     * Only values that contain this, in any case and with or without accents
+     */
     contains?: string | null;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
     stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
     filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
     time_zone?: string;
 };
 
@@ -349,42 +817,114 @@ export type FetchColumnValuesRequest = {
 export type CustomFieldId = string;
 
 export type RemoveCustomFieldRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The column to remove: `form_status:frm_…` or `form_labels:frm_…`
+     */
     custom_field_id: CustomFieldId;
 };
 
 export type UpdateColumnOrderRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Questions to change; those that are left out stay
+     */
     input_fields?: Array<{
+        /**
+         * The question
+         */
         field_id: QuestionId;
+        /**
+         * Its place from the left, the smallest first; -1: after the ordered ones
+         */
         table_order: number;
     }>;
+    /**
+     * Other columns to change; those that are left out stay
+     */
     custom_fields?: Array<{
+        /**
+         * The column
+         */
         custom_field_id: CustomFieldId;
+        /**
+         * Its place from the left, the smallest first; -1: after the ordered ones
+         */
         table_order: number;
     }>;
 };
 
 export type UpdateColumnVisibilityRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Questions to show or hide; those that are left out stay
+     */
     input_fields: Array<{
+        /**
+         * The question, published or deleted
+         */
         field_id: QuestionId;
+        /**
+         * Whether the table and exports show it
+         */
         visibility: boolean;
     }>;
 };
 
 export type UpdateColumnWidthRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Questions to change; those that are left out stay
+     */
     input_fields?: Array<{
+        /**
+         * The question
+         */
         field_id: QuestionId;
+        /**
+         * Width in CSS pixels, from 60 to 1,000
+         */
         width: number;
     }>;
+    /**
+     * Other columns to change; those that are left out stay
+     */
     custom_fields?: Array<{
+        /**
+         * The column
+         */
         custom_field_id: CustomFieldId;
+        /**
+         * Width in CSS pixels, from 60 to 1,000
+         */
         width: number;
     }>;
 };
@@ -395,128 +935,395 @@ export type UpdateColumnWidthRequest = {
 export type SubmissionId = string;
 
 export type Sort = {
+    /**
+     * The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID
+     */
     columnId: string;
+    /**
+     * ASC is ascending; blanks come last in either direction
+     */
     direction: 'ASC' | 'DESC';
 };
 
 export type FetchNumbersRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
     stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
     filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
     time_zone?: string;
+    /**
+     * Only these, of those that match; absent: all that match
+     */
     submission_ids?: Array<SubmissionId> | null;
+    /**
+     * The order; absent: newest first, or under a search the best match first
+     */
     sort?: Sort | null;
 };
 
 export type FetchSubmissionRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
     submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
 };
 
 export type FetchSubmissionsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Only applications sent at or after this, in milliseconds since 1970; 0: all
+     */
     starting_timestamp?: number;
+    /**
+     * Where to read; absent: the first 100, oldest first
+     */
     page_details?: {
+        /**
+         * Accepted for compatibility; the total is always counted
+         */
         total_count?: number | null;
+        /**
+         * Applications on a page
+         */
         page_size?: number;
+        /**
+         * How many applications to pass over
+         */
         offset?: number;
+        /**
+         * CREATION: by when people applied, unless `sort` says otherwise
+         */
         sorting_type?: 'CREATION';
+        /**
+         * ASC: oldest first. DESC: newest first
+         */
         sorting_order?: 'ASC' | 'DESC';
+        /**
+         * `nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody, whoever applies meanwhile
+         */
         cursor?: string | null;
     };
+    /**
+     * Only applicants in this status; absent: all of them
+     */
     stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
     filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
     time_zone?: string;
+    /**
+     * Only these, of those that match; absent: all that match
+     */
     submission_ids?: Array<SubmissionId> | null;
+    /**
+     * The order; absent: newest first, or under a search the best match first
+     */
     sort?: Sort | null;
 };
 
 export type FetchWindowRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * How many rows to pass over
+     */
     offset?: number;
+    /**
+     * How many rows to return
+     */
     limit?: number;
+    /**
+     * These rows in this order, in place of the query's, from `/submission/fetch-numbers`; those that are gone are left out
+     */
     numbers?: Array<number>;
+    /**
+     * CUT ends texts over 100 characters with an ellipsis; WHOLE returns them as written
+     */
     texts?: 'CUT' | 'WHOLE';
+    /**
+     * Says for each row which answer the search matched
+     */
     matches?: boolean;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
     stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
     filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
     time_zone?: string;
+    /**
+     * Only these, of those that match; absent: all that match
+     */
     submission_ids?: Array<SubmissionId> | null;
+    /**
+     * The order; absent: newest first, or under a search the best match first
+     */
     sort?: Sort | null;
 };
 
 export type DraftFile = {
+    /**
+     * Media type of the file, such as `application/pdf`
+     */
     content_type: string;
+    /**
+     * `draftFilePath` of its upload; null: it follows later, with `/submission/finish-upload`
+     */
     draft_file_path: string | null;
+    /**
+     * The file's name on the applicant's device
+     */
     original_filename: string;
 };
 
 export type DraftVideo = {
+    /**
+     * `file_path` of its upload; null: it follows later, with `/submission/finish-upload`
+     */
     file_path: string | null;
+    /**
+     * The name of the recording
+     */
     file_name: string;
+    /**
+     * Length in seconds
+     */
     duration?: number | null;
 };
 
 export type SubmitRequest = {
+    /**
+     * The form to apply to
+     */
     form_identifier: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The `version` that was filled in; absent: the published one
+     */
     form_version?: number;
+    /**
+     * The applicant's name
+     */
     name: string;
+    /**
+     * The applicant's email address
+     */
     email: string;
+    /**
+     * IANA time zone of the applicant, in which their dates are read; absent: UTC
+     */
     time_zone?: string;
+    /**
+     * When filling in began: the signed value of the form's page. Without one, a proof is asked for more readily
+     */
     started?: string | null;
+    /**
+     * The anonymous token of the visit, from the form's page, so that analytics know how it ended
+     */
     visit?: string | null;
+    /**
+     * URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not
+     */
     url_parameters?: {
         [key: string]: string;
     };
+    /**
+     * Answers by question; one that is left out counts as unanswered
+     */
     values: Array<{
+        /**
+         * The question
+         */
         id: QuestionId;
+        /**
+         * Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer
+         */
         answer?: string | number | Array<string> | null;
+        /**
+         * For a file question: the finished upload
+         */
         draft_file_metadata?: DraftFile;
+        /**
+         * For a video question: the finished upload
+         */
         draft_video_metadata?: DraftVideo;
     }>;
+    /**
+     * The secret of the draft that this was filled in as; the application ends it
+     */
     draft?: string | null;
+    /**
+     * Leave it out: people don't see this field, and an application that fills it in is asked for a proof
+     */
     website?: string | null;
+    /**
+     * Answers the `challenge` of 409 `not_a_person`, once: `{challenge} {nonce}` whose SHA-256 begins with as many zero bits as the challenge begins with. Or the challenge alone after 10 seconds, 60 where the server has a captcha
+     */
     proof?: string | null;
+    /**
+     * The answer of the captcha, where the server has one
+     */
     captcha?: string | null;
+    /**
+     * True sends nothing and asks only whether this Idempotency-Key arrived before: returns its first response, or 404 `not_found`
+     */
     repeat?: true;
 };
 
 export type UpdateStageRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
     submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The status to move to
+     */
     stage: StageLabel;
+    /**
+     * The status that the caller saw. If the applicant has left it since, nothing happens and 409 `stage_changed` says who moved them
+     */
     expected_stage?: StageLabel | null;
+    /**
+     * Accepted for compatibility; the server decides: Archived takes the form's setting, any other status opens the chat
+     */
     chat_status?: 'OPEN' | 'CLOSED' | null;
 };
 
 export type FetchFileRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The application
+     */
     submission_id: SubmissionId;
+    /**
+     * The question that the file answers
+     */
     field_id: QuestionId;
 };
 
 export type SentVideoMetadata = {
+    /**
+     * `storagePath` of a video answer
+     */
     storage_path?: string | null;
+    /**
+     * `originalFilename` of a video answer
+     */
     original_filename?: string | null;
+    /**
+     * `videoUrl` of a video answer
+     */
     video_url?: string | null;
+    /**
+     * `thumbnail` of a video answer
+     */
     thumbnail?: string | null;
+    /**
+     * `mediaConvertJobId` of a video answer
+     */
     media_convert_job_id?: JobId | null;
+    /**
+     * Length in seconds
+     */
     duration?: number | null;
+    /**
+     * Names the stored video; opaque
+     */
     storagePath?: string;
+    /**
+     * The name it was uploaded with
+     */
     originalFilename?: string;
+    /**
+     * Its media type, such as `video/mp4`
+     */
     contentType?: string;
+    /**
+     * Path of the video below the server's URL; permission is checked at each read
+     */
     videoUrl?: string;
+    /**
+     * The conversion to MP4; null: the server has no ffmpeg, or it is done
+     */
     mediaConvertJobId?: JobId | null;
+    /**
+     * True: the application came in before the video did
+     */
     pending?: boolean;
 };
 
@@ -526,95 +1333,239 @@ export type SentVideoMetadata = {
 export type JobId = string;
 
 export type FetchVideoRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The application
+     */
     submission_id: SubmissionId;
+    /**
+     * The question that the file answers
+     */
     field_id: QuestionId;
+    /**
+     * Accepted for compatibility; the server knows where the video is
+     */
     video_metadata?: SentVideoMetadata | null;
 };
 
 export type GenerateVideoPresignedUrlRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The video question
+     */
     field_id: QuestionId;
+    /**
+     * A name for the recording that ends in `.webm` or `.mp4`
+     */
     name: string;
 };
 
 export type UploadDraftFileRequest = {
+    /**
+     * The form that is filled in
+     */
     formId: FormId;
+    /**
+     * The same as `form_token`, as this call spells its fields
+     */
     formToken?: string;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The file question
+     */
     fieldId: QuestionId;
+    /**
+     * The file, up to 10 MB, of a type that the question takes
+     */
     file: Blob | File;
 };
 
 export type DiscardDraftRequest = {
+    /**
+     * The secret of the draft, which `/submission/save-draft` returned as `draft`
+     */
     draft: string;
 };
 
 export type FetchDraftRequest = {
+    /**
+     * The secret of the draft, which `/submission/save-draft` returned as `draft`
+     */
     draft: string;
 };
 
 export type DraftFieldInput = {
+    /**
+     * The field, as errors name it: `name`, `email` or `values.` and the question's ID
+     */
     path: string;
+    /**
+     * What is filled in, in the shape that `/submission/submit` takes; an object for a question with several fields; null: emptied
+     */
     value: string | Array<string> | {
         [key: string]: string | number | null;
     } | null;
+    /**
+     * When it was typed, in milliseconds since 1970 by the applicant's clock; of two copies of a field the newer wins
+     */
     at: number;
 };
 
 export type SaveDraftRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The secret of the draft to go on with; absent: a new draft
+     */
     draft?: string | null;
+    /**
+     * A secret of the caller's own for a new draft, 32 to 64 random letters and digits, so that a repeated save doesn't begin another. Absent: the server makes one
+     */
     new_draft?: string | null;
+    /**
+     * The `version` of the form that is filled in, as `/form/fetch-for-filling` returned it
+     */
     form_version: number;
+    /**
+     * Fields that changed; the others stay
+     */
     fields: Array<DraftFieldInput>;
 };
 
 export type SendDraftLinkRequest = {
+    /**
+     * The secret of the draft, which `/submission/save-draft` returned as `draft`
+     */
     draft: string;
+    /**
+     * Where to send the link that continues the draft
+     */
     email: Email;
 };
 
 export type CorrectApplicationRequest = {
+    /**
+     * The secret of the applicant's link: what follows `/applications/` in it
+     */
     own_token: string;
+    /**
+     * The corrected name; absent: it stays
+     */
     name?: string;
+    /**
+     * The corrected answers, as `/submission/submit` takes them; questions that are left out keep theirs. A file or video given here replaces the one before
+     */
     values: Array<{
+        /**
+         * The question
+         */
         id: QuestionId;
+        /**
+         * Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer
+         */
         answer?: string | number | Array<string> | null;
+        /**
+         * For a file question: the finished upload
+         */
         draft_file_metadata?: DraftFile;
+        /**
+         * For a video question: the finished upload
+         */
         draft_video_metadata?: DraftVideo;
     }>;
+    /**
+     * IANA time zone of the applicant, in which their dates are read; absent: UTC
+     */
     time_zone?: string;
+    /**
+     * `correctedAt` of the copy that was edited. If the answers were corrected since, nothing changes and 409 `stale_version` is returned. Absent: no check
+     */
     corrected_at?: Timestamp | null;
 };
 
 export type FetchOwnApplicationRequest = {
+    /**
+     * The secret of the applicant's link: what follows `/applications/` in it
+     */
     own_token: string;
 };
 
 export type FinishUploadRequest = {
+    /**
+     * The secret of the applicant's link: what follows `/applications/` in it
+     */
     own_token: string;
+    /**
+     * The question whose file was missing
+     */
     field_id: QuestionId;
+    /**
+     * The finished upload
+     */
     draft_file_metadata: DraftFile;
+    /**
+     * Length of a recording in seconds
+     */
     duration?: number | null;
 };
 
 export type SendOwnLinkRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The address that the application was sent with
+     */
     email: Email;
 };
 
 export type WithdrawApplicationRequest = {
+    /**
+     * The secret of the applicant's link: what follows `/applications/` in it
+     */
     own_token: string;
 };
 
 export type CheckImportRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The addresses to look for
+     */
     emails: Array<string>;
 };
 
@@ -624,72 +1575,207 @@ export type CheckImportRequest = {
 export type ImportId = string;
 
 export type FetchImportRequest = {
+    /**
+     * The import, by the ID that `/submission/import/list` lists it with
+     */
     import_id: ImportId;
 };
 
 export type FetchImportsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Only imports started before this one; absent: the latest
+     */
     before?: ImportId | null;
 };
 
 export type ImportSubmissionsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Up to 500 rows, in the order of the file; none where only `rows_done` of an import goes on
+     */
     rows: Array<{
+        /**
+         * The row's line in the file, by which `refused` names it
+         */
         line: number;
+        /**
+         * The applicant's name
+         */
         name?: string | null;
+        /**
+         * The applicant's email address
+         */
         email?: string | null;
+        /**
+         * The label of a status of the form; absent: New
+         */
         status?: string | null;
+        /**
+         * When the application was sent; absent: now. An instant in the future counts as now
+         */
         submitted_at?: Timestamp | null;
+        /**
+         * Labels that the form already has
+         */
         labels?: Array<string> | null;
+        /**
+         * Answers by question; empty cells can be left out
+         */
         values: Array<{
+            /**
+             * The question
+             */
             id: QuestionId;
+            /**
+             * Text, number or list of options, validated by the rules of the question; not trimmed
+             */
             answer: string | number | Array<string> | null;
         }>;
     }>;
+    /**
+     * The import that the rows belong to, from `/submission/import/start`: a line that it already has is not taken again, so rows may be sent twice. Absent: rows that can't be listed, resumed or undone as an import
+     */
     import_id?: ImportId | null;
+    /**
+     * How many rows of the import's file are dealt with after this call, including those that the client refused
+     */
     rows_done?: number | null;
+    /**
+     * Gives rows without a name or address a placeholder, such as ‘Respondent 7’ and `respondent-7@import.invalid`
+     */
     anonymous?: boolean;
+    /**
+     * IANA time zone in which date-times are cut to their day; absent: the workspace's
+     */
     time_zone?: string;
 };
 
 export type StartImportRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The name of the file, as the list of imports shows it
+     */
     file_name: string;
+    /**
+     * SHA-256 of the file, 64 hex digits
+     */
     file_hash: string;
+    /**
+     * Rows in the file
+     */
     row_count: number;
+    /**
+     * How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to whoever resumes the import
+     */
     plan: string;
 };
 
 export type UndoImportRequest = {
+    /**
+     * The import to undo
+     */
     import_id: ImportId;
 };
 
 export type Selection = {
+    /**
+     * Only applicants in this status; absent: all of them
+     */
     stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
     search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
     filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
     time_zone?: string;
+    /**
+     * Applications that match and are taken out again
+     */
     excluded_ids?: Array<SubmissionId>;
+    /**
+     * How many applicants the caller saw in the selection. If there are more or fewer by now, nothing happens and 409 `selection_changed` says how many
+     */
     count: number;
+    /**
+     * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it is reported by 409 `selection_changed`, even if the count is the same
+     */
     since_event?: number | null;
 };
 
 export type BulkActionRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The applicants, by the IDs of their applications. Either these or `selection`; more than 10,000 run as a job
+     */
     submission_ids?: Array<SubmissionId>;
+    /**
+     * All who match a query, in place of `submission_ids`
+     */
     selection?: Selection | null;
+    /**
+     * The status to move them to
+     */
     action: StageLabel;
+    /**
+     * Whether to send `message` too
+     */
     send_message?: boolean;
+    /**
+     * The message, with variables such as `{first_name}` filled in for each applicant; required with `send_message`
+     */
     message?: string | null;
+    /**
+     * Those of `submission_ids` who get the message; absent: all of them
+     */
     submission_ids_for_message?: Array<SubmissionId> | null;
+    /**
+     * Sends the message only to those who have had no reply yet. Counts with a selection and with more than 10,000 IDs, where `submission_ids_for_message` can't be used
+     */
     exclude_replied?: boolean;
+    /**
+     * The status that all of `submission_ids` were seen in, or an object with the status of each by ID. If one has left it since, nobody moves and 409 `stage_changed` says who
+     */
     expected_stage?: StageLabel | {
         [key in SubmissionId]?: StageLabel;
     } | null;
+    /**
+     * Moves the others where `expected_stage` finds some who have moved; those stay where they are and get no message
+     */
     leave_out_moved?: boolean;
 };
 
@@ -704,34 +1790,85 @@ export type BatchId = string;
 export type MessageId = string;
 
 export type UndoRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The move to undo, as the call that made it returned it
+     */
     batch_id: BatchId;
+    /**
+     * Messages sent along with the move by calls of their own, to be taken back too. Those of a bulk move belong to it anyway
+     */
     message_ids?: Array<MessageId>;
 };
 
 export type FetchJobRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The job, by the ID that the call which started it returned
+     */
     job_id: JobId;
 };
 
 export type StopJobRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The job, by the ID that the call which started it returned
+     */
     job_id: JobId;
 };
 
 export type PollChangesRequest = {
+    /**
+     * Watches one form, and returns its counts
+     */
     form_id?: FormId | null;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Watches every form of the workspace that the caller manages; with `form_id`, the counts are of that form
+     */
     page_id?: WorkspaceId | null;
+    /**
+     * `since` of the last poll; null: returns at once, with the number to start from
+     */
     since: number | null;
 };
 
 export type FetchChatSubmissionRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
     form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
     submission_id: SubmissionId;
 };
 
@@ -741,141 +1878,378 @@ export type FetchChatSubmissionRequest = {
 export type ChatId = string;
 
 export type FetchMessagesRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
     chat_id: ChatId;
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * Where to read; absent: the newest page
+     */
     cursor?: {
+        /**
+         * Returns the messages before this one: `lastMessageId` of the page before; absent: the newest
+         */
         last_message_id?: MessageId | null;
+        /**
+         * Messages on a page
+         */
         page_size?: number;
     };
 };
 
 export type PollMessagesRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
     chat_id: ChatId;
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * The last message that the caller has; absent: everything so far counts as new
+     */
     last_message_id?: MessageId | null;
 };
 
 export type SendMessageRequest = {
+    /**
+     * The chat to write in; without it, name `submission_id` and `form_id`
+     */
     chat_id?: ChatId | null;
+    /**
+     * The application to write about; its chat is opened if there is none yet
+     */
     submission_id?: SubmissionId | null;
+    /**
+     * The form of that application
+     */
     form_id?: FormId | null;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * The text. An editor's may contain variables such as `{first_name}`
+     */
     content: string;
+    /**
+     * Marks the chat as read for the caller; absent: true
+     */
     mark_as_read?: boolean;
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * The side to write as, where the caller holds both: PAGE_USER as an editor, SUBMITTER as the applicant. Wins over `view_as`
+     */
     sender_type?: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * A name of the caller's own for the message, which returns as `tempId`
+     */
     temp_id?: string | null;
+    /**
+     * The status that the editor saw the applicant in. If somebody moved them since, nothing is sent and 409 `stage_changed` says who
+     */
     expected_stage?: StageLabel | null;
 };
 
 export type TakeBackMessageRequest = {
+    /**
+     * The message to take back
+     */
     message_id: MessageId;
+    /**
+     * The chat that it is in
+     */
     chat_id: ChatId;
 };
 
 export type UpdateReadStatusRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
     chat_id: ChatId;
+    /**
+     * READ or UNREAD, for the caller alone; an applicant can only mark as read
+     */
     read_status: 'READ' | 'UNREAD';
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
 };
 
 export type FetchChatDetailsRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
     chat_id: ChatId;
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
     view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
 };
 
 export type FetchChatsRequest = {
+    /**
+     * PAGE_USER lists chats that the caller reviews, SUBMITTER those about their own applications. An API key takes PAGE_USER only
+     */
     view_as: 'PAGE_USER' | 'SUBMITTER';
+    /**
+     * Only chats of this workspace, with PAGE_USER; absent: all of the caller's
+     */
     page_id?: WorkspaceId | null;
+    /**
+     * Only chats of this form, with PAGE_USER
+     */
     form_id?: FormId | null;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
     form_token?: string;
+    /**
+     * Only the chat about this application
+     */
     submission_id?: SubmissionId | null;
+    /**
+     * ACTIVE: open chats. UNREAD and NEEDS_REPLY: those of them. CLOSED: closed chats. ALL: every chat
+     */
     filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'CLOSED' | 'ALL';
+    /**
+     * Where to read; absent: the first page
+     */
     page_details?: {
+        /**
+         * Chats on a page
+         */
         page_size?: number;
+        /**
+         * How many chats to pass over
+         */
         offset?: number;
     };
 };
 
 export type FetchInboxCountsRequest = {
+    /**
+     * Counts the editor's side in this workspace only; absent: in all of them
+     */
     page_id?: WorkspaceId | null;
+    /**
+     * Accepted for compatibility; every count is always returned
+     */
     fetch_distribution?: boolean;
+    /**
+     * Accepted for compatibility; every count is always returned
+     */
     fetch_active_unread_count?: boolean;
+    /**
+     * Accepted for compatibility; both sides are always counted apart
+     */
     applicant_view_separate?: boolean;
 };
 
 export type ConfirmCliLoginResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
 };
 
 export type ApiKey = {
+    /**
+     * Names the key when it is revoked; it is not the secret
+     */
     id: ApiKeyId;
+    /**
+     * What its creator called it
+     */
     name: string;
+    /**
+     * What it may do, as long as its creator may do it too
+     */
     scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write'>;
+    /**
+     * The only workspace that the key works in
+     */
     pageId: WorkspaceId;
+    /**
+     * Who created the key, and whom it acts as
+     */
     owner: {
+        /**
+         * The email address of that person
+         */
         email: string;
+        /**
+         * The name of that person, or their address if they have not given one
+         */
         name: string;
     };
+    /**
+     * The first 10 characters of the secret, to recognise it by; the rest is shown only when the key is created
+     */
     prefix: string;
+    /**
+     * When the key was created
+     */
     createdAt: Timestamp;
+    /**
+     * When the key stops working; null: never
+     */
     expiresAt: Timestamp | null;
+    /**
+     * When it was last used, to the minute; null: never
+     */
     lastUsedAt: Timestamp | null;
+    /**
+     * When it was revoked, which is final; null: it was not
+     */
     revokedAt: Timestamp | null;
 };
 
 export type CreateApiKeyResponse = {
+    /**
+     * The key without its secret, as lists show it
+     */
     key: ApiKey;
+    /**
+     * The secret, `wnw_…`, for `Authorization: Bearer`. It is shown this once and stored as a hash
+     */
     token: string;
 };
 
 export type FetchApiKeysResponse = {
+    /**
+     * Active, expired and revoked keys, the newest first
+     */
     keys: Array<ApiKey>;
 };
 
 export type FetchCliLoginResponse = {
+    /**
+     * What is signing in, in its own words
+     */
     client_name: string;
+    /**
+     * The network address that it asked from
+     */
     address: string;
+    /**
+     * When it asked
+     */
     createdAt: Timestamp;
 };
 
 export type LogoutResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
 };
 
 export type PollCliLoginResponse = {
+    /**
+     * PENDING: nobody has answered yet. APPROVED: the key is in `token`. DENIED: the person declined. EXPIRED: too late, start again
+     */
     status: 'PENDING' | 'APPROVED' | 'DENIED' | 'EXPIRED';
+    /**
+     * The new API key, in the one poll that follows approval; null in any other
+     */
     token: string | null;
 };
 
 export type RequestCodeResponse = {
+    /**
+     * Seconds until the code expires
+     */
     expires_in: number;
 };
 
 export type RevokeApiKeyResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
 };
 
 export type StartCliLoginResponse = {
+    /**
+     * The secret to poll with; shown to nobody
+     */
     device_code: string;
+    /**
+     * The code that the person compares or types in the browser, such as `ABCD-EFGH`
+     */
     user_code: string;
+    /**
+     * Where the person confirms the code, signed in to the browser
+     */
     verification_url: string;
+    /**
+     * Seconds until the code expires
+     */
     expires_in: number;
+    /**
+     * Seconds to wait between two polls
+     */
     interval: number;
 };
 
 export type Me = {
+    /**
+     * Names the person
+     */
     id: UserId;
+    /**
+     * The address that they sign in with
+     */
     email: string;
+    /**
+     * The first word of the name; null: no name yet
+     */
     firstName: string | null;
+    /**
+     * The rest of the name; null: there is none
+     */
     lastName: string | null;
+    /**
+     * The full name; null: no name yet
+     */
     name: string | null;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
     image: string | null;
+    /**
+     * IANA time zone of the person; null: not known
+     */
     timeZone: string | null;
+    /**
+     * Whether they have applied to any form
+     */
     hasSubmissions: boolean;
+    /**
+     * Whether they may create forms in any of the workspaces
+     */
     formCreationAccess: boolean;
+    /**
+     * Whether any of the workspaces is on the Pro plan
+     */
     proEnabled: boolean;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     bannerShown: null;
+    /**
+     * The workspaces that they belong to; with an API key, the key's alone
+     */
     pages: Array<Workspace>;
 };
 
@@ -885,165 +2259,537 @@ export type Me = {
 export type UserId = string;
 
 export type Workspace = {
+    /**
+     * Names the workspace: `page_id` of other calls
+     */
     id: WorkspaceId;
+    /**
+     * The workspace's name
+     */
     name: string;
+    /**
+     * Path of the workspace's logo below the server's URL; null: it has none
+     */
     logo: string | null;
+    /**
+     * A short unique name made from the workspace's, for URLs
+     */
     handle: string;
+    /**
+     * IANA time zone of the workspace, such as `Europe/Lisbon`; its daily reports come at 08:00 there
+     */
     timeZone: string;
+    /**
+     * Whether it opens first
+     */
     isDefaultPage: boolean;
+    /**
+     * The caller's role here
+     */
     currentUserRole: 'ADMIN' | 'MEMBER' | 'GUEST';
+    /**
+     * Whether the caller owns it
+     */
     isOwner: boolean;
+    /**
+     * FREE has a limit on replies a day, PRO has none
+     */
     plan: 'FREE' | 'PRO';
+    /**
+     * Whether the plan is PRO
+     */
     proEnabled: boolean;
+    /**
+     * Whether the caller may create forms here
+     */
     formCreationAccess: boolean;
+    /**
+     * Replies to applicants and the plan's limit on them
+     */
     replies: {
+        /**
+         * Sent today, in UTC
+         */
         sent: number;
+        /**
+         * At most this many a day; null: no limit
+         */
         limit: number | null;
+        /**
+         * When the count starts again at 0
+         */
         resetsAt: Timestamp;
     };
 };
 
 export type CreateWorkspaceResponse = {
+    /**
+     * The new workspace
+     */
     id: WorkspaceId;
 };
 
 export type UpdateDefaultPageResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
 };
 
 export type UpdateImageForWorkspaceResponse = {
+    /**
+     * Path of the new logo below the server's URL
+     */
     logo: string;
 };
 
 export type AlreadyFilledByUserResponse = {
+    /**
+     * Whether an application with the person's address, or sent while signed in, exists
+     */
     alreadyFilled: boolean;
 };
 
 export type FormForEdit = {
+    /**
+     * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+     */
     identifier: FormId;
+    /**
+     * The workspace that the form belongs to
+     */
     pageId: WorkspaceId;
-    revision: number;
-    version: number;
+    /**
+     * The number of the version that applicants see; null: never published
+     */
     publishedVersion: number | null;
-    hasUnpublishedChanges: boolean;
-    unpublishedChanges: number;
+    /**
+     * DRAFT: never published. OPEN and CLOSED: as its owner set it
+     */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    /**
+     * When it closes by itself; null: it does not
+     */
     closingDate: Timestamp | null;
+    /**
+     * No application is taken before this; null: no such date
+     */
     openingDate: Timestamp | null;
+    /**
+     * Whether it takes applications now
+     */
     acceptsApplications: boolean;
+    /**
+     * Why it takes none; null: it does
+     */
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    /**
+     * The form's name
+     */
     name: string;
+    /**
+     * The text above the questions, as sanitised HTML; null: none
+     */
     description: string | null;
-    inputFields: Array<InputField>;
+    /**
+     * What applicants read after sending; null: the standard text
+     */
     formSuccessMessage: string | null;
+    /**
+     * What is shown once the form is closed; null: the standard text
+     */
     formCloseMessage: string | null;
+    /**
+     * Rises with every save; a save names the one that it is based on
+     */
+    revision: number;
+    /**
+     * The number of the version that this draft becomes when it is published
+     */
+    version: number;
+    /**
+     * Whether the draft differs from the published version
+     */
+    hasUnpublishedChanges: boolean;
+    /**
+     * How many things publishing would change: questions, texts, order
+     */
+    unpublishedChanges: number;
+    /**
+     * The questions of the draft, in order
+     */
+    inputFields: Array<InputField>;
+    /**
+     * Who saved the draft last; null: their account is gone
+     */
     editedBy: {
+        /**
+         * Names the person
+         */
         id: UserId;
+        /**
+         * Their name, or their address if they have not given one
+         */
         name: string;
     } | null;
+    /**
+     * When the draft was last saved
+     */
     editedAt: Timestamp;
 };
 
 export type InputField = {
+    /**
+     * Names the question in answers, filters and columns
+     */
     id: QuestionId;
+    /**
+     * Its name in a link that fills it in beforehand, set when it is first published; null: use its ID
+     */
     prefillKey: string | null;
+    /**
+     * What is asked for, which decides the shape of an answer
+     */
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    /**
+     * The question as applicants read it
+     */
     question: string;
+    /**
+     * A hint below the question, as sanitised HTML; null: none
+     */
     description: string | null;
+    /**
+     * Whether an application without an answer is refused
+     */
     required: boolean;
+    /**
+     * The options of a SINGLE_SELECT, MULTI_SELECT or DROPDOWN, in order; empty for other types
+     */
     options: Array<string>;
+    /**
+     * Whether one answer outside `options` is taken, as text
+     */
     allowOther: boolean;
+    /**
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     */
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+    /**
+     * What the question means on every form, such as NAME, or LINKEDIN for a link to a profile there; null: nothing in particular
+     */
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    /**
+     * Whether a DATE before today, in the applicant's time zone, is refused
+     */
     disallowPast: boolean;
+    /**
+     * Conditions on earlier answers, with question IDs as `columnId`; unless all hold, the question is not asked. Empty: always asked
+     */
     showIf: Array<Filter>;
+    /**
+     * Whether the table and exports show it
+     */
     visibility: boolean;
+    /**
+     * Its column's place from the left, the smallest first; -1: after the ordered ones
+     */
     tableOrder: number;
+    /**
+     * Its column's width in CSS pixels
+     */
     width: number;
+    /**
+     * The form that it belongs to; null: a template
+     */
     formId: FormId | null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     userFirstName: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     valid: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     draftPresignedUrl: null;
 };
 
 export type Filter = {
+    /**
+     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
+     */
     columnId: string;
+    /**
+     * How to compare; absent: the column's usual way. One that begins with `not_` matches exactly those that the one without it doesn't
+     */
     operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    /**
+     * What to compare with: a list means 'any of', null means blank
+     */
     value: string | number | boolean | null | Array<string | number | boolean | null>;
+    /**
+     * The other end of `between`, inclusive
+     */
     value2?: string | number | null;
 };
 
 export type CreateFormMetaImageResponse = {
+    /**
+     * Path of the image below the server's URL
+     */
     metaImage: string;
 };
 
 export type DeleteFormResponse = {
+    /**
+     * Until when `/form/restore` can bring it back
+     */
     restorableUntil: Timestamp;
 };
 
 export type FormDetails = {
+    /**
+     * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+     */
     identifier: FormId;
+    /**
+     * The same as `identifier`
+     */
     id: FormId;
+    /**
+     * May be sent along as `form_token`; it grants nothing
+     */
     formToken: string;
+    /**
+     * The workspace that the form belongs to
+     */
     pageId: WorkspaceId;
+    /**
+     * The workspace's name
+     */
     pageName: string;
+    /**
+     * A short unique name of the workspace, for URLs
+     */
     pageHandle: string;
+    /**
+     * The form's name
+     */
     name: string;
+    /**
+     * The text above the questions, as sanitised HTML; null: none
+     */
     description: string | null;
+    /**
+     * DRAFT: never published. OPEN and CLOSED: as its owner set it
+     */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    /**
+     * When it closes by itself; null: it does not
+     */
     closingDate: Timestamp | null;
+    /**
+     * No application is taken before this; null: no such date
+     */
     openingDate: Timestamp | null;
+    /**
+     * No application is taken beyond this many; null: no limit
+     */
     responseCap: number | null;
+    /**
+     * Whether it takes applications now
+     */
     acceptsApplications: boolean;
+    /**
+     * Why it takes none; null: it does
+     */
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    /**
+     * The number of the version that applicants see; null: never published
+     */
     publishedVersion: number | null;
+    /**
+     * The questions of the published version, or of the draft before that, in order
+     */
     inputFields: Array<InputField>;
+    /**
+     * Questions that it used to ask; `visibility` says whether the table shows them all the same
+     */
     deletedFields: Array<InputField>;
+    /**
+     * The other columns of the table
+     */
     customFields: Array<CustomField>;
+    /**
+     * The statuses, in order
+     */
     stages: Array<Stage>;
+    /**
+     * Applicants in all and by status
+     */
     formCounts: FormCounts;
+    /**
+     * The same as `formCounts`
+     */
     counts: FormCounts;
+    /**
+     * Reply templates, in order
+     */
     quickReplies: Array<QuickReply>;
+    /**
+     * Labels that applications can be given, in order
+     */
     labelsWithColor: Array<Label>;
+    /**
+     * The texts of `labelsWithColor`
+     */
     labels: Array<string>;
+    /**
+     * Whether one address may apply more than once
+     */
     multipleSubmissions: boolean;
+    /**
+     * Whether applicants must sign in with the address that they apply with
+     */
     emailVerificationRequired: boolean;
+    /**
+     * Whether applicants may correct what they sent until the form closes
+     */
     correctionsAllowed: boolean;
+    /**
+     * Whether the form's page says how many minutes it takes
+     */
     estimateShown: boolean;
+    /**
+     * Whether reviewers may move many applicants at once on the screen
+     */
     bulkActionEnabled: boolean;
+    /**
+     * Whether an applicant's details show a row for labels
+     */
     showLabelsRow: boolean;
+    /**
+     * Whether AI criteria are available
+     */
     aiEnabled: boolean;
+    /**
+     * Whether the caller gets the daily report of this form
+     */
     dailyReport: boolean;
+    /**
+     * Path of the form's own logo below the server's URL; null: none
+     */
     logo: string | null;
+    /**
+     * Path of the picture for link previews below the server's URL; null: not drawn yet
+     */
     metaImage: string | null;
+    /**
+     * The colour of the form's page; null: the standard colour
+     */
     templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
+    /**
+     * Names of URL parameters that are stored with an application, besides `utm_…`
+     */
     urlParameters: Array<string>;
+    /**
+     * Reserved; always empty
+     */
     includedWidgets: Array<string>;
+    /**
+     * OPEN keeps the chat of an archived applicant open, CLOSED closes it
+     */
     defaultArchiveChatStatus: 'OPEN' | 'CLOSED';
+    /**
+     * How the S and A keys move an applicant: see `fast_mode` of `/form/edit-fast-mode`
+     */
     fastMode: 'DEFAULT' | 'NO_CONFIRMATION_WITH_MESSAGE' | 'NO_CONFIRMATION_WITHOUT_MESSAGE';
+    /**
+     * The same as `fastMode`, in other words
+     */
     reviewMode: 'default' | 'fast' | 'messageLater';
+    /**
+     * What applicants read after sending; null: the standard text
+     */
     formSuccessMessage: string | null;
+    /**
+     * What is shown once the form is closed; null: the standard text
+     */
     formCloseMessage: string | null;
+    /**
+     * The template that it was made from; null: none
+     */
     templateId: TemplateId | null;
+    /**
+     * Whether the caller created it
+     */
     isCreator: boolean;
+    /**
+     * When it was created
+     */
     createdAt: Timestamp;
+    /**
+     * When its questions or settings last changed
+     */
     lastUpdatedTimestamp: Timestamp;
+    /**
+     * What the caller may do with it
+     */
     can: FormAbilities;
 };
 
 export type CustomField = {
+    /**
+     * Names the column in filters, sorts and `custom_fields`
+     */
     id: CustomFieldId;
+    /**
+     * The column's heading
+     */
     question: string;
+    /**
+     * What it shows
+     */
     type: 'MESSAGES' | 'SUBMISSION_LABELS' | 'SUBMITTED_AT' | 'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'URL_PARAMETER' | 'SCORE';
+    /**
+     * Whether the table and exports show it
+     */
     visibility: boolean;
+    /**
+     * Its place from the left, the smallest first; -1: after the ordered ones
+     */
     tableOrder: number;
+    /**
+     * Width in CSS pixels
+     */
     width: number;
+    /**
+     * The form whose statuses or labels it shows; null: another kind of column
+     */
     source_form: {
+        /**
+         * The other form
+         */
         identifier: FormId;
+        /**
+         * The other form's name
+         */
         name: string;
     } | null;
+    /**
+     * The AI search that its criterion belongs to; null: another kind of column
+     */
     search: {
+        /**
+         * The search
+         */
         id: SearchId;
+        /**
+         * What was searched for
+         */
         name: string;
     } | null;
 };
@@ -1054,235 +2800,736 @@ export type CustomField = {
 export type SearchId = string;
 
 export type Stage = {
+    /**
+     * Its name, unique in the form
+     */
     label: string;
+    /**
+     * What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review
+     */
     kind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED';
+    /**
+     * Whether editors get an email when an application enters it
+     */
     notificationsEnabled: boolean;
 };
 
 export type FormCounts = {
+    /**
+     * Applicants whom an editor has written to
+     */
     respondedCount: number;
+    /**
+     * All applicants
+     */
     totalCount: number;
+    /**
+     * Applicants in each status, in the order of the form
+     */
     statusCounts: Array<StatusCount>;
 };
 
 export type StatusCount = {
+    /**
+     * The label of the status
+     */
     stage: string;
+    /**
+     * Applicants in it
+     */
     count: number;
 };
 
 export type QuickReply = {
+    /**
+     * Its name, unique in the form in any case
+     */
     name: string;
+    /**
+     * The message, with variables such as `{first_name}`
+     */
     text: string;
+    /**
+     * Its place in the list, from 1
+     */
     priority: number;
+    /**
+     * True for Archive and Shortlist, which can be neither renamed nor deleted
+     */
     isDefault: boolean;
 };
 
 export type Label = {
+    /**
+     * The text of the label
+     */
     value: string;
+    /**
+     * Its colour by name
+     */
     colour: string;
 };
 
 export type FormAbilities = {
+    /**
+     * Whether the caller may change its questions and settings
+     */
     edit: boolean;
+    /**
+     * Whether the caller may move its applicants
+     */
     move: boolean;
+    /**
+     * Whether the caller may write to its applicants
+     */
     reply: boolean;
+    /**
+     * Whether the caller may copy it
+     */
     duplicate: boolean;
+    /**
+     * Whether the caller may delete and restore it
+     */
     delete: boolean;
 };
 
 export type EditedForm = {
+    /**
+     * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+     */
     identifier: FormId;
+    /**
+     * The workspace that the form belongs to
+     */
     pageId: WorkspaceId;
-    revision: number;
-    version: number;
+    /**
+     * The number of the version that applicants see; null: never published
+     */
     publishedVersion: number | null;
-    hasUnpublishedChanges: boolean;
-    unpublishedChanges: number;
+    /**
+     * DRAFT: never published. OPEN and CLOSED: as its owner set it
+     */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    /**
+     * When it closes by itself; null: it does not
+     */
     closingDate: Timestamp | null;
+    /**
+     * No application is taken before this; null: no such date
+     */
     openingDate: Timestamp | null;
+    /**
+     * Whether it takes applications now
+     */
     acceptsApplications: boolean;
+    /**
+     * Why it takes none; null: it does
+     */
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    /**
+     * The form's name
+     */
     name: string;
+    /**
+     * The text above the questions, as sanitised HTML; null: none
+     */
     description: string | null;
-    inputFields: Array<InputField>;
+    /**
+     * What applicants read after sending; null: the standard text
+     */
     formSuccessMessage: string | null;
+    /**
+     * What is shown once the form is closed; null: the standard text
+     */
     formCloseMessage: string | null;
+    /**
+     * Rises with every save; a save names the one that it is based on
+     */
+    revision: number;
+    /**
+     * The number of the version that this draft becomes when it is published
+     */
+    version: number;
+    /**
+     * Whether the draft differs from the published version
+     */
+    hasUnpublishedChanges: boolean;
+    /**
+     * How many things publishing would change: questions, texts, order
+     */
+    unpublishedChanges: number;
+    /**
+     * The questions of the draft, in order
+     */
+    inputFields: Array<InputField>;
+    /**
+     * Who saved the draft last; null: their account is gone
+     */
     editedBy: {
+        /**
+         * Names the person
+         */
         id: UserId;
+        /**
+         * Their name, or their address if they have not given one
+         */
         name: string;
     } | null;
+    /**
+     * When the draft was last saved
+     */
     editedAt: Timestamp;
+    /**
+     * Questions that this change took out of the draft
+     */
     removedQuestions: Array<{
+        /**
+         * The question
+         */
         id: QuestionId;
+        /**
+         * Its text
+         */
         question: string;
+        /**
+         * Applications that answer it; the answers stay
+         */
         answeredCount: number;
     }>;
 };
 
 export type FetchActivityResponse = {
+    /**
+     * The last 14 days, `YYYY-MM-DD`, today last
+     */
     days: Array<string>;
+    /**
+     * The forms that were asked about
+     */
     forms: Array<{
+        /**
+         * The form
+         */
         identifier: FormId;
+        /**
+         * Applications on each of `days`, in the same order
+         */
         perDay: Array<number>;
     }>;
 };
 
 export type FormAnalytics = {
+    /**
+     * The first day that is counted
+     */
     from: string;
+    /**
+     * The last day that is counted
+     */
     to: string;
+    /**
+     * How often the form was opened
+     */
     views: number;
+    /**
+     * How often somebody began to answer
+     */
     starts: number;
+    /**
+     * Applications sent through the form
+     */
     submissions: number;
+    /**
+     * Applications that editors added or imported; they passed by the form and are in no other count
+     */
     otherSubmissions: number;
+    /**
+     * Median of the seconds from the first answer to sending; null: not known of any
+     */
     medianSeconds: number | null;
+    /**
+     * Every day of the span, also days without a visit
+     */
     byDay: Array<{
+        /**
+         * The day, `YYYY-MM-DD`
+         */
         day: string;
+        /**
+         * How often the form was opened
+         */
         views: number;
+        /**
+         * How often somebody began to answer
+         */
         starts: number;
+        /**
+         * Applications sent through the form
+         */
         submissions: number;
     }>;
+    /**
+     * Where people who began and did not apply left: before the first question, then by question in the order of the published version, then questions that it no longer has. All `left` add up to starts less submissions
+     */
     dropOff: Array<{
+        /**
+         * The question; null: before the first one
+         */
         question_id: QuestionId | null;
+        /**
+         * Its text; empty before the first one
+         */
         question: string;
+        /**
+         * How many came as far as this question, asked it or not
+         */
         reached: number;
+        /**
+         * How many left here
+         */
         left: number;
+        /**
+         * How many of them left in which situation
+         */
         byCause: {
+            /**
+             * Nothing was wrong
+             */
             LEFT: number;
+            /**
+             * An answer had just been refused
+             */
             ERROR: number;
+            /**
+             * Sending had just failed
+             */
             FAILED: number;
         };
     }>;
+    /**
+     * The 50 sources with the most views
+     */
     bySource: Array<{
+        /**
+         * The host or campaign that people came from; null: directly, or not known
+         */
         source: string | null;
+        /**
+         * How often the form was opened
+         */
         views: number;
+        /**
+         * How often somebody began to answer
+         */
         starts: number;
+        /**
+         * Applications sent through the form
+         */
         submissions: number;
     }>;
+    /**
+     * The kinds of devices that occur
+     */
     byDevice: Array<{
+        /**
+         * UNKNOWN: the API, or a browser without scripts
+         */
         device: 'PHONE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+        /**
+         * How often the form was opened
+         */
         views: number;
+        /**
+         * How often somebody began to answer
+         */
         starts: number;
+        /**
+         * Applications sent through the form
+         */
         submissions: number;
     }>;
 };
 
 export type FormForFilling = {
+    /**
+     * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+     */
     identifier: FormId;
-    name: string;
-    description: string | null;
+    /**
+     * DRAFT: never published. OPEN and CLOSED: as its owner set it
+     */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    /**
+     * When it closes by itself; null: it does not
+     */
     closingDate: Timestamp | null;
+    /**
+     * No application is taken before this; null: no such date
+     */
     openingDate: Timestamp | null;
+    /**
+     * Whether it takes applications now
+     */
     acceptsApplications: boolean;
+    /**
+     * Why it takes none; null: it does
+     */
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
-    pageName: string;
-    pageLogo: string | null;
-    logo: string | null;
-    metaImage: string | null;
-    templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
-    multipleSubmissions: boolean;
-    emailVerificationRequired: boolean;
-    estimateShown: boolean;
+    /**
+     * The form's name
+     */
+    name: string;
+    /**
+     * The text above the questions, as sanitised HTML; null: none
+     */
+    description: string | null;
+    /**
+     * What applicants read after sending; null: the standard text
+     */
     formSuccessMessage: string | null;
+    /**
+     * What is shown once the form is closed; null: the standard text
+     */
     formCloseMessage: string | null;
+    /**
+     * The workspace's name
+     */
+    pageName: string;
+    /**
+     * Path of the form's own logo below the server's URL; null: none
+     */
+    logo: string | null;
+    /**
+     * Path of the picture for link previews below the server's URL; null: not drawn yet
+     */
+    metaImage: string | null;
+    /**
+     * The colour of the form's page; null: the standard colour
+     */
+    templateColor: 'indigo' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'grey' | null;
+    /**
+     * Whether one address may apply more than once
+     */
+    multipleSubmissions: boolean;
+    /**
+     * Whether applicants must sign in with the address that they apply with
+     */
+    emailVerificationRequired: boolean;
+    /**
+     * Whether the form's page says how many minutes it takes
+     */
+    estimateShown: boolean;
+    /**
+     * Path of the workspace's logo below the server's URL; null: it has none
+     */
+    pageLogo: string | null;
+    /**
+     * The number of the published version: `form_version` of an application
+     */
     version: number;
+    /**
+     * The questions as applicants see them, in order
+     */
     inputFields: Array<AskedField>;
 };
 
 export type AskedField = {
+    /**
+     * Names the question in answers, filters and columns
+     */
     id: QuestionId;
+    /**
+     * Its name in a link that fills it in beforehand, set when it is first published; null: use its ID
+     */
     prefillKey: string | null;
+    /**
+     * What is asked for, which decides the shape of an answer
+     */
     type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    /**
+     * The question as applicants read it
+     */
     question: string;
+    /**
+     * A hint below the question, as sanitised HTML; null: none
+     */
     description: string | null;
+    /**
+     * Whether an application without an answer is refused
+     */
     required: boolean;
+    /**
+     * The options of a SINGLE_SELECT, MULTI_SELECT or DROPDOWN, in order; empty for other types
+     */
     options: Array<string>;
+    /**
+     * Whether one answer outside `options` is taken, as text
+     */
     allowOther: boolean;
+    /**
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     */
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+    /**
+     * What the question means on every form, such as NAME, or LINKEDIN for a link to a profile there; null: nothing in particular
+     */
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    /**
+     * Whether a DATE before today, in the applicant's time zone, is refused
+     */
     disallowPast: boolean;
+    /**
+     * Conditions on earlier answers, with question IDs as `columnId`; unless all hold, the question is not asked. Empty: always asked
+     */
     showIf: Array<Filter>;
+    /**
+     * The form that it belongs to; null: a template
+     */
     formId: FormId | null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     userFirstName: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     valid: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
     draftPresignedUrl: null;
 };
 
 export type FormSummary = {
+    /**
+     * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+     */
     identifier: FormId;
+    /**
+     * The form's name
+     */
     name: string;
+    /**
+     * DRAFT: never published. OPEN and CLOSED: as its owner set it
+     */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
+    /**
+     * When it closes by itself; null: it does not
+     */
     closingDate: Timestamp | null;
+    /**
+     * No application is taken before this; null: no such date
+     */
     openingDate: Timestamp | null;
+    /**
+     * Whether it takes applications now
+     */
     acceptsApplications: boolean;
+    /**
+     * Why it takes none; null: it does
+     */
     closedReason: 'DELETED' | 'DRAFT' | 'CLOSED' | 'NOT_YET' | 'FULL' | null;
+    /**
+     * Path of the form's own logo below the server's URL; null: none
+     */
     logo: string | null;
-    deletedAt: Timestamp | null;
-    restorableUntil: Timestamp | null;
-    totalCount: number;
-    newCount: number;
+    /**
+     * When it was created
+     */
     createdAt: Timestamp;
+    /**
+     * When its questions or settings last changed
+     */
     lastUpdatedTimestamp: Timestamp;
+    /**
+     * Whether the caller created it
+     */
     isCreator: boolean;
+    /**
+     * When it was deleted; null: it was not
+     */
+    deletedAt: Timestamp | null;
+    /**
+     * Until when `/form/restore` can bring it back; null: it is not deleted
+     */
+    restorableUntil: Timestamp | null;
+    /**
+     * All applicants
+     */
+    totalCount: number;
+    /**
+     * Applicants in the status New
+     */
+    newCount: number;
+    /**
+     * What the caller may do with it
+     */
     can: {
+        /**
+         * Whether the caller may change its questions and settings
+         */
         edit: boolean;
+        /**
+         * Whether the caller may copy it
+         */
         duplicate: boolean;
+        /**
+         * Whether the caller may delete and restore it
+         */
         delete: boolean;
     };
 };
 
 export type FetchForUserResponse = {
+    /**
+     * A page of forms, newest first
+     */
     forms: Array<FormSummary>;
+    /**
+     * Pass it as `cursor` for the next page; null: this was the last
+     */
     nextCursor: string | null;
 };
 
 export type NotifSettings = {
+    /**
+     * Whether the caller gets an email when an application enters a status that notifies
+     */
     arrivals: boolean;
+    /**
+     * Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new
+     */
     dailyReport: boolean;
 };
 
 export type FormTemplate = {
+    /**
+     * What `/form/create-draft-form` takes as `template_id`
+     */
     id: TemplateId;
+    /**
+     * The name to show
+     */
     name: string;
+    /**
+     * What it is for, in a sentence
+     */
     summary: string;
+    /**
+     * The questions that a form made from it starts with
+     */
     inputFields: Array<InputField>;
 };
 
 export type FetchTemplatesResponse = {
+    /**
+     * Every template, in the order to show them
+     */
     templates: Array<FormTemplate>;
 };
 
 export type FormVersion = {
+    /**
+     * The form's name
+     */
+    name: string;
+    /**
+     * The text above the questions, as sanitised HTML; null: none
+     */
+    description: string | null;
+    /**
+     * What applicants read after sending; null: the standard text
+     */
+    formSuccessMessage: string | null;
+    /**
+     * What is shown once the form is closed; null: the standard text
+     */
+    formCloseMessage: string | null;
+    /**
+     * Its number, counted from 1
+     */
     version: number;
+    /**
+     * When it was published
+     */
     publishedAt: Timestamp;
+    /**
+     * Who published it; null: their account is gone
+     */
     publishedBy: {
+        /**
+         * Names the person
+         */
         id: UserId;
+        /**
+         * Their name, or their address if they have not given one
+         */
         name: string;
     } | null;
+    /**
+     * Whether applicants see this one
+     */
     current: boolean;
-    name: string;
+    /**
+     * Questions that it asks
+     */
     questionCount: number;
+    /**
+     * Applications that answered it
+     */
     submissions: number;
-    description: string | null;
+    /**
+     * The questions as applicants see them, in order
+     */
     inputFields: Array<AskedField>;
-    formSuccessMessage: string | null;
-    formCloseMessage: string | null;
 };
 
 export type FetchVersionsResponse = {
+    /**
+     * At most 100, newest first, without their texts and questions
+     */
     versions: Array<{
+        /**
+         * The form's name
+         */
+        name: string;
+        /**
+         * Its number, counted from 1
+         */
         version: number;
+        /**
+         * When it was published
+         */
         publishedAt: Timestamp;
+        /**
+         * Who published it; null: their account is gone
+         */
         publishedBy: {
+            /**
+             * Names the person
+             */
             id: UserId;
+            /**
+             * Their name, or their address if they have not given one
+             */
             name: string;
         } | null;
+        /**
+         * Whether applicants see this one
+         */
         current: boolean;
-        name: string;
+        /**
+         * Questions that it asks
+         */
         questionCount: number;
+        /**
+         * Applications that answered it
+         */
         submissions: number;
     }>;
+    /**
+     * Whether there are older ones: ask again with `before`
+     */
     more: boolean;
 };
 
@@ -1291,53 +3538,160 @@ export type RecordVisitResponse = {
 };
 
 export type UpdateNotifsResponse = {
+    /**
+     * All statuses of the form, in order
+     */
     stages: Array<Stage>;
 };
 
 export type FetchAnswerCountsResponse = {
+    /**
+     * The questions in the order that was asked for
+     */
     counts: Array<{
+        /**
+         * The question
+         */
         field_id: QuestionId;
+        /**
+         * Applications that answer it
+         */
         answered_count: number;
+        /**
+         * How often each option was chosen, deleted options and texts under Other included; empty: the question has no options
+         */
         option_counts: Array<{
+            /**
+             * The option, or the text under Other
+             */
             option: string;
+            /**
+             * Applications that chose it
+             */
             count: number;
         }>;
     }>;
 };
 
+export type DeletedInputField = {
+    /**
+     * Names the question in answers, filters and columns
+     */
+    id: QuestionId;
+    /**
+     * Its name in a link that fills it in beforehand, set when it is first published; null: use its ID
+     */
+    prefillKey: string | null;
+    /**
+     * What is asked for, which decides the shape of an answer
+     */
+    type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    /**
+     * The question as applicants read it
+     */
+    question: string;
+    /**
+     * A hint below the question, as sanitised HTML; null: none
+     */
+    description: string | null;
+    /**
+     * Whether an application without an answer is refused
+     */
+    required: boolean;
+    /**
+     * The options of a SINGLE_SELECT, MULTI_SELECT or DROPDOWN, in order; empty for other types
+     */
+    options: Array<string>;
+    /**
+     * Whether one answer outside `options` is taken, as text
+     */
+    allowOther: boolean;
+    /**
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     */
+    fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
+    /**
+     * What the question means on every form, such as NAME, or LINKEDIN for a link to a profile there; null: nothing in particular
+     */
+    preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    /**
+     * Whether a DATE before today, in the applicant's time zone, is refused
+     */
+    disallowPast: boolean;
+    /**
+     * Conditions on earlier answers, with question IDs as `columnId`; unless all hold, the question is not asked. Empty: always asked
+     */
+    showIf: Array<Filter>;
+    /**
+     * Whether the table and exports show it
+     */
+    visibility: boolean;
+    /**
+     * Its column's place from the left, the smallest first; -1: after the ordered ones
+     */
+    tableOrder: number;
+    /**
+     * Its column's width in CSS pixels
+     */
+    width: number;
+    /**
+     * The form that it belongs to; null: a template
+     */
+    formId: FormId | null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
+    userFirstName: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
+    valid: null;
+    /**
+     * Always null: the state of a client, which the server doesn't store
+     */
+    draftPresignedUrl: null;
+    /**
+     * Applications that answer it
+     */
+    answeredCount: number;
+};
+
 export type FetchColumnInfoResponse = {
-    deleted_fields: Array<{
-        id: QuestionId;
-        prefillKey: string | null;
-        type: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
-        question: string;
-        description: string | null;
-        required: boolean;
-        options: Array<string>;
-        allowOther: boolean;
-        fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
-        preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
-        disallowPast: boolean;
-        showIf: Array<Filter>;
-        visibility: boolean;
-        tableOrder: number;
-        width: number;
-        formId: FormId | null;
-        userFirstName: null;
-        valid: null;
-        draftPresignedUrl: null;
-        answeredCount: number;
-    }>;
+    /**
+     * Deleted questions that have answers
+     */
+    deleted_fields: Array<DeletedInputField>;
+    /**
+     * Whether any application has a label
+     */
     labels_present: boolean;
+    /**
+     * Whether any application has a private note
+     */
     comments_present: boolean;
+    /**
+     * Whether any application has a message
+     */
     messages_present: boolean;
 };
 
 export type FetchColumnValuesResponse = {
+    /**
+     * At most 100, the most frequent first
+     */
     values: Array<{
+        /**
+         * The value; null: blank
+         */
         value: string | number | null;
+        /**
+         * Applications that have it
+         */
         count: number;
     }>;
+    /**
+     * Whether there are more than the 100 listed
+     */
     more: boolean;
 };
 
@@ -1358,69 +3712,210 @@ export type UpdateColumnWidthResponse = {
 };
 
 export type FetchNumbersResponse = {
+    /**
+     * Rises with every change to the form's applications; lists with the same number agree
+     */
     rowsVersion: number;
+    /**
+     * The number of each matching application, in order; `/submission/fetch-window` takes them as `numbers`
+     */
     numbers: Array<number>;
 };
 
 export type Submission = {
+    /**
+     * Names the application in every other call
+     */
     submissionId: SubmissionId;
+    /**
+     * The name that the applicant gave
+     */
     name: string;
+    /**
+     * The address that the applicant gave
+     */
     email: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
     image: string | null;
+    /**
+     * The label of the status that the applicant is in
+     */
     stage: string;
+    /**
+     * The chat with the applicant; null: nobody has written yet
+     */
     chatId: ChatId | null;
+    /**
+     * OPEN takes messages, CLOSED takes none; null: there is no chat
+     */
     chatStatus: 'OPEN' | 'CLOSED' | null;
+    /**
+     * Whether an editor has written to the applicant
+     */
     responded: boolean;
+    /**
+     * When it was sent
+     */
     submittedAt: Timestamp;
+    /**
+     * The labels that it has, by their text
+     */
     assignedLabels: Array<string>;
+    /**
+     * When the applicant last corrected it; null: never
+     */
     correctedAt: Timestamp | null;
+    /**
+     * When the applicant withdrew it; null: they have not
+     */
     withdrawnAt: Timestamp | null;
+    /**
+     * Every answer, in the order of the form
+     */
     fieldValues: Array<FieldValue>;
+    /**
+     * A result for each AI criterion that was asked
+     */
     aiFieldValues: Array<AiFieldValue>;
+    /**
+     * The newest private note; null: there is none, or the caller may not read notes
+     */
     lastComment: {
+        /**
+         * The note as sanitised HTML
+         */
         comment: string;
     } | null;
+    /**
+     * URL parameters of the link that the applicant came by
+     */
     urlParameters: Array<{
+        /**
+         * The parameter's name, such as `utm_source`
+         */
         name: string;
+        /**
+         * Its value
+         */
         value: string;
     }>;
 };
 
 export type FieldValue = {
+    /**
+     * The question
+     */
     fieldId: QuestionId;
+    /**
+     * The type of the question, which decides the shape of `value`
+     */
     inputType: 'SHORT_TEXT' | 'LONG_TEXT' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'DROPDOWN' | 'NUMBER' | 'DATE' | 'LINK' | 'PHONE_NUMBER' | 'FILE_UPLOAD' | 'VIDEO';
+    /**
+     * What the question means on every form, such as NAME; null: nothing in particular
+     */
     preDefinedInputType: 'NAME' | 'EMAIL' | 'LINKEDIN' | 'TWITTER' | 'INSTAGRAM' | 'GITHUB' | 'YOUTUBE' | null;
+    /**
+     * The answer: text as typed, a date as `YYYY-MM-DD`, a list of options, or the name of a file; null: no answer
+     */
     value: string | Array<string> | null;
+    /**
+     * Path of a picture to show in place, if the file is one; null: it is not
+     */
     previewUrl: string | null;
+    /**
+     * Whether `previewUrl` shows something
+     */
     previewAvailable: boolean;
+    /**
+     * The uploaded file; null: the question takes none, or there is none
+     */
     fileMetadata: FileMetadata | null;
+    /**
+     * The recording; null: the question takes none, or there is none
+     */
     videoMetadata: VideoMetadata | null;
 };
 
 export type FileMetadata = {
+    /**
+     * The name it was uploaded with
+     */
     originalFilename: string;
+    /**
+     * Its media type, such as `application/pdf`
+     */
     contentType: string;
+    /**
+     * Its size in bytes; null: it has not arrived yet
+     */
     bytes: number | null;
+    /**
+     * True: the application came in before the file did
+     */
     pending: boolean;
 };
 
 export type VideoMetadata = {
+    /**
+     * Names the stored video; opaque
+     */
     storagePath: string;
+    /**
+     * The name it was uploaded with
+     */
     originalFilename: string;
+    /**
+     * Its media type, such as `video/mp4`
+     */
     contentType: string;
+    /**
+     * Path of the video below the server's URL; permission is checked at each read
+     */
     videoUrl: string;
+    /**
+     * Path of a still picture below the server's URL; null: none yet
+     */
     thumbnail: string | null;
+    /**
+     * The conversion to MP4; null: the server has no ffmpeg, or it is done
+     */
     mediaConvertJobId: JobId | null;
+    /**
+     * Length in seconds; null: not known
+     */
     duration: number | null;
+    /**
+     * True: the application came in before the video did
+     */
     pending: boolean;
 };
 
 export type AiFieldValue = {
+    /**
+     * Names the result
+     */
     id: AiFieldValueId;
+    /**
+     * The criterion
+     */
     fieldId: CustomFieldId;
+    /**
+     * YES, NO or MAYBE; a reviewer's verdict replaces the assistant's
+     */
     result: 'YES' | 'NO' | 'MAYBE';
+    /**
+     * Why, in a sentence
+     */
     reason: string;
+    /**
+     * The result as text
+     */
     value: string;
+    /**
+     * Whether the assistant or a reviewer says so
+     */
     resultType: 'ASSISTANT' | 'REVIEWER';
 };
 
@@ -1430,64 +3925,166 @@ export type AiFieldValue = {
 export type AiFieldValueId = string;
 
 export type FetchSubmissionsResponse = {
+    /**
+     * A page of applications with every answer
+     */
     submissions: Array<Submission>;
+    /**
+     * This page, and how to go on
+     */
     pageDetails: {
+        /**
+         * Applications that match in all
+         */
         totalCount: number;
+        /**
+         * The page size that was used
+         */
         pageSize: number;
+        /**
+         * The offset that was used
+         */
         offset: number;
+        /**
+         * Pass it as `cursor` for the next page; null: this was the last page, or `sort` orders by something other than the date
+         */
         nextCursor: string | null;
     };
 };
 
 export type SearchMatch = {
+    /**
+     * The question whose answer matched
+     */
     columnId: string;
+    /**
+     * The part of the answer that has the words, on one line
+     */
     text: string;
 };
 
 export type FetchWindowResponse = {
+    /**
+     * Rises with every change to the form's applications; lists with the same number agree
+     */
     rowsVersion: number;
+    /**
+     * Rows that match in all
+     */
     total: number;
+    /**
+     * The offset that was used
+     */
     offset: number;
+    /**
+     * What stands at each place of a row: `submissionId`, `stage`, `name` and so on, then IDs of custom columns, then of questions
+     */
     columns: Array<string>;
+    /**
+     * A list of cells for each applicant, in the order of `columns`
+     */
     rows: Array<Array<string | number | boolean | Array<string> | {
+        /**
+         * The original file name
+         */
         name: string;
+        /**
+         * True: the application came in before the file did
+         */
         pending?: boolean;
+        /**
+         * Length of a video in seconds
+         */
         duration?: number;
     } | null>>;
+    /**
+     * With `matches`: for each row the answer that matched; null: name and address have every word
+     */
     matches?: Array<SearchMatch | null>;
 };
 
 export type SubmitResponse = {
+    /**
+     * The new application
+     */
     submissionId: SubmissionId;
+    /**
+     * When it was stored
+     */
     submittedAt: Timestamp;
+    /**
+     * The form's own text for after sending; null: it has none
+     */
     message: string | null;
+    /**
+     * Opens the applicant's own page at `/applications/{ownToken}`; the other calls of the applicant take it
+     */
     ownToken: string;
+    /**
+     * Files that are still to be uploaded
+     */
     pendingFiles: number;
+    /**
+     * Whether the link to that page is emailed to the applicant. False: that address has had too many such emails today
+     */
     mailed: boolean;
 };
 
 export type UpdateStageResponse = {
+    /**
+     * The status that the applicant is in, as the form writes it
+     */
     stage: string;
+    /**
+     * OPEN takes messages, CLOSED takes none
+     */
     chatStatus: 'OPEN' | 'CLOSED';
+    /**
+     * Names the change: pass it to `/form/undo` to undo it
+     */
     batch_id: BatchId;
 };
 
 export type FetchFileResponse = Blob | File;
 
 export type FetchVideoResponse = {
+    /**
+     * Path below the server's URL to download the video from, with the same key or session
+     */
     downloadUrl: string;
 };
 
 export type GenerateVideoPresignedUrlResponse = {
+    /**
+     * Where to PUT the bytes, within an hour
+     */
     presigned_url: string;
+    /**
+     * The same as `presigned_url`
+     */
     presignedUrl: string;
+    /**
+     * Names the upload: `file_path` of the answer's `draft_video_metadata`
+     */
     file_path: string;
 };
 
 export type UploadDraftFileResponse = {
+    /**
+     * What the answer takes as `draft_file_metadata`
+     */
     draftFileMetadata: {
+        /**
+         * Media type of the file as stored, such as `application/pdf`
+         */
         contentType: string;
+        /**
+         * Names the upload: `draft_file_path` of the answer
+         */
         draftFilePath: string;
+        /**
+         * The name that the file was sent with
+         */
         originalFilename: string;
     };
 };
@@ -1497,25 +4094,61 @@ export type DiscardDraftResponse = {
 };
 
 export type DraftField = {
+    /**
+     * The field, as errors name it: `name`, `email` or `values.` and the question's ID
+     */
     path: string;
+    /**
+     * What is filled in, in the shape that `/submission/submit` takes; an object for a question with several fields; null: emptied
+     */
     value: string | Array<string> | {
         [key: string]: string | number | null;
     } | null;
+    /**
+     * When it was typed, in milliseconds since 1970 by the applicant's clock; of two copies of a field the newer wins
+     */
     at: number;
 };
 
 export type FetchDraftResponse = {
+    /**
+     * The form that is filled in
+     */
     form_id: FormId;
+    /**
+     * The `version` of the form that is filled in, as `/form/fetch-for-filling` returned it
+     */
     form_version: number;
+    /**
+     * When it was last saved
+     */
     savedAt: Timestamp;
+    /**
+     * When it is deleted unless it is saved again
+     */
     expiresAt: Timestamp;
+    /**
+     * Everything that is filled in
+     */
     fields: Array<DraftField>;
 };
 
 export type SaveDraftResponse = {
+    /**
+     * The secret that opens this draft: keep it to go on
+     */
     draft: string;
+    /**
+     * When it was saved
+     */
     savedAt: Timestamp;
+    /**
+     * When it is deleted unless it is saved again, 30 days later
+     */
     expiresAt: Timestamp;
+    /**
+     * Fields of which the server has a newer copy; it keeps them
+     */
     newer: Array<DraftField>;
 };
 
@@ -1524,21 +4157,66 @@ export type SendDraftLinkResponse = {
 };
 
 export type OwnApplication = {
+    /**
+     * Names the application in every other call
+     */
     submissionId: SubmissionId;
+    /**
+     * The name that the applicant gave
+     */
     name: string;
+    /**
+     * The address that the applicant gave
+     */
     email: string;
+    /**
+     * When it was sent
+     */
     submittedAt: Timestamp;
+    /**
+     * Every answer, in the order of the form
+     */
     fieldValues: Array<FieldValue>;
+    /**
+     * The form, as the applicant sees it
+     */
     form: {
+        /**
+         * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+         */
         identifier: FormId;
+        /**
+         * The form's name
+         */
         name: string;
+        /**
+         * The workspace's name
+         */
         pageName: string;
+        /**
+         * The questions as applicants see them, in order
+         */
         inputFields: Array<AskedField>;
     };
+    /**
+     * When the applicant withdrew; null: they have not
+     */
     withdrawnAt: Timestamp | null;
+    /**
+     * When the applicant last corrected their answers; null: never
+     */
     correctedAt: Timestamp | null;
+    /**
+     * What the applicant may still do
+     */
     can: {
+        /**
+         * Whether `/submission/correct` takes changes: the form allows corrections and has not closed
+         */
         correct: boolean;
+        /**
+         * Whether `/submission/withdraw` works; false once withdrawn
+         */
         withdraw: boolean;
     };
 };
@@ -1548,248 +4226,748 @@ export type SendOwnLinkResponse = {
 };
 
 export type CheckImportResponse = {
+    /**
+     * Those that have already applied to this form, as they were given
+     */
     applied: Array<string>;
+    /**
+     * Whether the form takes several applications from one address, so that such rows are imported too
+     */
     repeats_allowed: boolean;
 };
 
 export type Import = {
+    /**
+     * Names the import
+     */
     id: ImportId;
+    /**
+     * The form that it adds applications to
+     */
     form_id: FormId;
+    /**
+     * RUNNING: rows are coming. STOPPED: none has come for a while, and it can be resumed. DONE: every row is dealt with. UNDOING, UNDONE: its applications are being deleted, or were
+     */
     status: 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE';
+    /**
+     * The name of the file
+     */
     file_name: string;
+    /**
+     * SHA-256 of the file in hex; whoever resumes the import checks their file against it
+     */
     file_hash: string;
+    /**
+     * Rows in the file
+     */
     row_count: number;
+    /**
+     * Rows that are dealt with, refused ones included
+     */
     rows_done: number;
+    /**
+     * Rows that became applications
+     */
     imported_count: number;
+    /**
+     * The last line of the file that is dealt with; the header is line 1
+     */
     last_line: number;
+    /**
+     * Who started it
+     */
     started_by: {
+        /**
+         * Names the person
+         */
         id: UserId;
+        /**
+         * Their name, or their address if they have not given one
+         */
         name: string;
     };
+    /**
+     * When it was started
+     */
     started_at: Timestamp;
+    /**
+     * When it was undone; null: it was not
+     */
     undone_at: Timestamp | null;
 };
 
 export type FetchImportResponse = {
+    /**
+     * The file, and how far it is
+     */
     import: Import;
+    /**
+     * How the client reads the file, as it was given at the start
+     */
     plan: string;
+    /**
+     * Applications of the import that nobody has worked on; undoing deletes them
+     */
     removable_count: number;
+    /**
+     * Applications that undoing keeps, because somebody moved, messaged, noted or changed them
+     */
     kept_count: number;
+    /**
+     * The first of those that stay
+     */
     kept: Array<{
+        /**
+         * The application
+         */
         submission_id: SubmissionId;
+        /**
+         * The applicant's name
+         */
         name: string;
+        /**
+         * What was done with it
+         */
         reason: 'MOVED' | 'MESSAGED' | 'NOTED' | 'CHANGED';
     }>;
 };
 
 export type FetchImportsResponse = {
+    /**
+     * A page of imports, newest first
+     */
     imports: Array<Import>;
+    /**
+     * Whether there are older ones: ask again with `before`
+     */
     more: boolean;
 };
 
 export type ImportSubmissionsResponse = {
+    /**
+     * Rows that became applications
+     */
     imported_count: number;
+    /**
+     * Rows that did not, with their reasons; the others are imported all the same
+     */
     refused: Array<{
+        /**
+         * The row's line in the file
+         */
         line: number;
+        /**
+         * What is wrong with the row
+         */
         errors: Array<{
+            /**
+             * `name`, `email`, `status`, `labels` or `values.` and the question's ID
+             */
             path: string;
+            /**
+             * What is wrong, as a sentence
+             */
             message: string;
         }>;
     }>;
+    /**
+     * Names the change; all rows of the call share it
+     */
     batch_id: BatchId;
 };
 
 export type UndoImportResponse = {
+    /**
+     * The form that it added applications to
+     */
     form_id: FormId;
+    /**
+     * The job that deletes them, for `/form/fetch-job`
+     */
     job_id: JobId;
 };
 
 export type BulkActionResponse = {
+    /**
+     * Applicants moved
+     */
     action_success_count: number;
+    /**
+     * Messages sent
+     */
     message_success_count: number;
+    /**
+     * Applicants who got no message: their chat is closed, or a variable of the text has no value for them
+     */
     message_failed_count: number;
+    /**
+     * Applicants who had moved since they were seen and were left out because of `leave_out_moved`
+     */
     left_out_count: number;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it
+     */
     batch_id: BatchId;
+    /**
+     * The job that moves more than 10,000 applicants; the counts here are then 0, and `/form/fetch-job` has them. Null: everything is done
+     */
     job_id: JobId | null;
 };
 
 export type UndoResponse = {
+    /**
+     * Applicants back in their status before
+     */
     undone_count: number;
+    /**
+     * Applicants whom someone has moved on since; they stay where they are
+     */
     skipped_count: number;
+    /**
+     * Messages that were taken back before their email left
+     */
     messages_taken_back_count: number;
+    /**
+     * Messages whose email had already left; they stay
+     */
     messages_sent_count: number;
+    /**
+     * The job that undoes a move of more than 10,000 applicants; the counts here are then 0. Null: everything is done
+     */
     job_id: JobId | null;
 };
 
 export type Job = {
+    /**
+     * Names the job
+     */
     id: JobId;
+    /**
+     * bulk_action: moves applicants. undo: undoes such a move. undo_import: undoes an import
+     */
     kind: 'bulk_action' | 'undo' | 'undo_import';
+    /**
+     * WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
+     */
     status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
+    /**
+     * Applicants worked through so far
+     */
     done: number;
+    /**
+     * Applicants that it works through in all
+     */
     total: number;
+    /**
+     * Messages sent so far
+     */
     message_success_count: number;
+    /**
+     * Applicants without a message so far: their chat is closed, or a variable of the text has no value for them
+     */
     message_failed_count: number;
+    /**
+     * bulk_action: applicants who left the status of the selection while it ran, and stay where they are
+     */
     left_out_count?: number;
+    /**
+     * undo: applicants back in their status before
+     */
     undone_count?: number;
+    /**
+     * undo: applicants whom someone has moved on since; they stay where they are
+     */
     skipped_count?: number;
+    /**
+     * undo: messages that were taken back before their email left
+     */
     messages_taken_back_count?: number;
+    /**
+     * undo: messages whose email had already left
+     */
     messages_sent_count?: number;
+    /**
+     * undo_import: applications deleted
+     */
     removed_count?: number;
+    /**
+     * undo_import: applications that stay, because somebody worked on them
+     */
     kept_count?: number;
+    /**
+     * Undoes what is done so far: pass it to `/form/undo`
+     */
     batch_id: BatchId;
+    /**
+     * Why it failed, as a sentence; null: it did not
+     */
     error: string | null;
 };
 
 export type Change = {
+    /**
+     * The application that changed
+     */
     submission_id: SubmissionId;
+    /**
+     * Its form
+     */
     form_id: FormId;
+    /**
+     * How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat
+     */
     kinds: Array<'created' | 'moved' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
 };
 
 export type PollChangesResponse = {
+    /**
+     * What to pass as `since` next
+     */
     since: number;
+    /**
+     * Each application once, at most 500
+     */
     changes: Array<Change>;
+    /**
+     * More has changed than can be listed: read everything again
+     */
     truncated: boolean;
+    /**
+     * Settings, statuses, columns or questions of a form changed, or a form was created, deleted or restored
+     */
     form_changed: boolean;
+    /**
+     * Counts of `form_id` now; null: no form was named
+     */
     counts: FormCounts | null;
+    /**
+     * Rises with every change to the applications of `form_id`; a window with the same number is up to date. Null: no form was named
+     */
     rows_version: number | null;
+    /**
+     * Jobs that are running, and those that ended since
+     */
     jobs: Array<Job>;
 };
 
 export type OwnSubmission = {
+    /**
+     * Names the application in every other call
+     */
     submissionId: SubmissionId;
+    /**
+     * The name that the applicant gave
+     */
     name: string;
+    /**
+     * The address that the applicant gave
+     */
     email: string;
+    /**
+     * When it was sent
+     */
     submittedAt: Timestamp;
+    /**
+     * Every answer, in the order of the form
+     */
     fieldValues: Array<FieldValue>;
+    /**
+     * The form, as the applicant sees it
+     */
     form: {
+        /**
+         * Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)
+         */
         identifier: FormId;
+        /**
+         * The form's name
+         */
         name: string;
+        /**
+         * The workspace's name
+         */
         pageName: string;
+        /**
+         * The questions as applicants see them, in order
+         */
         inputFields: Array<AskedField>;
     };
 };
 
 export type ChatMessage = {
+    /**
+     * Names the message, such as in `last_message_id`
+     */
     id: MessageId;
+    /**
+     * The chat that it is part of
+     */
     chatId: ChatId;
+    /**
+     * The `temp_id` that the caller sent it with; null for anyone else's message
+     */
     tempId: string | null;
+    /**
+     * The text, as it was typed and with variables filled in
+     */
     content: string;
+    /**
+     * Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant
+     */
     senderType: 'PAGE_USER' | 'SUBMITTER';
+    /**
+     * The applicant's name; of an editor, their own name to other editors, and the workspace's to the applicant
+     */
     senderName: string;
+    /**
+     * Whether the caller wrote it
+     */
     own: boolean;
+    /**
+     * When it was sent
+     */
     createdAt: Timestamp;
+    /**
+     * How its email is doing; null for an applicant, or where there is none
+     */
     emailNotifStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null;
+    /**
+     * When the mail server accepted its email; null: not yet
+     */
     emailNotifDeliveredAt: Timestamp | null;
+    /**
+     * Why its email could not be delivered, in the mail server's words; null: it was not refused
+     */
     emailNotifFailureDescription: string | null;
+    /**
+     * Until when `/chat/take-back-message` can take it back; null: too late, or not the caller's
+     */
     takeBackUntil: Timestamp | null;
 };
 
 export type FetchMessagesResponse = {
+    /**
+     * The messages of this page, oldest first
+     */
     messages: Array<ChatMessage>;
+    /**
+     * This page, and whether there is more
+     */
     cursor: {
+        /**
+         * The oldest message of this page, for the next call; null: there is none
+         */
         lastMessageId: MessageId | null;
+        /**
+         * The page size that was used
+         */
         pageSize: number;
+        /**
+         * Whether there are older messages
+         */
         hasNextMessage: boolean;
     };
+    /**
+     * OPEN takes messages, CLOSED takes none
+     */
     chat_status: 'OPEN' | 'CLOSED';
+    /**
+     * Whether the caller has read it to the end; with an API key, the person who created the key
+     */
     read_status: 'READ' | 'UNREAD';
 };
 
 export type PollMessagesResponse = {
+    /**
+     * The chat that was asked about
+     */
     chat_id: ChatId;
+    /**
+     * Messages after that one, oldest first; empty after 25 seconds without any
+     */
     messages: Array<ChatMessage>;
+    /**
+     * OPEN takes messages, CLOSED takes none
+     */
     chat_status: 'OPEN' | 'CLOSED';
 };
 
 export type SendMessageResponse = {
+    /**
+     * The chat, new or not
+     */
     chatId: ChatId;
+    /**
+     * The message, as it was stored
+     */
     message: ChatMessage;
 };
 
 export type TakeBackMessageResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
+    /**
+     * The text, to put back where it was typed
+     */
     content: string;
 };
 
 export type UpdateReadStatusResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
     success: boolean;
 };
 
 export type ChatSummary = {
+    /**
+     * The chat, for `/chat/fetch-messages`
+     */
     chatId: ChatId;
+    /**
+     * OPEN takes messages, CLOSED takes none
+     */
     chatStatus: 'OPEN' | 'CLOSED';
+    /**
+     * Whether the caller has read it to the end; with an API key, the person who created the key
+     */
     readStatus: 'READ' | 'UNREAD';
+    /**
+     * Whether the applicant wrote last; null for an applicant
+     */
     needsReply: boolean | null;
+    /**
+     * The side that the caller sees it from
+     */
     chatUserType: 'PAGE_USER' | 'SUBMITTER';
+    /**
+     * The form that the application was sent to
+     */
     formId: FormId;
+    /**
+     * The form's name
+     */
     formName: string;
+    /**
+     * The form's workspace
+     */
     pageId: WorkspaceId;
+    /**
+     * How the workspace shows itself
+     */
     page: {
+        /**
+         * The workspace's name
+         */
         name: string;
+        /**
+         * Path of the workspace's logo below the server's URL; null: it has none
+         */
         logo: string | null;
     };
+    /**
+     * The application that the chat is about
+     */
     submissionId: SubmissionId;
+    /**
+     * The applicant's status; null for an applicant, who doesn't see it
+     */
     submissionStage: string | null;
+    /**
+     * The applicant
+     */
     submitter: {
+        /**
+         * The name that they applied with
+         */
         name: string;
+        /**
+         * The address that they applied with
+         */
         email: string;
+        /**
+         * URL of the picture of the person's account; null: show their initials
+         */
         image: string | null;
     };
+    /**
+     * The newest message, for polling
+     */
     lastMessageId: MessageId;
+    /**
+     * The newest message in short
+     */
     lastMessage: {
+        /**
+         * Its first 200 characters
+         */
         content: string;
+        /**
+         * Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant
+         */
         senderType: 'PAGE_USER' | 'SUBMITTER';
+        /**
+         * When it was sent
+         */
         createdAt: Timestamp;
+        /**
+         * How its email is doing; null for an applicant, or where there is none
+         */
         emailNotifStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null;
+        /**
+         * Whether the caller wrote it
+         */
         own: boolean;
+        /**
+         * The editor who wrote it; null if the applicant did, and for applicants
+         */
         senderName: string | null;
     };
 };
 
 export type FetchChatsResponse = {
+    /**
+     * A page of chats, the latest message first
+     */
     chats: Array<ChatSummary>;
+    /**
+     * This page, and whether there is more
+     */
     page_details: {
+        /**
+         * The page size that was used
+         */
         pageSize: number;
+        /**
+         * The offset that was used
+         */
         offset: number;
+        /**
+         * Whether there are more chats
+         */
         hasNext: boolean;
     };
 };
 
 export type FetchInboxCountsResponse = {
+    /**
+     * Chats that the caller reviews, open and closed
+     */
     asAdminCount: number;
+    /**
+     * Those of them that are open
+     */
     activeCount: number;
+    /**
+     * Open ones that are unread for the caller
+     */
     activeUnreadCount: number;
+    /**
+     * Open ones whose applicant wrote last
+     */
     needsReplyCount: number;
+    /**
+     * Closed ones
+     */
     archivedCount: number;
+    /**
+     * Chats about the caller's own applications; 0 for an API key
+     */
     asApplicantCount: number;
+    /**
+     * Those of them that are unread
+     */
     asApplicantUnreadCount: number;
 };
 
 export type Problem = {
+    /**
+     * Address of the problem's description in this documentation
+     */
     type: string;
+    /**
+     * What kind of problem it is, always the same words for one `code`
+     */
     title: string;
+    /**
+     * The HTTP status, once more
+     */
     status: number;
+    /**
+     * What went wrong this time, as a sentence that can be shown to people
+     */
     detail: string;
+    /**
+     * What kind of problem it is, for programs; codes never change their meaning
+     */
     code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    /**
+     * Names the request in the server's log; `X-Request-Id` says the same
+     */
     request_id: string;
-    errors?: Array<{
-        path: string;
-        message: string;
-    }>;
+    /**
+     * What is wrong with the input, up to 100 mistakes; only with `invalid_input`
+     */
+    errors?: Array<FieldError>;
+    /**
+     * With `selection_changed`: how many applicants the selection means now. With `stage_changed`: how many were moved
+     */
     count?: number;
+    /**
+     * With `stage_changed` and `selection_changed`: who was moved, the first 20
+     */
     moved?: Array<MovedSince>;
+    /**
+     * With `daily_limit`: the plan's limit
+     */
     limit?: number;
+    /**
+     * With `daily_limit`: what is limited
+     */
     limit_type?: 'REPLIES' | 'LINK_PREVIEWS';
+    /**
+     * With `not_a_person`: what to make a `proof` from before sending the application again
+     */
     challenge?: string;
 };
 
+export type FieldError = {
+    /**
+     * Where it is wrong: names of fields and places in lists, joined by dots; of answers, `values.` and the ID of the question
+     */
+    path: string;
+    /**
+     * What is wrong, as a sentence
+     */
+    message: string;
+};
+
 export type MovedSince = {
+    /**
+     * The application
+     */
     submission_id: SubmissionId;
+    /**
+     * The applicant's name
+     */
     name: string;
+    /**
+     * The status that they are in now
+     */
     stage: string;
+    /**
+     * Who moved them: a person, or a key by its name; null: the applicant, or not known
+     */
     by: string | null;
+    /**
+     * When; null: not known
+     */
     at: Timestamp | null;
+    /**
+     * True: the applicant withdrew, which archived them
+     */
     withdrawn: boolean;
 };
 

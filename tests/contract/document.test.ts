@@ -75,6 +75,38 @@ describe('the document', () => {
     return found
   }
 
+  test('describes every property, in more words than its name', () => {
+    const bare = propertiesOf(schemas).filter(
+      ({ name, description }) => wordsOf(description).length <= 1 || wordsOf(description) === wordsOf(name),
+    )
+    expect(bare.map(({ at }) => at)).toEqual([])
+  })
+
+  /** What a text says beyond articles, in small letters without signs. */
+  const wordsOf = (text = '') =>
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .replaceAll(/\b(a|an|the)\b|[^a-z]/g, '')
+
+  /** Every property of the schemas, also of those within others. */
+  function propertiesOf(all: Record<string, Schema>) {
+    const found: { at: string; name: string; description: string | undefined }[] = []
+    const look = (schema: Schema, at: string) => {
+      for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+        found.push({ at: `${at}.${name}`, name, description: inner.description })
+        look(inner, `${at}.${name}`)
+      }
+      for (const it of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+        look(it, at)
+      if (schema.items) look(schema.items, `${at}[]`)
+      if (typeof schema.additionalProperties === 'object') look(schema.additionalProperties, `${at}{}`)
+    }
+    for (const [name, schema] of Object.entries(all)) look(schema, name)
+    expect(found.length).toBeGreaterThan(900)
+    return found
+  }
+
   /** These are words rather than made. */
   const words = new Set(['TemplateId', 'CustomFieldId'])
 

@@ -5,6 +5,7 @@ export interface Schema {
   $ref?: string
   properties?: Record<string, Schema>
   items?: Schema
+  additionalProperties?: Schema | boolean
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]

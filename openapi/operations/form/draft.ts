@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { OfForm, TemplateId, WorkspaceId } from '../../common/ids.ts'
+import { TemplateId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { line, named, text } from '../../common/schema.ts'
+import { described, line, named, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { InputField, QuestionInput } from '../../questions/index.ts'
+import { OfForm, PageId } from '../fields.ts'
 import { EditedForm, FormForEdit } from './shapes.ts'
 
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
@@ -16,12 +17,19 @@ export const fetchTemplates = operation({
   summary: 'List form templates',
   body: z.strictObject({}),
   reply: z.object({
-    templates: z.array(
-      named(
-        'FormTemplate',
-        z.object({ id: TemplateId, name: z.string(), summary: z.string(), inputFields: z.array(InputField) }),
-      ),
-    ),
+    templates: z
+      .array(
+        named(
+          'FormTemplate',
+          z.object({
+            id: described(TemplateId, 'What `/form/create-draft-form` takes as `template_id`'),
+            name: z.string().describe('The name to show'),
+            summary: z.string().describe('What it is for, in a sentence'),
+            inputFields: z.array(InputField).describe('The questions that a form made from it starts with'),
+          }),
+        ),
+      )
+      .describe('Every template, in the order to show them'),
   }),
   scope: 'forms:read',
   policy: 'form.templates',
@@ -39,9 +47,11 @@ export const createDraftForm = operation({
   tag: 'Forms',
   summary: 'Create a form, blank or from a template',
   body: z.strictObject({
-    page_id: WorkspaceId,
-    name: z.optional(FormName),
-    template_id: z.nullish(TemplateId),
+    page_id: PageId,
+    name: z.optional(FormName).describe("The form's name; absent: the template's, or ‘Untitled form’"),
+    template_id: z
+      .nullish(TemplateId)
+      .describe('The template to copy questions from; absent: a blank form with Name and Email'),
   }),
   reply: FormForEdit,
   scope: 'forms:write',
@@ -78,15 +88,29 @@ export const editForm = operation({
   summary: "Save a form's draft, and optionally publish it",
   body: z.strictObject({
     ...OfForm,
-    /** The revision this change was made from; another one answers 409 and nothing is overwritten */
-    revision: z.int(),
-    name: z.optional(FormName),
-    description: z.nullish(text(20_000)),
-    /** Order, width and visibility count for a new question; they belong to the form's columns afterwards */
-    input_fields: z.array(QuestionInput).max(200).optional(),
-    form_success_message: z.nullish(text(limits.longText)),
-    form_close_message: z.nullish(text(limits.longText)),
-    publish: z.boolean().optional(),
+    revision: z
+      .int()
+      .describe(
+        'The `revision` that the change is based on. If the draft has another one by now, nothing is overwritten and 409 `stale_version` is returned',
+      ),
+    name: z.optional(FormName).describe("The form's name; absent: it stays"),
+    description: z
+      .nullish(text(20_000))
+      .describe('The text above the questions, as HTML that is sanitised; absent: it stays; null: none'),
+    input_fields: z
+      .array(QuestionInput)
+      .max(200)
+      .optional()
+      .describe(
+        'All questions in order; one that is left out is deleted. Absent: they stay. `visibility`, `tableOrder` and `width` count for a new question only',
+      ),
+    form_success_message: z
+      .nullish(text(limits.longText))
+      .describe('What applicants read after sending; absent: it stays; null: the standard text'),
+    form_close_message: z
+      .nullish(text(limits.longText))
+      .describe('What is shown once the form is closed; absent: it stays; null: the standard text'),
+    publish: z.boolean().optional().describe('Publishes the draft after saving it'),
   }),
   reply: EditedForm,
   scope: 'forms:write',

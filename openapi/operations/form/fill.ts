@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dropCauses } from '../../common/enums.ts'
-import { OfForm, QuestionId } from '../../common/ids.ts'
+import { QuestionId } from '../../common/ids.ts'
 import { text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm } from '../fields.ts'
 import { FormForFilling } from './shapes.ts'
 
 export const fetchForFilling = operation({
@@ -29,7 +30,11 @@ export const alreadyFilledByUser = operation({
   tag: 'Applying',
   summary: 'Check whether the signed-in person has applied; false without a session',
   body: z.strictObject({ ...OfForm }),
-  reply: z.object({ alreadyFilled: z.boolean() }),
+  reply: z.object({
+    alreadyFilled: z
+      .boolean()
+      .describe("Whether an application with the person's address, or sent while signed in, exists"),
+  }),
   scope: null,
   policy: 'form.fill',
   effect: 'read',
@@ -47,14 +52,20 @@ export const recordVisit = operation({
   summary: "Record a visit for the form's analytics, without an address or a cookie",
   body: z.strictObject({
     ...OfForm,
-    /** From the page of the form; it names one visit and nobody */
-    visit: z.string().max(300),
-    action: z.enum(['VIEW', 'START', 'LEAVE']),
-    /** Where they came from: a host, or the campaign that the link named; absent: directly */
-    source: z.nullish(text(100)),
-    /** The question that they left at */
-    question_id: z.nullish(QuestionId),
-    cause: z.enum(dropCauses).nullish(),
+    visit: z.string().max(300).describe("The anonymous token of the visit, from the form's page"),
+    action: z
+      .enum(['VIEW', 'START', 'LEAVE'])
+      .describe('VIEW: opened. START: the first answer. LEAVE: gone without applying'),
+    source: z.nullish(text(100)).describe('The host or campaign that they came from; absent: directly'),
+    question_id: z
+      .nullish(QuestionId)
+      .describe('With LEAVE: the question that they were at; absent: before the first'),
+    cause: z
+      .enum(dropCauses)
+      .nullish()
+      .describe(
+        'With LEAVE: LEFT, nothing was wrong; ERROR, an answer had been refused; FAILED, sending had failed',
+      ),
   }),
   reply: z.object({}),
   scope: null,

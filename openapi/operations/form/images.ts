@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OfForm } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm } from '../fields.ts'
 import { FormDetails } from './shapes.ts'
 
 /** JPEG or PNG by its content, at most 5 MB; kept as a square PNG (docs/rules.md#images-and-logos). */
@@ -13,7 +13,10 @@ export const updateLogo = operation({
   path: '/form/update-logo',
   tag: 'Forms',
   summary: "Set a form's logo",
-  body: z.strictObject({ ...OfForm, image: Logo }),
+  body: z.strictObject({
+    ...OfForm,
+    image: Logo.describe('A JPEG or PNG of up to 5 MB; it is cut to a square PNG of 512 px'),
+  }),
   encoding: 'multipart/form-data',
   reply: FormDetails,
   scope: 'forms:write',
@@ -49,7 +52,7 @@ export const createFormMetaImage = operation({
   tag: 'Forms',
   summary: "Create a form's image for link previews from its name and logo",
   body: z.strictObject({ ...OfForm }),
-  reply: z.object({ /** A path below the public URL */ metaImage: z.string() }),
+  reply: z.object({ metaImage: z.string().describe("Path of the image below the server's URL") }),
   scope: 'forms:write',
   policy: 'form.write',
   effect: 'write',

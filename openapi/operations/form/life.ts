@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OfForm } from '../../common/ids.ts'
-import { Timestamp } from '../../common/schema.ts'
+import { described, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm } from '../fields.ts'
 import { FormDetails, FormForEdit } from './shapes.ts'
 
 export const updateStatus = operation({
@@ -12,8 +12,8 @@ export const updateStatus = operation({
   summary: 'Open or close a form; replaces or clears its closing date',
   body: z.strictObject({
     ...OfForm,
-    status: z.enum(['OPEN', 'CLOSED']),
-    closing_date: z.nullish(Timestamp),
+    status: z.enum(['OPEN', 'CLOSED']).describe('OPEN takes applications, CLOSED takes none'),
+    closing_date: z.nullish(Timestamp).describe("When the form closes by itself; absent or null: it doesn't"),
   }),
   reply: FormDetails,
   scope: 'forms:write',
@@ -50,7 +50,7 @@ export const deleteForm = operation({
   tag: 'Forms',
   summary: 'Delete a form; it can be restored for 30 days, and is then deleted for good with its files',
   body: z.strictObject({ ...OfForm }),
-  reply: z.object({ restorableUntil: Timestamp }),
+  reply: z.object({ restorableUntil: described(Timestamp, 'Until when `/form/restore` can bring it back') }),
   scope: 'forms:write',
   policy: 'form.delete',
   effect: 'destructive',

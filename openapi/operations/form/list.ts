@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FormId, OfForm, WorkspaceId } from '../../common/ids.ts'
+import { FormId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { FormToken, TimeZone, text } from '../../common/schema.ts'
+import { described, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { FormToken, OfForm, PageId, TimeZoneOfDays } from '../fields.ts'
 import { FormCounts, FormDetails, FormSummary } from './shapes.ts'
 
 export const fetchForUser = operation({
@@ -12,15 +13,24 @@ export const fetchForUser = operation({
   tag: 'Forms',
   summary: 'List the forms that the caller manages in a workspace, newest first',
   body: z.strictObject({
-    page_id: WorkspaceId,
-    /** Forms whose name contains it, case and accents folded */
-    search: z.nullish(text(200)),
-    /** Only the deleted ones that can still be restored; else only the others */
-    deleted: z.boolean().default(false),
-    cursor: z.string().max(200).nullish(),
-    page_size: z.int().min(1).max(limits.page.usual).default(limits.page.usual),
+    page_id: PageId,
+    search: z
+      .nullish(text(200))
+      .describe('Only forms whose name contains this, in any case and with or without accents'),
+    deleted: z
+      .boolean()
+      .default(false)
+      .describe('True lists only deleted forms that can still be restored, false only the others'),
+    cursor: z.string().max(200).nullish().describe('`nextCursor` of the page before; absent: the first page'),
+    page_size: z.int().min(1).max(limits.page.usual).default(limits.page.usual).describe('Forms on a page'),
   }),
-  reply: z.object({ forms: z.array(FormSummary), nextCursor: z.string().nullable() }),
+  reply: z.object({
+    forms: z.array(FormSummary).describe('A page of forms, newest first'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Pass it as `cursor` for the next page; null: this was the last'),
+  }),
   scope: 'forms:read',
   policy: 'form.list',
   effect: 'read',
@@ -37,14 +47,24 @@ export const fetchActivity = operation({
   tag: 'Forms',
   summary: 'Count applications per day for the last two weeks, ending today',
   body: z.strictObject({
-    form_ids: z.array(FormId).min(1).max(limits.page.usual),
+    form_ids: z
+      .array(FormId)
+      .min(1)
+      .max(limits.page.usual)
+      .describe('The forms to count, all of one workspace'),
     form_token: FormToken,
-    /** Whose days; absent: those of the workspace */
-    time_zone: z.optional(TimeZone),
+    time_zone: TimeZoneOfDays,
   }),
   reply: z.object({
-    days: z.array(z.iso.date()),
-    forms: z.array(z.object({ identifier: FormId, perDay: z.array(z.int()) })),
+    days: z.array(z.iso.date()).describe('The last 14 days, `YYYY-MM-DD`, today last'),
+    forms: z
+      .array(
+        z.object({
+          identifier: described(FormId, 'The form'),
+          perDay: z.array(z.int()).describe('Applications on each of `days`, in the same order'),
+        }),
+      )
+      .describe('The forms that were asked about'),
   }),
   scope: 'forms:read',
   policy: 'form.read',
@@ -80,7 +100,10 @@ export const fetchCounts = operation({
   summary: 'Count applicants per status',
   body: z.strictObject({
     ...OfForm,
-    fetch_status_counts: z.boolean().optional(),
+    fetch_status_counts: z
+      .boolean()
+      .optional()
+      .describe('Accepted for compatibility; the counts are always returned'),
   }),
   reply: FormCounts,
   scope: 'forms:read',

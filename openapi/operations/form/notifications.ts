@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { OfForm } from '../../common/ids.ts'
 import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm } from '../fields.ts'
 import { Stage, StageLabel } from './shapes.ts'
 
 const NotifSettings = named(
   'NotifSettings',
   z.object({
-    /** Mails about applications that enter a status with notifications; the caller's own choice */
-    arrivals: z.boolean(),
-    /** At 08:00 in the time zone of the workspace, when anything is new */
-    dailyReport: z.boolean(),
+    arrivals: z
+      .boolean()
+      .describe('Whether the caller gets an email when an application enters a status that notifies'),
+    dailyReport: z
+      .boolean()
+      .describe(
+        "Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new",
+      ),
   }),
 )
 
@@ -20,8 +24,12 @@ export const updateNotifs = operation({
   path: '/form/update-notifs',
   tag: 'Forms',
   summary: 'Turn emails to editors on or off for a status',
-  body: z.strictObject({ ...OfForm, stage: StageLabel, notifications_enabled: z.boolean() }),
-  reply: z.object({ stages: z.array(Stage) }),
+  body: z.strictObject({
+    ...OfForm,
+    stage: StageLabel.describe('The status'),
+    notifications_enabled: z.boolean().describe('Whether editors get an email when an application enters it'),
+  }),
+  reply: z.object({ stages: z.array(Stage).describe('All statuses of the form, in order') }),
   scope: 'forms:write',
   policy: 'form.write',
   effect: 'write',
@@ -56,8 +64,11 @@ export const updateNotifSettings = operation({
   summary: 'Choose which emails the caller gets about a form',
   body: z.strictObject({
     ...OfForm,
-    arrivals: z.boolean().optional(),
-    daily_report: z.boolean().optional(),
+    arrivals: z
+      .boolean()
+      .optional()
+      .describe('Emails about applications that enter a status that notifies; absent: stays'),
+    daily_report: z.boolean().optional().describe('The daily report; absent: stays'),
   }),
   reply: NotifSettings,
   scope: 'forms:write',

@@ -17,48 +17,91 @@ import {
   UserId,
   WorkspaceId,
 } from '../../common/ids.ts'
-import { named, Timestamp } from '../../common/schema.ts'
+import { described, named, Timestamp } from '../../common/schema.ts'
 import { AskedField, InputField } from '../../questions/index.ts'
+import { LogoPath } from '../fields.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
-export const StageLabel = named('StageLabel', z.string().trim().min(1).max(100))
+export const StageLabel = named(
+  'StageLabel',
+  z.string().trim().min(1).max(100),
+  "A status of the form by its label, in any case: 'new' means New",
+)
 
-const StatusCount = named('StatusCount', z.object({ stage: z.string(), count: z.int() }))
+const StatusCount = named(
+  'StatusCount',
+  z.object({
+    stage: z.string().describe('The label of the status'),
+    count: z.int().describe('Applicants in it'),
+  }),
+)
 
 /** Applicants of a form: all, those an editor has written to, and how many stand where. */
 export const FormCounts = named(
   'FormCounts',
-  z.object({ respondedCount: z.int(), totalCount: z.int(), statusCounts: z.array(StatusCount) }),
+  z.object({
+    respondedCount: z.int().describe('Applicants whom an editor has written to'),
+    totalCount: z.int().describe('All applicants'),
+    statusCounts: z.array(StatusCount).describe('Applicants in each status, in the order of the form'),
+  }),
 )
 
 export const Stage = named(
   'Stage',
-  z.object({ label: z.string(), kind: z.enum(stageKinds), notificationsEnabled: z.boolean() }),
+  z.object({
+    label: z.string().describe('Its name, unique in the form'),
+    kind: z
+      .enum(stageKinds)
+      .describe('What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review'),
+    notificationsEnabled: z.boolean().describe('Whether editors get an email when an application enters it'),
+  }),
 )
 
 /** A reply template (docs/rules.md#templates). */
 const QuickReply = named(
   'QuickReply',
-  z.object({ name: z.string(), text: z.string(), priority: z.int(), isDefault: z.boolean() }),
+  z.object({
+    name: z.string().describe('Its name, unique in the form in any case'),
+    text: z.string().describe('The message, with variables such as `{first_name}`'),
+    priority: z.int().describe('Its place in the list, from 1'),
+    isDefault: z
+      .boolean()
+      .describe('True for Archive and Shortlist, which can be neither renamed nor deleted'),
+  }),
 )
 
-export const Label = named('Label', z.object({ value: z.string(), colour: z.string() }))
+export const Label = named(
+  'Label',
+  z.object({
+    value: z.string().describe('The text of the label'),
+    colour: z.string().describe('Its colour by name'),
+  }),
+)
 
-/**
- * A column of the table that is no question. `visibility`: shown in the table; `tableOrder` -1 stands after
- * the ordered ones; `source_form`: whose status or labels it shows; `search`: what its criterion belongs to.
- */
+/** A column of the table that is no question. */
 export const CustomField = named(
   'CustomField',
   z.object({
-    id: CustomFieldId,
-    question: z.string(),
-    type: z.enum(customFieldTypes),
-    visibility: z.boolean(),
-    tableOrder: z.int(),
-    width: z.int(),
-    source_form: z.object({ identifier: FormId, name: z.string() }).nullable(),
-    search: z.object({ id: SearchId, name: z.string() }).nullable(),
+    id: described(CustomFieldId, 'Names the column in filters, sorts and `custom_fields`'),
+    question: z.string().describe("The column's heading"),
+    type: z.enum(customFieldTypes).describe('What it shows'),
+    visibility: z.boolean().describe('Whether the table and exports show it'),
+    tableOrder: z.int().describe('Its place from the left, the smallest first; -1: after the ordered ones'),
+    width: z.int().describe('Width in CSS pixels'),
+    source_form: z
+      .object({
+        identifier: described(FormId, 'The other form'),
+        name: z.string().describe("The other form's name"),
+      })
+      .nullable()
+      .describe('The form whose statuses or labels it shows; null: another kind of column'),
+    search: z
+      .object({
+        id: described(SearchId, 'The search'),
+        name: z.string().describe('What was searched for'),
+      })
+      .nullable()
+      .describe('The AI search that its criterion belongs to; null: another kind of column'),
   }),
 )
 
@@ -66,180 +109,209 @@ export const CustomField = named(
 const FormAbilities = named(
   'FormAbilities',
   z.object({
-    edit: z.boolean(),
-    move: z.boolean(),
-    reply: z.boolean(),
-    duplicate: z.boolean(),
-    delete: z.boolean(),
-  }),
-)
-
-export const FormSummary = named(
-  'FormSummary',
-  z.object({
-    identifier: FormId,
-    name: z.string(),
-    status: z.enum(formStatuses),
-    closingDate: z.nullable(Timestamp),
-    openingDate: z.nullable(Timestamp),
-    /** Whether it takes applications now; null: it does */
-    acceptsApplications: z.boolean(),
-    closedReason: z.enum(closedReasons).nullable(),
-    /** A path of its own logo */
-    logo: z.string().nullable(),
-    deletedAt: z.nullable(Timestamp),
-    /** Until when a deleted form can be restored */
-    restorableUntil: z.nullable(Timestamp),
-    totalCount: z.int(),
-    newCount: z.int(),
-    createdAt: Timestamp,
-    lastUpdatedTimestamp: Timestamp,
-    isCreator: z.boolean(),
-    can: FormAbilities.pick({ edit: true, duplicate: true, delete: true }),
+    edit: z.boolean().describe('Whether the caller may change its questions and settings'),
+    move: z.boolean().describe('Whether the caller may move its applicants'),
+    reply: z.boolean().describe('Whether the caller may write to its applicants'),
+    duplicate: z.boolean().describe('Whether the caller may copy it'),
+    delete: z.boolean().describe('Whether the caller may delete and restore it'),
   }),
 )
 
 export const FormDetails = named(
   'FormDetails',
   z.object({
-    identifier: FormId,
-    id: FormId,
-    formToken: z.string(),
-    pageId: WorkspaceId,
-    pageName: z.string(),
-    pageHandle: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    status: z.enum(formStatuses),
-    closingDate: z.nullable(Timestamp),
-    openingDate: z.nullable(Timestamp),
-    responseCap: z.int().nullable(),
-    acceptsApplications: z.boolean(),
-    /** Why it takes none; null: it does */
-    closedReason: z.enum(closedReasons).nullable(),
-    /** The published version; null: never published */
-    publishedVersion: z.int().nullable(),
-    inputFields: z.array(InputField),
-    /** Questions that it asked once and asks no more; `visibility`: shown in the table all the same (docs/rules.md#deleted-questions) */
-    deletedFields: z.array(InputField),
-    customFields: z.array(CustomField),
-    stages: z.array(Stage),
-    formCounts: FormCounts,
-    /** The same under the documents' other name */
-    counts: FormCounts,
-    quickReplies: z.array(QuickReply),
-    labelsWithColor: z.array(Label),
-    /** Their values alone */
-    labels: z.array(z.string()),
-    multipleSubmissions: z.boolean(),
-    emailVerificationRequired: z.boolean(),
-    correctionsAllowed: z.boolean(),
-    estimateShown: z.boolean(),
-    bulkActionEnabled: z.boolean(),
-    showLabelsRow: z.boolean(),
-    aiEnabled: z.boolean(),
-    /** The caller's own choice */
-    dailyReport: z.boolean(),
-    /** Paths of its own logo, and of the picture in link previews */
-    logo: z.string().nullable(),
-    metaImage: z.string().nullable(),
-    templateColor: z.enum(formColours).nullable(),
-    /** Names that are kept with an application, beside utm_source and its kin */
-    urlParameters: z.array(z.string()),
-    /** Reserved */
-    includedWidgets: z.array(z.string()),
-    defaultArchiveChatStatus: z.enum(chatStatuses),
-    fastMode: z.enum(fastModes),
-    reviewMode: z.enum(['default', 'fast', 'messageLater']),
-    formSuccessMessage: z.string().nullable(),
-    formCloseMessage: z.string().nullable(),
-    templateId: z.nullable(TemplateId),
-    isCreator: z.boolean(),
-    createdAt: Timestamp,
-    lastUpdatedTimestamp: Timestamp,
-    can: FormAbilities,
+    identifier: described(FormId, 'Names the form: `form_id` of other calls, and its links (`/forms/frm_…`)'),
+    id: described(FormId, 'The same as `identifier`'),
+    formToken: z.string().describe('May be sent along as `form_token`; it grants nothing'),
+    pageId: described(WorkspaceId, 'The workspace that the form belongs to'),
+    pageName: z.string().describe("The workspace's name"),
+    pageHandle: z.string().describe('A short unique name of the workspace, for URLs'),
+    name: z.string().describe("The form's name"),
+    description: z
+      .string()
+      .nullable()
+      .describe('The text above the questions, as sanitised HTML; null: none'),
+    status: z.enum(formStatuses).describe('DRAFT: never published. OPEN and CLOSED: as its owner set it'),
+    closingDate: z.nullable(Timestamp).describe('When it closes by itself; null: it does not'),
+    openingDate: z.nullable(Timestamp).describe('No application is taken before this; null: no such date'),
+    responseCap: z.int().nullable().describe('No application is taken beyond this many; null: no limit'),
+    acceptsApplications: z.boolean().describe('Whether it takes applications now'),
+    closedReason: z.enum(closedReasons).nullable().describe('Why it takes none; null: it does'),
+    publishedVersion: z
+      .int()
+      .nullable()
+      .describe('The number of the version that applicants see; null: never published'),
+    inputFields: z
+      .array(InputField)
+      .describe('The questions of the published version, or of the draft before that, in order'),
+    /** docs/rules.md#deleted-questions */
+    deletedFields: z
+      .array(InputField)
+      .describe('Questions that it used to ask; `visibility` says whether the table shows them all the same'),
+    customFields: z.array(CustomField).describe('The other columns of the table'),
+    stages: z.array(Stage).describe('The statuses, in order'),
+    formCounts: FormCounts.describe('Applicants in all and by status'),
+    counts: FormCounts.describe('The same as `formCounts`'),
+    quickReplies: z.array(QuickReply).describe('Reply templates, in order'),
+    labelsWithColor: z.array(Label).describe('Labels that applications can be given, in order'),
+    labels: z.array(z.string()).describe('The texts of `labelsWithColor`'),
+    multipleSubmissions: z.boolean().describe('Whether one address may apply more than once'),
+    emailVerificationRequired: z
+      .boolean()
+      .describe('Whether applicants must sign in with the address that they apply with'),
+    correctionsAllowed: z
+      .boolean()
+      .describe('Whether applicants may correct what they sent until the form closes'),
+    estimateShown: z.boolean().describe("Whether the form's page says how many minutes it takes"),
+    bulkActionEnabled: z
+      .boolean()
+      .describe('Whether reviewers may move many applicants at once on the screen'),
+    showLabelsRow: z.boolean().describe("Whether an applicant's details show a row for labels"),
+    aiEnabled: z.boolean().describe('Whether AI criteria are available'),
+    dailyReport: z.boolean().describe('Whether the caller gets the daily report of this form'),
+    logo: z.string().nullable().describe("Path of the form's own logo below the server's URL; null: none"),
+    metaImage: z
+      .string()
+      .nullable()
+      .describe("Path of the picture for link previews below the server's URL; null: not drawn yet"),
+    templateColor: z
+      .enum(formColours)
+      .nullable()
+      .describe("The colour of the form's page; null: the standard colour"),
+    urlParameters: z
+      .array(z.string())
+      .describe('Names of URL parameters that are stored with an application, besides `utm_…`'),
+    includedWidgets: z.array(z.string()).describe('Reserved; always empty'),
+    defaultArchiveChatStatus: z
+      .enum(chatStatuses)
+      .describe('OPEN keeps the chat of an archived applicant open, CLOSED closes it'),
+    fastMode: z
+      .enum(fastModes)
+      .describe('How the S and A keys move an applicant: see `fast_mode` of `/form/edit-fast-mode`'),
+    reviewMode: z
+      .enum(['default', 'fast', 'messageLater'])
+      .describe('The same as `fastMode`, in other words'),
+    formSuccessMessage: z
+      .string()
+      .nullable()
+      .describe('What applicants read after sending; null: the standard text'),
+    formCloseMessage: z
+      .string()
+      .nullable()
+      .describe('What is shown once the form is closed; null: the standard text'),
+    templateId: z.nullable(TemplateId).describe('The template that it was made from; null: none'),
+    isCreator: z.boolean().describe('Whether the caller created it'),
+    createdAt: described(Timestamp, 'When it was created'),
+    lastUpdatedTimestamp: described(Timestamp, 'When its questions or settings last changed'),
+    can: FormAbilities.describe('What the caller may do with it'),
   }),
 )
+
+/** What every view of a form says of whether it takes applications. */
+const taking = {
+  status: true,
+  closingDate: true,
+  openingDate: true,
+  acceptsApplications: true,
+  closedReason: true,
+} as const
+
+/** The texts of a form that applicants read. */
+const texts = { name: true, description: true, formSuccessMessage: true, formCloseMessage: true } as const
+
+export const FormSummary = named(
+  'FormSummary',
+  FormDetails.pick({
+    identifier: true,
+    name: true,
+    ...taking,
+    logo: true,
+    createdAt: true,
+    lastUpdatedTimestamp: true,
+    isCreator: true,
+  }).extend({
+    deletedAt: z.nullable(Timestamp).describe('When it was deleted; null: it was not'),
+    restorableUntil: z
+      .nullable(Timestamp)
+      .describe('Until when `/form/restore` can bring it back; null: it is not deleted'),
+    totalCount: z.int().describe('All applicants'),
+    newCount: z.int().describe('Applicants in the status New'),
+    can: FormAbilities.pick({ edit: true, duplicate: true, delete: true }).describe(
+      'What the caller may do with it',
+    ),
+  }),
+)
+
+/** A person of the workspace by name. */
+const Editor = z.object({
+  id: described(UserId, 'Names the person'),
+  name: z.string().describe('Their name, or their address if they have not given one'),
+})
+
+const QuestionsAsked = z.array(AskedField).describe('The questions as applicants see them, in order')
 
 /** The draft, as its editor sees it. `revision` rises with every save; a save names the one it was made from. */
 export const FormForEdit = named(
   'FormForEdit',
-  z.object({
-    identifier: FormId,
-    pageId: WorkspaceId,
-    revision: z.int(),
-    /** Number of the version that this draft will become */
-    version: z.int(),
-    publishedVersion: z.int().nullable(),
-    hasUnpublishedChanges: z.boolean(),
-    /** How many things publishing would change: questions, texts, their order */
-    unpublishedChanges: z.int(),
-    status: z.enum(formStatuses),
-    closingDate: z.nullable(Timestamp),
-    openingDate: z.nullable(Timestamp),
-    acceptsApplications: z.boolean(),
-    /** Why it takes none; null: it does */
-    closedReason: z.enum(closedReasons).nullable(),
-    name: z.string(),
-    description: z.string().nullable(),
-    inputFields: z.array(InputField),
-    formSuccessMessage: z.string().nullable(),
-    formCloseMessage: z.string().nullable(),
-    editedBy: z.object({ id: UserId, name: z.string() }).nullable(),
-    editedAt: Timestamp,
+  FormDetails.pick({ identifier: true, pageId: true, publishedVersion: true, ...taking, ...texts }).extend({
+    revision: z.int().describe('Rises with every save; a save names the one that it is based on'),
+    version: z.int().describe('The number of the version that this draft becomes when it is published'),
+    hasUnpublishedChanges: z.boolean().describe('Whether the draft differs from the published version'),
+    unpublishedChanges: z.int().describe('How many things publishing would change: questions, texts, order'),
+    inputFields: z.array(InputField).describe('The questions of the draft, in order'),
+    editedBy: Editor.nullable().describe('Who saved the draft last; null: their account is gone'),
+    editedAt: described(Timestamp, 'When the draft was last saved'),
   }),
 )
 
-/** A draft after a change. `removedQuestions`: those that the change took out of it, and how many answered each of them. */
+/** A draft after a change. */
 export const EditedForm = named(
   'EditedForm',
   FormForEdit.extend({
-    removedQuestions: z.array(z.object({ id: QuestionId, question: z.string(), answeredCount: z.int() })),
+    removedQuestions: z
+      .array(
+        z.object({
+          id: described(QuestionId, 'The question'),
+          question: z.string().describe('Its text'),
+          answeredCount: z.int().describe('Applications that answer it; the answers stay'),
+        }),
+      )
+      .describe('Questions that this change took out of the draft'),
   }),
 )
 
-/** A published version, as it is looked at. `submissions`: how many applications answered it. */
+/** A published version, as it is looked at. */
 export const FormVersion = named(
   'FormVersion',
-  z.object({
-    version: z.int(),
-    publishedAt: Timestamp,
-    publishedBy: z.object({ id: UserId, name: z.string() }).nullable(),
-    current: z.boolean(),
-    name: z.string(),
-    questionCount: z.int(),
-    submissions: z.int(),
-    description: z.string().nullable(),
-    inputFields: z.array(AskedField),
-    formSuccessMessage: z.string().nullable(),
-    formCloseMessage: z.string().nullable(),
+  FormDetails.pick(texts).extend({
+    version: z.int().describe('Its number, counted from 1'),
+    publishedAt: described(Timestamp, 'When it was published'),
+    publishedBy: Editor.nullable().describe('Who published it; null: their account is gone'),
+    current: z.boolean().describe('Whether applicants see this one'),
+    questionCount: z.int().describe('Questions that it asks'),
+    submissions: z.int().describe('Applications that answered it'),
+    inputFields: QuestionsAsked,
   }),
 )
 
 /** What an applicant may know of a form: public fields only. */
 export const FormForFilling = named(
   'FormForFilling',
-  z.object({
-    identifier: FormId,
-    name: z.string(),
-    description: z.string().nullable(),
-    status: z.enum(formStatuses),
-    closingDate: z.nullable(Timestamp),
-    openingDate: z.nullable(Timestamp),
-    acceptsApplications: z.boolean(),
-    closedReason: z.enum(closedReasons).nullable(),
-    pageName: z.string(),
-    pageLogo: z.string().nullable(),
-    logo: z.string().nullable(),
-    metaImage: z.string().nullable(),
-    templateColor: z.enum(formColours).nullable(),
-    multipleSubmissions: z.boolean(),
-    emailVerificationRequired: z.boolean(),
-    estimateShown: z.boolean(),
-    formSuccessMessage: z.string().nullable(),
-    formCloseMessage: z.string().nullable(),
-    version: z.int(),
-    inputFields: z.array(AskedField),
+  FormDetails.pick({
+    identifier: true,
+    ...taking,
+    ...texts,
+    pageName: true,
+    logo: true,
+    metaImage: true,
+    templateColor: true,
+    multipleSubmissions: true,
+    emailVerificationRequired: true,
+    estimateShown: true,
+  }).extend({
+    pageLogo: LogoPath,
+    version: z.int().describe('The number of the published version: `form_version` of an application'),
+    inputFields: QuestionsAsked,
   }),
 )
 export type FormForFilling = z.infer<typeof FormForFilling>

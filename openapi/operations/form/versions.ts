@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OfForm } from '../../common/ids.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm } from '../fields.ts'
 import { EditedForm, FormVersion } from './shapes.ts'
 
 export const fetchVersions = operation({
@@ -9,18 +9,22 @@ export const fetchVersions = operation({
   path: '/form/fetch-versions',
   tag: 'Forms',
   summary: "List a form's published versions, newest first",
-  body: z.strictObject({ ...OfForm, /** Only versions before this one */ before: z.int().nullish() }),
+  body: z.strictObject({
+    ...OfForm,
+    before: z.int().nullish().describe('Only versions before this number; absent: the latest'),
+  }),
   reply: z.object({
-    versions: z.array(
-      FormVersion.omit({
-        description: true,
-        inputFields: true,
-        formSuccessMessage: true,
-        formCloseMessage: true,
-      }),
-    ),
-    /** Whether there are older ones */
-    more: z.boolean(),
+    versions: z
+      .array(
+        FormVersion.omit({
+          description: true,
+          inputFields: true,
+          formSuccessMessage: true,
+          formCloseMessage: true,
+        }),
+      )
+      .describe('At most 100, newest first, without their texts and questions'),
+    more: z.boolean().describe('Whether there are older ones: ask again with `before`'),
   }),
   scope: 'forms:read',
   policy: 'form.read',
@@ -37,7 +41,7 @@ export const fetchVersion = operation({
   path: '/form/fetch-version',
   tag: 'Forms',
   summary: 'Fetch a published version of a form',
-  body: z.strictObject({ ...OfForm, version: z.int().min(1) }),
+  body: z.strictObject({ ...OfForm, version: z.int().min(1).describe('The number of a published version') }),
   reply: FormVersion,
   scope: 'forms:read',
   policy: 'form.read',
@@ -56,8 +60,12 @@ export const restoreVersion = operation({
   summary: 'Restore a published version as the draft; nothing is published',
   body: z.strictObject({
     ...OfForm,
-    version: z.int().min(1),
-    /** The revision of the draft that gives way */ revision: z.int(),
+    version: z.int().min(1).describe('The number of the published version to go back to'),
+    revision: z
+      .int()
+      .describe(
+        'The `revision` of the draft that it replaces. If the draft has another one by now, nothing is overwritten and 409 `stale_version` is returned',
+      ),
   }),
   reply: EditedForm,
   scope: 'forms:write',

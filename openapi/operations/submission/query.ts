@@ -8,7 +8,15 @@ import { StageLabel } from '../form/shapes.ts'
 /** Sort of a query by any column's id, as filters name it; blanks stand last in either direction. */
 export const Sort = named(
   'Sort',
-  z.strictObject({ columnId: z.string().max(limits.columnId), direction: z.enum(['ASC', 'DESC']) }),
+  z.strictObject({
+    columnId: z
+      .string()
+      .max(limits.columnId)
+      .describe(
+        "The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID",
+      ),
+    direction: z.enum(['ASC', 'DESC']).describe('ASC is ascending; blanks come last in either direction'),
+  }),
 )
 
 /** The places of a window's row that stand before the answers. */
@@ -31,18 +39,22 @@ export const windowColumns = [
 
 /** Which rows of the table (docs/rules.md#table-query); the CLI, the URL and bulk calls say the same. */
 export const RowFilter = {
-  /** A stage's label; absent: every stage */
-  stage: z.nullish(StageLabel),
-  search: z.nullish(text(limits.search)),
-  filters: z.nullish(Filters),
-  /** Where the caller's days begin, for filters by date; absent: the workspace's time zone */
-  time_zone: z.optional(TimeZone),
+  stage: z.nullish(StageLabel).describe('Only applicants in this status; absent: all of them'),
+  search: z
+    .nullish(text(limits.search))
+    .describe(
+      'Only applicants whose name, address or answers contain every word, in any case and with or without accents',
+    ),
+  filters: z.nullish(Filters).describe('Only applicants who meet all of these conditions'),
+  time_zone: z
+    .optional(TimeZone)
+    .describe("IANA time zone in which the days of date filters begin; absent: the workspace's"),
 }
 
 export const Query = {
   ...RowFilter,
-  /** These alone, of those that match */
-  submission_ids: z.nullish(z.array(SubmissionId).max(limits.bulkNamed)),
-  /** Absent: newest first; under a search, those first whose name begins with it */
-  sort: z.nullish(Sort),
+  submission_ids: z
+    .nullish(z.array(SubmissionId).max(limits.bulkNamed))
+    .describe('Only these, of those that match; absent: all that match'),
+  sort: z.nullish(Sort).describe('The order; absent: newest first, or under a search the best match first'),
 }

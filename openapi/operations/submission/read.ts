@@ -1,28 +1,25 @@
 import { z } from 'zod'
-import { OfForm, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { OfForm, OfSubmission, RowsVersion } from '../fields.ts'
 import { Query } from './query.ts'
 import { Submission } from './shapes.ts'
 
 /** A file or a video in a window, where there is more to say of it than its name: it is still to come, or how long it is. */
 const CellFile = z.object({
-  name: z.string(),
-  pending: z.optional(z.boolean()),
-  /** Seconds */
-  duration: z.optional(z.number()),
+  name: z.string().describe('The original file name'),
+  pending: z.optional(z.boolean()).describe('True: the application came in before the file did'),
+  duration: z.optional(z.number()).describe('Length of a video in seconds'),
 })
 
 /** The answer that a search found a row in, where neither the name nor the address has every word of it. */
 const SearchMatch = named(
   'SearchMatch',
   z.object({
-    /** The question's id */
-    columnId: z.string(),
-    /** The part of the answer that has the words, on one line */
-    text: z.string(),
+    columnId: z.string().describe('The question whose answer matched'),
+    text: z.string().describe('The part of the answer that has the words, on one line'),
   }),
 )
 
@@ -33,30 +30,60 @@ export const fetchSubmissions = operation({
   summary: 'List applications, by page',
   body: z.strictObject({
     ...OfForm,
-    /** Milliseconds since 1970, an inclusive lower bound; 0: all */
-    starting_timestamp: z.int().min(0).default(0),
+    starting_timestamp: z
+      .int()
+      .min(0)
+      .default(0)
+      .describe('Only applications sent at or after this, in milliseconds since 1970; 0: all'),
     page_details: z
       .strictObject({
-        total_count: z.int().min(0).nullish(),
-        page_size: z.int().min(1).max(limits.page.most).default(limits.page.usual),
-        offset: z.int().min(0).default(0),
-        sorting_type: z.enum(['CREATION']).default('CREATION'),
-        sorting_order: z.enum(['ASC', 'DESC']).default('ASC'),
-        /** `nextCursor` of the page before, in the place of `offset`: misses nobody and repeats nobody, whoever comes meanwhile */
-        cursor: z.string().max(100).nullish(),
+        total_count: z
+          .int()
+          .min(0)
+          .nullish()
+          .describe('Accepted for compatibility; the total is always counted'),
+        page_size: z
+          .int()
+          .min(1)
+          .max(limits.page.most)
+          .default(limits.page.usual)
+          .describe('Applications on a page'),
+        offset: z.int().min(0).default(0).describe('How many applications to pass over'),
+        sorting_type: z
+          .enum(['CREATION'])
+          .default('CREATION')
+          .describe('CREATION: by when people applied, unless `sort` says otherwise'),
+        sorting_order: z
+          .enum(['ASC', 'DESC'])
+          .default('ASC')
+          .describe('ASC: oldest first. DESC: newest first'),
+        cursor: z
+          .string()
+          .max(100)
+          .nullish()
+          .describe(
+            '`nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody, whoever applies meanwhile',
+          ),
       })
-      .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' }),
+      .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' })
+      .describe('Where to read; absent: the first 100, oldest first'),
     ...Query,
   }),
   reply: z.object({
-    submissions: z.array(Submission),
-    pageDetails: z.object({
-      totalCount: z.int(),
-      pageSize: z.int(),
-      offset: z.int(),
-      /** Null: this is the last page, or the pages are sorted by something else than when people applied */
-      nextCursor: z.string().nullable(),
-    }),
+    submissions: z.array(Submission).describe('A page of applications with every answer'),
+    pageDetails: z
+      .object({
+        totalCount: z.int().describe('Applications that match in all'),
+        pageSize: z.int().describe('The page size that was used'),
+        offset: z.int().describe('The offset that was used'),
+        nextCursor: z
+          .string()
+          .nullable()
+          .describe(
+            'Pass it as `cursor` for the next page; null: this was the last page, or `sort` orders by something other than the date',
+          ),
+      })
+      .describe('This page, and how to go on'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -80,9 +107,12 @@ export const fetchNumbers = operation({
     'List the numbers of all applications that match a query, in order, as a fixed list to page through',
   body: z.strictObject({ ...OfForm, ...Query }),
   reply: z.object({
-    /** As in a window */
-    rowsVersion: z.int(),
-    numbers: z.array(z.int()),
+    rowsVersion: RowsVersion,
+    numbers: z
+      .array(z.int())
+      .describe(
+        'The number of each matching application, in order; `/submission/fetch-window` takes them as `numbers`',
+      ),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -101,9 +131,13 @@ export const fetchWindow = operation({
   summary: 'Fetch a window of the applicants table, each row an array',
   body: z.strictObject({
     ...OfForm,
-    offset: z.int().min(0).default(0),
-    limit: z.int().min(1).max(limits.page.most).default(limits.page.usual),
-    /** These rows in this order, in the place of the query's; those that are gone are left out */
+    offset: z.int().min(0).default(0).describe('How many rows to pass over'),
+    limit: z
+      .int()
+      .min(1)
+      .max(limits.page.most)
+      .default(limits.page.usual)
+      .describe('How many rows to return'),
     numbers: z
       .array(
         z
@@ -112,25 +146,34 @@ export const fetchWindow = operation({
           .max(2 ** 32 - 1),
       )
       .max(limits.page.most)
-      .optional(),
-    /** CUT: texts over 100 characters end in an ellipsis there; WHOLE: as written, for an export */
-    texts: z.enum(['CUT', 'WHOLE']).default('CUT'),
-    /** Says of each row which answer the search found it in */
-    matches: z.boolean().default(false),
+      .optional()
+      .describe(
+        "These rows in this order, in place of the query's, from `/submission/fetch-numbers`; those that are gone are left out",
+      ),
+    texts: z
+      .enum(['CUT', 'WHOLE'])
+      .default('CUT')
+      .describe('CUT ends texts over 100 characters with an ellipsis; WHOLE returns them as written'),
+    matches: z.boolean().default(false).describe('Says for each row which answer the search matched'),
     ...Query,
   }),
   reply: z.object({
-    /** Rises with every change of the form's rows */
-    rowsVersion: z.int(),
-    total: z.int(),
-    offset: z.int(),
-    /** Names of the places in a row: `windowColumns`, custom fields, then question ids */
-    columns: z.array(z.string()),
-    rows: z.array(
-      z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), CellFile, z.null()])),
-    ),
-    /** One for each row, where `matches` asked for them; null: its name and address have every word */
-    matches: z.optional(z.array(SearchMatch.nullable())),
+    rowsVersion: RowsVersion,
+    total: z.int().describe('Rows that match in all'),
+    offset: z.int().describe('The offset that was used'),
+    columns: z
+      .array(z.string())
+      .describe(
+        'What stands at each place of a row: `submissionId`, `stage`, `name` and so on, then IDs of custom columns, then of questions',
+      ),
+    rows: z
+      .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), CellFile, z.null()])))
+      .describe('A list of cells for each applicant, in the order of `columns`'),
+    matches: z
+      .optional(z.array(SearchMatch.nullable()))
+      .describe(
+        'With `matches`: for each row the answer that matched; null: name and address have every word',
+      ),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',
@@ -153,7 +196,7 @@ export const fetchSubmission = operation({
   path: '/submission/fetch-one',
   tag: 'Review',
   summary: 'Fetch an application with every answer',
-  body: z.strictObject({ submission_id: SubmissionId, ...OfForm }),
+  body: z.strictObject({ submission_id: OfSubmission, ...OfForm }),
   reply: Submission,
   scope: 'submissions:read',
   policy: 'submission.read',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { aiResults, chatStatuses } from '../../common/enums.ts'
 import { AiFieldValueId, ChatId, CustomFieldId, JobId, QuestionId, SubmissionId } from '../../common/ids.ts'
-import { named, Timestamp, text } from '../../common/schema.ts'
+import { described, named, Timestamp, text } from '../../common/schema.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
+import { PersonImage } from '../fields.ts'
 import { FormForFilling } from '../form/shapes.ts'
 
 /** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (docs/rules.md#answers-on-the-wire). */
@@ -12,10 +13,10 @@ const Answer = z.union([z.string(), z.array(z.string()), z.null()])
 const FileMetadata = named(
   'FileMetadata',
   z.object({
-    originalFilename: z.string(),
-    contentType: z.string(),
-    bytes: z.int().nullable(),
-    pending: z.boolean(),
+    originalFilename: z.string().describe('The name it was uploaded with'),
+    contentType: z.string().describe('Its media type, such as `application/pdf`'),
+    bytes: z.int().nullable().describe('Its size in bytes; null: it has not arrived yet'),
+    pending: z.boolean().describe('True: the application came in before the file did'),
   }),
 )
 
@@ -23,15 +24,21 @@ const FileMetadata = named(
 const VideoMetadata = named(
   'VideoMetadata',
   z.object({
-    storagePath: z.string(),
-    originalFilename: z.string(),
-    contentType: z.string(),
-    videoUrl: z.string(),
-    thumbnail: z.string().nullable(),
-    /** Null where no ffmpeg turns it into an MP4 */
-    mediaConvertJobId: z.nullable(JobId),
-    duration: z.number().nullable(),
-    pending: z.boolean(),
+    storagePath: z.string().describe('Names the stored video; opaque'),
+    originalFilename: z.string().describe('The name it was uploaded with'),
+    contentType: z.string().describe('Its media type, such as `video/mp4`'),
+    videoUrl: z
+      .string()
+      .describe("Path of the video below the server's URL; permission is checked at each read"),
+    thumbnail: z
+      .string()
+      .nullable()
+      .describe("Path of a still picture below the server's URL; null: none yet"),
+    mediaConvertJobId: z
+      .nullable(JobId)
+      .describe('The conversion to MP4; null: the server has no ffmpeg, or it is done'),
+    duration: z.number().nullable().describe('Length in seconds; null: not known'),
+    pending: z.boolean().describe('True: the application came in before the video did'),
   }),
 )
 
@@ -40,12 +47,12 @@ export const SentVideoMetadata = named(
   'SentVideoMetadata',
   z
     .strictObject({
-      storage_path: z.string().nullable(),
-      original_filename: z.string().nullable(),
-      video_url: z.string().nullable(),
-      thumbnail: z.string().nullable(),
-      media_convert_job_id: z.nullable(JobId),
-      duration: z.number().nullable(),
+      storage_path: z.string().nullable().describe('`storagePath` of a video answer'),
+      original_filename: z.string().nullable().describe('`originalFilename` of a video answer'),
+      video_url: z.string().nullable().describe('`videoUrl` of a video answer'),
+      thumbnail: z.string().nullable().describe('`thumbnail` of a video answer'),
+      media_convert_job_id: z.nullable(JobId).describe('`mediaConvertJobId` of a video answer'),
+      duration: z.number().nullable().describe('Length in seconds'),
       ...VideoMetadata.omit({ thumbnail: true, duration: true }).shape,
     })
     .partial(),
@@ -54,15 +61,28 @@ export const SentVideoMetadata = named(
 const FieldValue = named(
   'FieldValue',
   z.object({
-    fieldId: QuestionId,
-    inputType: z.enum(questionTypeNames),
-    preDefinedInputType: z.enum(preDefinedInputTypes).nullable(),
-    value: Answer,
-    /** A path of a picture to show in place, where the file is one */
-    previewUrl: z.string().nullable(),
-    previewAvailable: z.boolean(),
-    fileMetadata: FileMetadata.nullable(),
-    videoMetadata: VideoMetadata.nullable(),
+    fieldId: described(QuestionId, 'The question'),
+    inputType: z
+      .enum(questionTypeNames)
+      .describe('The type of the question, which decides the shape of `value`'),
+    preDefinedInputType: z
+      .enum(preDefinedInputTypes)
+      .nullable()
+      .describe('What the question means on every form, such as NAME; null: nothing in particular'),
+    value: Answer.describe(
+      'The answer: text as typed, a date as `YYYY-MM-DD`, a list of options, or the name of a file; null: no answer',
+    ),
+    previewUrl: z
+      .string()
+      .nullable()
+      .describe('Path of a picture to show in place, if the file is one; null: it is not'),
+    previewAvailable: z.boolean().describe('Whether `previewUrl` shows something'),
+    fileMetadata: FileMetadata.nullable().describe(
+      'The uploaded file; null: the question takes none, or there is none',
+    ),
+    videoMetadata: VideoMetadata.nullable().describe(
+      'The recording; null: the question takes none, or there is none',
+    ),
   }),
 )
 
@@ -81,9 +101,11 @@ const UploadPath = z
 export const DraftFile = named(
   'DraftFile',
   z.strictObject({
-    content_type: z.string().max(200),
-    draft_file_path: UploadPath.nullable(),
-    original_filename: text(255),
+    content_type: z.string().max(200).describe('Media type of the file, such as `application/pdf`'),
+    draft_file_path: UploadPath.nullable().describe(
+      '`draftFilePath` of its upload; null: it follows later, with `/submission/finish-upload`',
+    ),
+    original_filename: described(text(255), "The file's name on the applicant's device"),
   }),
 )
 
@@ -91,9 +113,11 @@ export const DraftFile = named(
 export const DraftVideo = named(
   'DraftVideo',
   z.strictObject({
-    file_path: UploadPath.nullable(),
-    file_name: text(255),
-    duration: z.number().min(0).nullish(),
+    file_path: UploadPath.nullable().describe(
+      '`file_path` of its upload; null: it follows later, with `/submission/finish-upload`',
+    ),
+    file_name: described(text(255), 'The name of the recording'),
+    duration: z.number().min(0).nullish().describe('Length in seconds'),
   }),
 )
 
@@ -101,15 +125,12 @@ export const DraftVideo = named(
 const AiFieldValue = named(
   'AiFieldValue',
   z.object({
-    id: AiFieldValueId,
-    /** The criterion */
-    fieldId: CustomFieldId,
-    result: z.enum(aiResults),
-    reason: z.string(),
-    /** The result as text */
-    value: z.string(),
-    /** Who says so */
-    resultType: z.enum(['ASSISTANT', 'REVIEWER']),
+    id: described(AiFieldValueId, 'Names the result'),
+    fieldId: described(CustomFieldId, 'The criterion'),
+    result: z.enum(aiResults).describe("YES, NO or MAYBE; a reviewer's verdict replaces the assistant's"),
+    reason: z.string().describe('Why, in a sentence'),
+    value: z.string().describe('The result as text'),
+    resultType: z.enum(['ASSISTANT', 'REVIEWER']).describe('Whether the assistant or a reviewer says so'),
   }),
 )
 
@@ -117,27 +138,35 @@ const AiFieldValue = named(
 export const Submission = named(
   'Submission',
   z.object({
-    submissionId: SubmissionId,
-    name: z.string(),
-    email: z.string(),
-    image: z.string().nullable(),
-    stage: z.string(),
-    chatId: z.nullable(ChatId),
-    chatStatus: z.enum(chatStatuses).nullable(),
-    responded: z.boolean(),
-    submittedAt: Timestamp,
-    assignedLabels: z.array(z.string()),
-    /** By its applicant, where the form allows it */
-    correctedAt: z.nullable(Timestamp),
-    /** Taken back by its applicant */
-    withdrawnAt: z.nullable(Timestamp),
-    fieldValues: z.array(FieldValue),
-    /** A result for each criterion that was asked of it */
-    aiFieldValues: z.array(AiFieldValue),
-    /** The newest note, as sanitised HTML; null: none, or the caller may not read notes */
-    lastComment: z.object({ comment: z.string() }).nullable(),
-    /** What the link said beside the answers, by name */
-    urlParameters: z.array(z.object({ name: z.string(), value: z.string() })),
+    submissionId: described(SubmissionId, 'Names the application in every other call'),
+    name: z.string().describe('The name that the applicant gave'),
+    email: z.string().describe('The address that the applicant gave'),
+    image: PersonImage,
+    stage: z.string().describe('The label of the status that the applicant is in'),
+    chatId: z.nullable(ChatId).describe('The chat with the applicant; null: nobody has written yet'),
+    chatStatus: z
+      .enum(chatStatuses)
+      .nullable()
+      .describe('OPEN takes messages, CLOSED takes none; null: there is no chat'),
+    responded: z.boolean().describe('Whether an editor has written to the applicant'),
+    submittedAt: described(Timestamp, 'When it was sent'),
+    assignedLabels: z.array(z.string()).describe('The labels that it has, by their text'),
+    correctedAt: z.nullable(Timestamp).describe('When the applicant last corrected it; null: never'),
+    withdrawnAt: z.nullable(Timestamp).describe('When the applicant withdrew it; null: they have not'),
+    fieldValues: z.array(FieldValue).describe('Every answer, in the order of the form'),
+    aiFieldValues: z.array(AiFieldValue).describe('A result for each AI criterion that was asked'),
+    lastComment: z
+      .object({ comment: z.string().describe('The note as sanitised HTML') })
+      .nullable()
+      .describe('The newest private note; null: there is none, or the caller may not read notes'),
+    urlParameters: z
+      .array(
+        z.object({
+          name: z.string().describe("The parameter's name, such as `utm_source`"),
+          value: z.string().describe('Its value'),
+        }),
+      )
+      .describe('URL parameters of the link that the applicant came by'),
   }),
 )
 
@@ -151,6 +180,8 @@ export const OwnSubmission = named(
     submittedAt: true,
     fieldValues: true,
   }).extend({
-    form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }),
+    form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }).describe(
+      'The form, as the applicant sees it',
+    ),
   }),
 )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { chatStatuses } from '../../common/enums.ts'
-import { BatchId, OfForm, SubmissionId } from '../../common/ids.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { BatchUndo, ChatStatus, OfForm, OfSubmission } from '../fields.ts'
 import { StageLabel } from '../form/shapes.ts'
 
 export const updateStage = operation({
@@ -11,15 +11,26 @@ export const updateStage = operation({
   tag: 'Review',
   summary: 'Move an applicant to a status',
   body: z.strictObject({
-    submission_id: SubmissionId,
+    submission_id: OfSubmission,
     ...OfForm,
-    stage: StageLabel,
-    /** The stage that the caller saw; where they left it since, nothing happens and 409 `stage_changed` says who moved them */
-    expected_stage: z.nullish(StageLabel),
-    /** Accepted as documented; the server decides: Archived takes the form's default, other stages OPEN */
-    chat_status: z.enum(chatStatuses).nullish(),
+    stage: StageLabel.describe('The status to move to'),
+    expected_stage: z
+      .nullish(StageLabel)
+      .describe(
+        'The status that the caller saw. If the applicant has left it since, nothing happens and 409 `stage_changed` says who moved them',
+      ),
+    chat_status: z
+      .enum(chatStatuses)
+      .nullish()
+      .describe(
+        "Accepted for compatibility; the server decides: Archived takes the form's setting, any other status opens the chat",
+      ),
   }),
-  reply: z.object({ stage: z.string(), chatStatus: z.enum(chatStatuses), batch_id: BatchId }),
+  reply: z.object({
+    stage: z.string().describe('The status that the applicant is in, as the form writes it'),
+    chatStatus: ChatStatus,
+    batch_id: BatchUndo,
+  }),
   scope: 'submissions:write',
   policy: 'submission.write',
   effect: 'write',

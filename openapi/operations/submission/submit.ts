@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { FormId, QuestionId, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { FormToken, Timestamp, TimeZone, text } from '../../common/schema.ts'
+import { described, Timestamp, TimeZone, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { FormToken } from '../fields.ts'
 import { DraftFile, DraftVideo } from './shapes.ts'
 
 export const submit = operation({
@@ -12,64 +13,100 @@ export const submit = operation({
   tag: 'Applying',
   summary: 'Send an application to the version of the form that the applicant saw',
   body: z.strictObject({
-    form_identifier: FormId,
+    form_identifier: described(FormId, 'The form to apply to'),
     form_token: FormToken,
-    /** The version that was filled in; absent: the published one */
-    form_version: z.int().min(1).optional(),
-    name: text(1_000),
-    email: text(1_000),
-    time_zone: z.optional(TimeZone),
-    /** The signed start time that the hosted form carries */
-    started: z.string().max(200).nullish(),
-    /** The visit that the page of the form named, so that its analytics know how it ended */
-    visit: z.string().max(300).nullish(),
-    /** What the link said beside the answers; names that the form did not declare fall away, utm_ ones aside */
+    form_version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The `version` that was filled in; absent: the published one'),
+    name: described(text(1_000), "The applicant's name"),
+    email: described(text(1_000), "The applicant's email address"),
+    time_zone: z
+      .optional(TimeZone)
+      .describe('IANA time zone of the applicant, in which their dates are read; absent: UTC'),
+    started: z
+      .string()
+      .max(200)
+      .nullish()
+      .describe(
+        "When filling in began: the signed value of the form's page. Without one, a proof is asked for more readily",
+      ),
+    visit: z
+      .string()
+      .max(300)
+      .nullish()
+      .describe(
+        "The anonymous token of the visit, from the form's page, so that analytics know how it ended",
+      ),
     url_parameters: z
       .record(z.string().max(limits.urlParameterName), text(limits.urlParameterValue))
       .refine(
         it => Object.keys(it).length <= limits.urlParameters,
         `At most ${limits.urlParameters} parameters`,
       )
-      .optional(),
+      .optional()
+      .describe(
+        'URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not',
+      ),
     values: z
       .array(
         z.strictObject({
-          id: QuestionId,
+          id: described(QuestionId, 'The question'),
           answer: z
             .union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()])
-            .optional(),
-          draft_file_metadata: DraftFile.optional(),
-          draft_video_metadata: DraftVideo.optional(),
+            .optional()
+            .describe(
+              'Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer',
+            ),
+          draft_file_metadata: DraftFile.optional().describe('For a file question: the finished upload'),
+          draft_video_metadata: DraftVideo.optional().describe('For a video question: the finished upload'),
         }),
       )
-      .max(500),
-    /** The draft that this was filled in as; it is over with the application */
-    draft: z.string().max(300).nullish(),
-    /** A field that people do not see: an application that fills it in is asked for a proof */
-    website: z.string().max(1_000).nullish(),
-    /**
-     * Answers the `challenge` of `not_a_person`, once: '{challenge} {nonce}', whose SHA-256 begins with as many zero bits as the
-     * challenge begins with, or the bare challenge once 10 seconds have passed (60 where a captcha is configured)
-     */
-    proof: z.string().max(300).nullish(),
-    /** The answer of the captcha, where one is configured */
-    captcha: z.string().max(5_000).nullish(),
-    /**
-     * Asks only whether this arrived before under the same Idempotency-Key: gives its first answer again, `not_found` where it did
-     * not, and sends nothing
-     */
-    repeat: z.literal(true).optional(),
+      .max(500)
+      .describe('Answers by question; one that is left out counts as unanswered'),
+    draft: z
+      .string()
+      .max(300)
+      .nullish()
+      .describe('The secret of the draft that this was filled in as; the application ends it'),
+    website: z
+      .string()
+      .max(1_000)
+      .nullish()
+      .describe(
+        "Leave it out: people don't see this field, and an application that fills it in is asked for a proof",
+      ),
+    proof: z
+      .string()
+      .max(300)
+      .nullish()
+      .describe(
+        'Answers the `challenge` of 409 `not_a_person`, once: `{challenge} {nonce}` whose SHA-256 begins with as many zero bits as the challenge begins with. Or the challenge alone after 10 seconds, 60 where the server has a captcha',
+      ),
+    captcha: z.string().max(5_000).nullish().describe('The answer of the captcha, where the server has one'),
+    repeat: z
+      .literal(true)
+      .optional()
+      .describe(
+        'True sends nothing and asks only whether this Idempotency-Key arrived before: returns its first response, or 404 `not_found`',
+      ),
   }),
   reply: z.object({
-    submissionId: SubmissionId,
-    submittedAt: Timestamp,
-    message: z.string().nullable(),
-    /** Opens the applicant's own page: `/applications/{ownToken}` */
-    ownToken: z.string(),
-    /** Uploads that are still to come */
-    pendingFiles: z.int(),
-    /** Whether the way to that page is mailed to the applicant: not to an address that has had too many such mails today */
-    mailed: z.boolean(),
+    submissionId: described(SubmissionId, 'The new application'),
+    submittedAt: described(Timestamp, 'When it was stored'),
+    message: z.string().nullable().describe("The form's own text for after sending; null: it has none"),
+    ownToken: z
+      .string()
+      .describe(
+        "Opens the applicant's own page at `/applications/{ownToken}`; the other calls of the applicant take it",
+      ),
+    pendingFiles: z.int().describe('Files that are still to be uploaded'),
+    mailed: z
+      .boolean()
+      .describe(
+        'Whether the link to that page is emailed to the applicant. False: that address has had too many such emails today',
+      ),
   }),
   scope: null,
   policy: 'form.fill',
