@@ -7,6 +7,7 @@ import {
   formColours,
   formStatuses,
   jobStatuses,
+  stageKinds,
 } from './common/enums.ts'
 
 /** What an event means to those who watch a form or a workspace; an event without a meaning wakes nobody's screen. */
@@ -88,6 +89,22 @@ export const events = {
     data: z.object({ added: z.string(), removed: z.string() }).partial(),
   },
   'form.settings_changed': { form: true, data: settingsBefore },
+  'form.stage_added': { form: true, data: z.object({ stage }) },
+  'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },
+  'form.stages_reordered': { form: true, data: z.object({ from: z.array(stage), to: z.array(stage) }) },
+  /** All that it takes to put it back */
+  'form.stage_removed': {
+    form: true,
+    data: z.object({
+      stage,
+      label: z.string(),
+      kind: z.enum(stageKinds),
+      position: z.int(),
+      notifications: z.boolean(),
+      former: z.array(z.string()),
+    }),
+  },
+  'form.stage_change_undone': { form: true, data: nothing },
   /** Ids of images */
   'form.logo_changed': {
     form: true,

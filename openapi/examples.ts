@@ -21,6 +21,7 @@ export const examples = {
   chat: 'cht_example',
   message: 'msg_example',
   batch: 'bat_example',
+  stageBatch: 'bat_examplestages',
   job: 'job_example',
   import: 'imp_example',
   customField: 'form_status:frm_exampledraft',

@@ -1,4 +1,4 @@
-import { labels, type Reader, stages, templates } from '@winnow/db'
+import { labels, type Reader, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
@@ -8,6 +8,7 @@ import { statement } from '../core/database/prepared.ts'
 import { sign } from '../core/text/secret.ts'
 import { iso, isoOrNull } from '../core/time/clock.ts'
 import { imagePath } from '../files/rows.ts'
+import { presentStage, stagesOf } from '../stages/find.ts'
 import { accepting } from './accepts.ts'
 import { presentCustomFields } from './columns/present.ts'
 import { type FoundForm, findForm } from './find.ts'
@@ -15,9 +16,6 @@ import { dailyReportOf } from './notification-choices.ts'
 import { can } from './policy.ts'
 import { asFields, columnsOf, deletedQuestions, seenVersion, withColumns } from './questions.ts'
 import { contentOf } from './versions/find.ts'
-
-export const stagesOf = (db: Reader, formNumber: number) =>
-  db.select().from(stages).where(eq(stages.formNumber, formNumber)).orderBy(asc(stages.position))
 
 const perStage = statement<{ stage: string; count: number }>(`
   select label as stage, n as count from stages join stage_counts on stage_id = id
@@ -70,7 +68,8 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     inputFields: asFields(withColumns(content.questions, columns), form.id),
     deletedFields: asFields(await deletedQuestions(db, found, content.questions, columns), form.id),
     customFields: await presentCustomFields(db, actor, form),
-    stages: stageRows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
+    stages: stageRows.map(presentStage),
+    stagesVersion: form.stagesVersion,
     formCounts,
     counts: formCounts,
     quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({

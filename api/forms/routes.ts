@@ -16,6 +16,11 @@ import { updateStatus } from './life/update-status.ts'
 import { fetchActivity } from './lists/fetch-activity.ts'
 import { fetchForUser } from './lists/fetch-for-user.ts'
 import { editFastMode, updateDefaultArchive, updateSettings } from './settings/update.ts'
+import { addStage } from './stages/add.ts'
+import { removeStage } from './stages/remove.ts'
+import { renameStage } from './stages/rename.ts'
+import { reorderStages } from './stages/reorder.ts'
+import { undoStageChange } from './stages/undo.ts'
 import { fetchTemplates } from './templates/fetch-templates.ts'
 import { fetchVersion, fetchVersions } from './versions/fetch.ts'
 import { restoreVersion } from './versions/restore.ts'
@@ -26,6 +31,7 @@ export const formRoutes = [
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],
   ...[updateSettings, editFastMode, updateDefaultArchive],
+  ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
   ...[updateColumnOrder, updateColumnWidth, updateColumnVisibility, fetchAnswerCounts],

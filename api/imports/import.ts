@@ -11,13 +11,12 @@ import { type CommandContext, command } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { invalid } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
-import { stagesOf } from '../forms/details.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { reserveSequences } from '../forms/touch-rows.ts'
 import { contentOf } from '../forms/versions/find.ts'
-import { noSuchStatus } from '../stages/find.ts'
+import { noSuchStatus, stageNamed, stagesOf } from '../stages/find.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
@@ -45,9 +44,8 @@ async function rulesOf({ tx, input, now }: CommandContext<Import, SignedIn>, { f
     answers,
     /** Where a row does not say when */
     arrivedAt: await arrivalAfter(tx, form.number, now),
-    stageIds: new Map(stageRows.map(it => [it.labelKey, it.id])),
-    firstStage: stageRows.find(it => it.kind === 'NEW')?.id,
-    stageLabels: stageRows.map(it => it.label),
+    stages: stageRows,
+    firstStage: stageRows.find(it => it.kind === 'NEW'),
     labelValues: labelRows.map(it => it.value),
     labelIds: new Map(labelRows.map(it => [it.valueKey, it.id])),
   }
@@ -94,8 +92,8 @@ function validateRow(
     rules.answers,
   )
   if (!validated.ok) errors.push(...validated.errors)
-  const stageId = row.status ? rules.stageIds.get(keyOf(row.status)) : rules.firstStage
-  if (stageId === undefined) errors.push({ path: 'status', message: noSuchStatus(rules.stageLabels) })
+  const stageId = (row.status ? stageNamed(rules.stages, row.status) : rules.firstStage)?.id
+  if (stageId === undefined) errors.push({ path: 'status', message: noSuchStatus(rules.stages) })
   const wanted = [...new Set((row.labels ?? []).map(keyOf))]
   const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
   if (found.length < wanted.length)

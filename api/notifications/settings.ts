@@ -2,11 +2,10 @@ import { notificationChoices, stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { command, query } from '../core/command.ts'
-import { stagesOf } from '../forms/details.ts'
 import { findForm } from '../forms/find.ts'
 import { choicesOf } from '../forms/notification-choices.ts'
 import { can } from '../forms/policy.ts'
-import { findStage } from '../stages/find.ts'
+import { findStage, presentStage, stagesOf } from '../stages/find.ts'
 
 /** Whether applications that enter a stage are news for the editors. */
 const updateNotifs = command(ops.form.updateNotifs, async ({ actor, input, tx, emit }) => {
@@ -21,10 +20,7 @@ const updateNotifs = command(ops.form.updateNotifs, async ({ actor, input, tx, e
     formNumber: form.number,
     data: { stage: stage.id, notifications: input.notifications_enabled },
   })
-  const rows = await stagesOf(tx, form.number)
-  return {
-    stages: rows.map(({ label, kind, notificationsEnabled }) => ({ label, kind, notificationsEnabled })),
-  }
+  return { stages: (await stagesOf(tx, form.number)).map(presentStage) }
 })
 
 const fetchNotifSettings = query(ops.form.fetchNotifSettings, async ({ actor, input, db }) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@winnow/db'
-import { chats, stages } from '@winnow/db'
+import { chats } from '@winnow/db'
 import { fillReply, firstNameOf } from '@winnow/openapi/common/text/reply-variables'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { postReplies, type Reply } from '../chats/replies/post-replies.ts'
 import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
@@ -9,7 +9,7 @@ import { statement } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { chatStatusIn } from '../stages/chat-status.ts'
-import type { StageRow } from '../stages/find.ts'
+import { type StageRow, stagesOf } from '../stages/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
 
 export interface Applicant {
@@ -115,7 +115,7 @@ async function reply(
     .from(chats)
     .where(inArray(chats.submissionId, sql`(select value from json_each(${ids}))`))
   const chatOf = new Map(open.map(it => [it.submissionId, it]))
-  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const stageRows = await stagesOf(tx, form.number)
   const statusOf = new Map(stageRows.map(it => [it.id, chatStatusIn(it, form)]))
   const replies: Reply[] = []
   for (const it of recipients) {

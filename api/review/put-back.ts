@@ -1,10 +1,11 @@
-import { chats, eventSubjects, messages, stages, submissions, type Transaction } from '@winnow/db'
+import { chats, eventSubjects, messages, submissions, type Transaction } from '@winnow/db'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { unsendReplies } from '../chats/replies/unsend.ts'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
-import { permit } from '../core/error.ts'
+import { permit, refuse } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
+import { stagesOf } from '../stages/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
 import type { Decision } from './decision.ts'
 
@@ -47,10 +48,14 @@ export async function undoMoves(
         only ? inArray(submissions.id, listed(only)) : undefined,
       ),
     )
-  const back = subjects.filter(
+  const stageRows = await stagesOf(tx, form.number)
+  const stageIds = new Set(stageRows.map(it => it.id))
+  const movable = subjects.filter(
     it => it.stageId === wentTo.get(it.seq) && it.before !== null && it.decidedSince === 0,
   )
-  const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
+  const back = movable.filter(it => it.before !== null && stageIds.has(it.before))
+  if (movable.length > 0 && back.length === 0 && only === null)
+    refuse('not_undoable', 'The status they were in was deleted, so they stay where they are.')
 
   const replies = await repliesOf(
     tx,

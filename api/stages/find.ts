@@ -2,35 +2,35 @@ import { type Reader, stages } from '@winnow/db'
 import type { StageKind } from '@winnow/openapi'
 import { listed } from '@winnow/openapi/common/text/listed'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { kept } from '../core/database/kept.ts'
 import { prepared } from '../core/database/prepared.ts'
 import { invalid, notFound } from '../core/error.ts'
 
-export type StageRow = typeof stages.$inferSelect
+export type StageRow = Readonly<typeof stages.$inferSelect>
 
-const ofForm = eq(stages.formNumber, sql.placeholder('formNumber'))
-const byKind = prepared(db =>
+const ofForm = prepared(db =>
   db
     .select()
     .from(stages)
-    .where(and(ofForm, eq(stages.kind, sql.placeholder('kind'))))
-    .prepare(),
-)
-const byLabel = prepared(db =>
-  db
-    .select()
-    .from(stages)
-    .where(and(ofForm, eq(stages.labelKey, sql.placeholder('labelKey'))))
+    .where(eq(stages.formNumber, sql.placeholder('formNumber')))
+    .orderBy(asc(stages.position))
     .prepare(),
 )
 
-const ofKind = kept([stages], (db, formNumber: number, kind: StageKind) =>
-  byKind(db).get({ formNumber, kind }),
+/** A form's stages, in their order. */
+export const stagesOf = kept(
+  [stages],
+  (db, formNumber: number): Promise<readonly StageRow[]> => ofForm(db).all({ formNumber }),
 )
-const ofLabel = kept([stages], (db, formNumber: number, labelKey: string) =>
-  byLabel(db).get({ formNumber, labelKey }),
-)
+
+/** As the wire has a stage. */
+export const presentStage = ({ label, kind, notificationsEnabled, formerKeys }: StageRow) => ({
+  label,
+  kind,
+  notificationsEnabled,
+  formerLabels: formerKeys,
+})
 
 /** New and Archived are on every form, for good (docs/rules.md#status-kinds). */
 export async function stageOfKind(
@@ -38,47 +38,37 @@ export async function stageOfKind(
   formNumber: number,
   kind: Extract<StageKind, 'NEW' | 'ARCHIVED'>,
 ): Promise<StageRow> {
-  const row = await ofKind(db, formNumber, kind)
+  const row = (await stagesOf(db, formNumber)).find(it => it.kind === kind)
   if (!row) throw new Error(`A form has no stage of the kind ${kind}`)
   return row
 }
 
-/** A stage by its label, matched case-folded (docs/rules.md#status-labels). `path` is where the body has it. */
+/** A stage by its label, matched case-folded, or by one that it had before (docs/rules.md#status-labels). */
+export function stageNamed(rows: readonly StageRow[], label: string): StageRow | undefined {
+  const key = keyOf(label)
+  return rows.find(it => it.labelKey === key) ?? rows.find(it => it.formerKeys.includes(key))
+}
+
+/** As `stageNamed`, refused where there is none. `path` is where the body has it. */
 export async function findStage(
   db: Reader,
   formNumber: number,
   label: string,
   path: string,
 ): Promise<StageRow> {
-  const row = await ofLabel(db, formNumber, keyOf(label))
-  if (!row) throw invalid([{ path, message: noSuchStatus(await labelsOf(db, formNumber)) }])
+  const rows = await stagesOf(db, formNumber)
+  const row = stageNamed(rows, label)
+  if (!row) throw invalid([{ path, message: noSuchStatus(rows) }])
   return row
 }
 
 /** The sentence for a status that the form does not have. */
-export const noSuchStatus = (labels: readonly string[]) =>
-  `This form has no such status. It has: ${listed(labels)}`
-
-const labelsOf = async (db: Reader, formNumber: number) =>
-  (
-    await db
-      .select({ label: stages.label })
-      .from(stages)
-      .where(eq(stages.formNumber, formNumber))
-      .orderBy(asc(stages.position))
-  ).map(it => it.label)
-
-const byId = prepared(db =>
-  db
-    .select()
-    .from(stages)
-    .where(and(ofForm, eq(stages.id, sql.placeholder('id'))))
-    .prepare(),
-)
+export const noSuchStatus = (rows: readonly StageRow[]) =>
+  `This form has no such status. It has: ${listed(rows.map(it => it.label))}`
 
 /** A stage by our own id, which a rename leaves as it is. */
 export async function stageOf(db: Reader, formNumber: number, id: number): Promise<StageRow> {
-  const row = await byId(db).get({ formNumber, id })
+  const row = (await stagesOf(db, formNumber)).find(it => it.id === id)
   if (!row) throw notFound('status')
   return row
 }

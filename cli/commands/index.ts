@@ -11,6 +11,7 @@ import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { undo } from './moves/undo.ts'
 import { reply } from './replies/reply.ts'
+import { stageCommands } from './stages/index.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   logout,
   whoami,
   ...formCommands,
+  ...stageCommands,
   listApplicants,
   showApplicant,
   moveApplicants,
@@ -31,6 +33,7 @@ export const commands: readonly Command[] = [
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
   forms: 'Create, edit, share and manage forms',
+  stages: 'List, add, rename, reorder and delete the statuses of a form',
   applicants: 'List, read and move the applicants of a form',
   export: 'Export applicants to a file',
   import: 'Import applicants from a file',

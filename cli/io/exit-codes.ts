@@ -33,6 +33,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   not_a_person: exitCodes.refused,
   form_deleted: exitCodes.notFound,
   chat_closed: exitCodes.refused,
+  stage_in_use: 5,
   selection_changed: exitCodes.refused,
   stage_changed: exitCodes.moved,
   not_undoable: exitCodes.refused,

@@ -98,7 +98,8 @@ async function form(
     .values([
       { formNumber, label: 'New', labelKey: 'new', kind: 'NEW', position: 0 },
       { formNumber, label: 'Shortlisted', labelKey: 'shortlisted', kind: 'SHORTLISTED', position: 1 },
-      { formNumber, label: 'Archived', labelKey: 'archived', kind: 'ARCHIVED', position: 2 },
+      { formNumber, label: 'Interview', labelKey: 'interview', kind: 'CUSTOM', position: 2 },
+      { formNumber, label: 'Archived', labelKey: 'archived', kind: 'ARCHIVED', position: 3 },
     ])
     .returning()
   await db.insert(t.stageCounts).values(stages.map(it => ({ stageId: it.id, formNumber })))
@@ -197,11 +198,11 @@ async function exampleUploads(db: t.Reader, formNumber: number, now: number) {
   ])
 }
 
-/** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. */
+/** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. The status Interview was renamed. */
 async function applications(
   db: t.Reader,
   formNumber: number,
-  [fresh = 0, shortlisted = 0]: number[],
+  [fresh = 0, shortlisted = 0, interview = 0]: number[],
   by: string,
   now: number,
 ) {
@@ -272,6 +273,17 @@ async function applications(
     data: { to: shortlisted },
   })
   await db.insert(t.eventSubjects).values({ submissionId: first + 2, seq: 1, before: fresh })
+  await db.insert(t.events).values({
+    workspaceId: examples.workspace,
+    number: 2,
+    kind: 'form.stage_renamed',
+    actorKind: 'user',
+    actorId: by,
+    batchId: examples.stageBatch,
+    formNumber,
+    at: now,
+    data: { stage: interview, from: 'First call', to: 'Interview' },
+  })
   await db.insert(t.customFields).values({
     formNumber,
     id: examples.customField,

@@ -56,6 +56,8 @@ export const forms = sqliteTable(
     revision: integer().notNull().default(1),
     /** Rises with every change of a row of the table; keys cached windows and totals */
     rowsVersion: integer().notNull().default(0),
+    /** Rises with every change of the list of stages; a change may name the one it was made from */
+    stagesVersion: integer().notNull().default(0),
     lastSequence: integer().notNull().default(0),
     lastSlot: integer().notNull().default(-1),
     respondedCount: integer().notNull().default(0),
@@ -163,6 +165,8 @@ export const stages = sqliteTable(
     kind: text({ enum: stageKinds }).notNull(),
     position: integer().notNull(),
     notificationsEnabled: flag().notNull().default(false),
+    /** Keys of labels that it had before, the newest last: they find it too, until another stage takes them */
+    formerKeys: json<string[]>().notNull().default([]),
   },
   it => [uniqueIndex('stages_label').on(it.formNumber, it.labelKey)],
 )

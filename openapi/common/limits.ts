@@ -9,6 +9,9 @@ export const limits = {
   codeMinutes: 10,
   codeTries: 5,
   stageName: 30,
+  /** Statuses of a form, and the former names of one that still find it */
+  stages: 50,
+  formerStageNames: 20,
   workspaceName: { min: 2, max: 50 },
   /** Characters of an option, options of a question */
   optionName: 100,

@@ -21,6 +21,7 @@ export const problems = {
   form_deleted: { status: 409, title: 'The form was deleted' },
   chat_closed: { status: 409, title: 'Chat is closed' },
   stage_changed: { status: 409, title: 'Moved in the meantime' },
+  stage_in_use: { status: 409, title: 'Status has applications' },
   selection_changed: { status: 409, title: 'Different applicants now' },
   not_undoable: { status: 409, title: "Can't be undone" },
   body_too_large: { status: 413, title: 'Request too large' },

@@ -152,6 +152,26 @@ export type UpdateImageForWorkspaceRequest = {
  */
 export type FormId = string;
 
+/**
+ * The name of a status: one line, trimmed
+ */
+export type StatusName = string;
+
+export type AddStageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * What it is called, unique in the form in any case
+     */
+    label: StatusName;
+};
+
 export type AlreadyFilledByUserRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -549,6 +569,72 @@ export type RemoveLogoRequest = {
     form_token?: string;
 };
 
+/**
+ * A status of the form by its label, in any case: 'new' means New
+ */
+export type StageLabel = string;
+
+export type RemoveStageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The status
+     */
+    label: StageLabel;
+    /**
+     * The `stagesVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: changes the list as it is
+     */
+    version?: number | null;
+};
+
+export type RenameStageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The status
+     */
+    old_label: StageLabel;
+    /**
+     * What it is called from then on, unique in the form in any case
+     */
+    new_label: StatusName;
+    /**
+     * The `stagesVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: changes the list as it is
+     */
+    version?: number | null;
+};
+
+export type ReorderStagesRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Every status once, in the order wanted. New stays first and Archived last; both may be left out
+     */
+    stages: Array<StageLabel>;
+    /**
+     * The `stagesVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: changes the list as it is
+     */
+    version?: number | null;
+};
+
 export type RestoreFormRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -577,6 +663,26 @@ export type RestoreVersionRequest = {
      * The `revision` of the draft that it replaces. If the draft has another one by now, nothing is overwritten and 409 `stale_version` is returned
      */
     revision: number;
+};
+
+/**
+ * The changes of one call, undone together: opaque, sortable, begins with `bat_`
+ */
+export type BatchId = string;
+
+export type UndoStageChangeRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The change, by the `batch_id` that it answered with
+     */
+    batch_id: BatchId;
 };
 
 export type UpdateDefaultArchiveRequest = {
@@ -627,11 +733,6 @@ export type UpdateNotifSettingsRequest = {
      */
     daily_report?: boolean;
 };
-
-/**
- * A status of the form by its label, in any case: 'new' means New
- */
-export type StageLabel = string;
 
 export type UpdateNotifsRequest = {
     /**
@@ -1780,11 +1881,6 @@ export type BulkActionRequest = {
 };
 
 /**
- * The changes of one call, undone together: opaque, sortable, begins with `bat_`
- */
-export type BatchId = string;
-
-/**
  * A chat message: opaque, sortable, begins with `msg_`
  */
 export type MessageId = string;
@@ -2343,6 +2439,55 @@ export type UpdateImageForWorkspaceResponse = {
     logo: string;
 };
 
+export type StageList = {
+    /**
+     * All statuses of the form after the change, in order
+     */
+    stages: Array<Stage>;
+    /**
+     * The version of this list: it rises with every change
+     */
+    stagesVersion: number;
+    /**
+     * Applicants by status, in the order of the statuses
+     */
+    statusCounts: Array<StatusCount>;
+    /**
+     * Names the change: pass it to `/form/undo-stage-change` to undo it. Null: nothing had to change
+     */
+    batch_id: BatchId | null;
+};
+
+export type Stage = {
+    /**
+     * Its name, unique in the form
+     */
+    label: string;
+    /**
+     * What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review
+     */
+    kind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED';
+    /**
+     * Whether editors get an email when an application enters it
+     */
+    notificationsEnabled: boolean;
+    /**
+     * Names that it had before, case-folded: they find it too, until another status takes them
+     */
+    formerLabels: Array<string>;
+};
+
+export type StatusCount = {
+    /**
+     * The label of the status
+     */
+    stage: string;
+    /**
+     * Applicants in it
+     */
+    count: number;
+};
+
 export type AlreadyFilledByUserResponse = {
     /**
      * Whether an application with the person's address, or sent while signed in, exists
@@ -2628,6 +2773,10 @@ export type FormDetails = {
      */
     stages: Array<Stage>;
     /**
+     * Rises with every change of the list of statuses; a change of it may name the one it was made from
+     */
+    stagesVersion: number;
+    /**
      * Applicants in all and by status
      */
     formCounts: FormCounts;
@@ -2799,21 +2948,6 @@ export type CustomField = {
  */
 export type SearchId = string;
 
-export type Stage = {
-    /**
-     * Its name, unique in the form
-     */
-    label: string;
-    /**
-     * What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review
-     */
-    kind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED';
-    /**
-     * Whether editors get an email when an application enters it
-     */
-    notificationsEnabled: boolean;
-};
-
 export type FormCounts = {
     /**
      * Applicants whom an editor has written to
@@ -2827,17 +2961,6 @@ export type FormCounts = {
      * Applicants in each status, in the order of the form
      */
     statusCounts: Array<StatusCount>;
-};
-
-export type StatusCount = {
-    /**
-     * The label of the status
-     */
-    stage: string;
-    /**
-     * Applicants in it
-     */
-    count: number;
 };
 
 export type QuickReply = {
@@ -4902,7 +5025,7 @@ export type Problem = {
     /**
      * What kind of problem it is, for programs; codes never change their meaning
      */
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     /**
      * Names the request in the server's log; `X-Request-Id` says the same
      */
@@ -5915,6 +6038,77 @@ export type UpdateImageForWorkspaceResponses = {
 };
 
 export type UpdateImageForWorkspaceResponse2 = UpdateImageForWorkspaceResponses[keyof UpdateImageForWorkspaceResponses];
+
+export type AddStageData = {
+    body: AddStageRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-stage';
+};
+
+export type AddStageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddStageError = AddStageErrors[keyof AddStageErrors];
+
+export type AddStageResponses = {
+    /**
+     * Done
+     */
+    200: StageList;
+};
+
+export type AddStageResponse = AddStageResponses[keyof AddStageResponses];
 
 export type AlreadyFilledByUserData = {
     body: AlreadyFilledByUserRequest;
@@ -7192,6 +7386,219 @@ export type RemoveLogoResponses = {
 
 export type RemoveLogoResponse = RemoveLogoResponses[keyof RemoveLogoResponses];
 
+export type RemoveStageData = {
+    body: RemoveStageRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/remove-stage';
+};
+
+export type RemoveStageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime. `stage_in_use`: Status has applications
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveStageError = RemoveStageErrors[keyof RemoveStageErrors];
+
+export type RemoveStageResponses = {
+    /**
+     * Done
+     */
+    200: StageList;
+};
+
+export type RemoveStageResponse = RemoveStageResponses[keyof RemoveStageResponses];
+
+export type RenameStageData = {
+    body: RenameStageRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/rename-stage';
+};
+
+export type RenameStageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RenameStageError = RenameStageErrors[keyof RenameStageErrors];
+
+export type RenameStageResponses = {
+    /**
+     * Done
+     */
+    200: StageList;
+};
+
+export type RenameStageResponse = RenameStageResponses[keyof RenameStageResponses];
+
+export type ReorderStagesData = {
+    body: ReorderStagesRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/reorder-stages';
+};
+
+export type ReorderStagesErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ReorderStagesError = ReorderStagesErrors[keyof ReorderStagesErrors];
+
+export type ReorderStagesResponses = {
+    /**
+     * Done
+     */
+    200: StageList;
+};
+
+export type ReorderStagesResponse = ReorderStagesResponses[keyof ReorderStagesResponses];
+
 export type RestoreFormData = {
     body: RestoreFormRequest;
     headers?: {
@@ -7337,6 +7744,81 @@ export type RestoreVersionResponses = {
 };
 
 export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
+
+export type UndoStageChangeData = {
+    body: UndoStageChangeRequest;
+    headers?: {
+        /**
+         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/undo-stage-change';
+};
+
+export type UndoStageChangeErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `not_undoable`: Can't be undone
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UndoStageChangeError = UndoStageChangeErrors[keyof UndoStageChangeErrors];
+
+export type UndoStageChangeResponses = {
+    /**
+     * Done
+     */
+    200: StageList;
+};
+
+export type UndoStageChangeResponse = UndoStageChangeResponses[keyof UndoStageChangeResponses];
 
 export type UpdateDefaultArchiveData = {
     body: UpdateDefaultArchiveRequest;

@@ -86,12 +86,12 @@ describe('the settings of a form', () => {
       Nothing changed. The form already has these settings.
       $ winnow forms set residency --url-parameter name | head -1
       winnow: --url-parameter: This name is reserved
-      $ winnow forms notify residency on --status shortlisted
+      $ winnow stages notify residency shortlisted on
       New → on
       Shortlisted → on
       Archived → off
-      $ winnow forms notify residency on --status Nowhere
-      winnow: --status: This form has no such status. It has: New, Shortlisted, Archived
+      $ winnow stages notify residency Nowhere on
+      winnow: This form has no such status. It has: New, Shortlisted, Archived
       [exit 5]
       $ winnow forms emails residency --arrivals off --daily-report on
       Your emails about applications → off
@@ -121,6 +121,43 @@ describe('the settings of a form', () => {
       defaultArchiveChatStatus: 'OPEN',
     })
   })
+})
+
+test('the statuses of a form are listed, added, renamed, moved, deleted, and each change undone', async () => {
+  await it.shell.play(`
+    $ winnow stages add residency Interview
+    'Interview' was added.
+    To undo: winnow stages undo ‹residency› ‹added›
+    $ winnow stages add residency shortlisted
+    winnow: <status>: Status with similar name already exists
+    [exit 5]
+    $ winnow stages rename residency interview Call
+    'Interview' was renamed to 'Call'.
+    To undo: winnow stages undo ‹residency› ‹renamed›
+    $ winnow stages move residency Interview --before Shortlisted
+    The order is: New, Call, Shortlisted, Archived
+    To undo: winnow stages undo ‹residency› ‹moved›
+    $ winnow stages move residency Call --after New
+    Nothing changed.
+    $ winnow stages move residency Call --before New
+    winnow: <status>: New and Archived can't be renamed, deleted or moved
+    [exit 5]
+    $ winnow stages list residency
+    New → 0 → on
+    Call → 0 → off
+    Shortlisted → 0 → on
+    Archived → 0 → off
+    $ winnow stages remove residency Call
+    'Call' was deleted.
+    To undo: winnow stages undo ‹residency› ‹removed›
+    $ winnow stages undo residency ‹removed›
+    Undone. The statuses are: New, Call, Shortlisted, Archived
+    $ winnow stages undo residency ‹moved›
+    Undone. The statuses are: New, Shortlisted, Call, Archived
+    $ winnow stages remove spring-accelerator New
+    winnow: <status>: New and Archived can't be renamed, deleted or moved
+    [exit 5]
+  `)
 })
 
 test('the link of a form, prefilled, embedded and as a QR code', async () => {

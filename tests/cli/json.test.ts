@@ -66,6 +66,8 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
   const moved = await said(
     `winnow applicants move ${form} ${id('amara')} --to Shortlisted --message Hi --json`,
   )
+  await said(`winnow stages add ${form} Semifinalists --json`)
+  const renamed = await said(`winnow stages rename ${form} Semifinalists Finalists --json`)
   const lines: Record<string, string> = {
     login: `winnow login --token ${it.token} --json`,
     whoami: 'winnow whoami --json',
@@ -85,13 +87,19 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     'forms link': `winnow forms link ${form} --json`,
     'forms settings': `winnow forms settings ${form} --json`,
     'forms set': `winnow forms set ${form} --cap 500 --json`,
-    'forms notify': `winnow forms notify ${form} on --status Shortlisted --json`,
     'forms emails': `winnow forms emails ${form} --arrivals on --json`,
     'forms versions': `winnow forms versions ${form} --json`,
     'forms version': `winnow forms version ${form} 1 --json`,
     'forms restore-version': `winnow forms restore-version ${form} 1 --yes --json`,
     'forms delete': 'winnow forms delete trial --yes --json',
     'forms restore': 'winnow forms restore trial --json',
+    'stages list': `winnow stages list ${form} --json`,
+    'stages add': `winnow stages add ${form} Interview --json`,
+    'stages rename': `winnow stages rename ${form} Interview Call --json`,
+    'stages move': `winnow stages move ${form} Call --before Shortlisted --json`,
+    'stages notify': `winnow stages notify ${form} Call on --json`,
+    'stages undo': `winnow stages undo ${form} ${renamed.batchId} --json`,
+    'stages remove': `winnow stages remove ${form} Semifinalists --json`,
     'applicants list': `winnow applicants list ${form} --json`,
     'applicants show': `winnow applicants show ${form} ${id('amara')} --json`,
     undo: `winnow undo ${form} ${moved.batchId} --json`,

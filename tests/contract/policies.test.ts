@@ -121,7 +121,12 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const writer = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
     return (await writer.sendMessage({ chat_id: chatId, content: 'Hello again' })).message.id
   },
-  async BatchId({ people, form }) {
+  async BatchId({ people, form }, { id }) {
+    if (id === 'undoStageChange') {
+      const { stages } = await people.owner.winnow.fetchDetails({ form_id: form.identifier })
+      const added = { form_id: form.identifier, label: `Round ${stages.length}` }
+      return (await people.owner.winnow.addStage(added)).batch_id ?? ''
+    }
     const { submissionId } = await apply(people.owner.winnow, form)
     const to = { form_id: form.identifier, submission_id: submissionId }
     return (await people.owner.winnow.updateStage({ ...to, stage: 'Shortlisted' })).batch_id

@@ -104,7 +104,7 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
   const stageRows = await tx.select().from(stages).where(eq(stages.formNumber, form.number))
   const made = await tx
     .insert(stages)
-    .values(stageRows.map(({ id: _, ...it }) => ({ ...it, formNumber })))
+    .values(stageRows.map(({ id: _, ...it }) => ({ ...it, formNumber, formerKeys: [] })))
     .returning({ stageId: stages.id })
   await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
   const replies = await tx.select().from(templates).where(eq(templates.formNumber, form.number))

@@ -3,9 +3,11 @@ import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayAfter, messageStates } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
 import { startOfDay } from '../../core/time/time-zone.ts'
+import { stageNamed, stagesOf } from '../../stages/find.ts'
 import { allOf, fragment } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
+import { knownStages } from './stages.ts'
 
 /** When and by whose calendar a query is asked. */
 export interface Calendar {
@@ -39,15 +41,12 @@ interface Named {
   name: string
 }
 
-/** Label and stage names are compared as their own rule compares them; a name that is not there matches nobody. */
+/** Labels are compared as their own rule compares them; one that is not there matches nobody. */
 const idOf = (rows: readonly Named[]) => {
   const ids = new Map(rows.map(it => [it.key, it.id]))
   return (name: string) => ids.get(keyOf(name)) ?? -1
 }
 
-const stageKeys = statement<Named>(
-  'select id, label_key as key, label as name from stages where form_number = ? order by position',
-)
 const labelKeys = statement<Named>(
   'select id, value_key as key, value as name from labels where form_number = ? order by position',
 )
@@ -55,13 +54,12 @@ const labelKeys = statement<Named>(
 const namesOf = (rows: readonly Named[]) => ({ list: rows.map(it => it.name), same: keyOf })
 
 async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
-  const rows = await stageKeys.all(db, formNumber)
-  const read = idOf(rows)
+  const rows = await stagesOf(db, formNumber)
   return {
     id: 'stage',
     filter: 'choice',
-    predicate: choicePredicate(fragment`s.stage_id`, read),
-    known: () => namesOf(rows),
+    predicate: choicePredicate(fragment`s.stage_id`, name => stageNamed(rows, name)?.id ?? -1),
+    known: () => knownStages(rows),
     sort: [fragment`(select position from stages where id = s.stage_id)`],
     values: {
       key: fragment`s.stage_id`,

@@ -26,7 +26,7 @@ export interface TableColumn {
 }
 
 /** The values that a filter on a column may name (docs/rules.md#unknown-values). */
-interface KnownValues {
+export interface KnownValues {
   /** As they are listed to whoever names another */
   list: readonly string[]
   /** By what two words are the same value; absent: as they are written */

@@ -7,10 +7,12 @@ import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { urlParameterNames } from '../../forms/columns/present.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
+import { type StageRow, stageNamed, stagesOf } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, textPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
+import { knownStages } from './stages.ts'
 
 /**
  * What the same address received last in another form (docs/rules.md#other-forms). The address leads: the sign
@@ -23,22 +25,19 @@ const latest = (source: number) =>
 const stageOf = (source: number, column: Fragment) =>
   fragment`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
 
-const stageNames = statement<{ name: string }>(
-  'select label as name from stages where form_number = ? order by position',
-)
 const labelNames = statement<{ name: string }>(
   'select value as name from labels where form_number = ? order by position',
 )
 const named = (rows: readonly { name: string }[]) => ({ list: rows.map(it => it.name), same: keyOf })
 
 const made = {
-  FORM_STATUS: (id: string, source: number): TableColumn => {
+  FORM_STATUS: (id: string, source: number, stages: readonly StageRow[]): TableColumn => {
     const label = stageOf(source, fragment`t.label`)
     return {
       id,
       filter: 'choice',
-      predicate: choicePredicate(stageOf(source, fragment`t.label_key`), keyOf),
-      known: async db => named(await stageNames.all(db, source)),
+      predicate: choicePredicate(stageOf(source, fragment`t.id`), name => stageNamed(stages, name)?.id ?? -1),
+      known: () => knownStages(stages),
       sort: [stageOf(source, fragment`t.position`)],
       shows: label,
       values: { key: label },
@@ -99,11 +98,13 @@ export async function linkedColumns(
           .from(forms)
           .where(and(inArray(forms.number, sources), inArray(forms.number, managedForms(actor))))
   const versions = new Map(managed.map(it => [it.number, it.rowsVersion]))
-  const columns = fields.flatMap(({ id, type, source }): TableColumn[] => {
-    if (type === 'SCORE') return [score]
-    if (source === null || !versions.has(source)) return []
-    return type === 'FORM_STATUS' || type === 'FORM_LABELS' ? [made[type](id, source)] : []
-  })
+  const columns: TableColumn[] = []
+  for (const { id, type, source } of fields) {
+    if (type === 'SCORE') columns.push(score)
+    if (source === null || !versions.has(source)) continue
+    if (type === 'FORM_STATUS') columns.push(made[type](id, source, await stagesOf(db, source)))
+    if (type === 'FORM_LABELS') columns.push(made[type](id, source))
+  }
   const parameters = urlParameterNames(form.urlParameters, fields).map(urlParameter)
   return { columns: [...columns, ...parameters], versions: [...versions.values()] }
 }

@@ -16,7 +16,6 @@ import { showForm } from './lists/show.ts'
 import { listTemplates } from './lists/templates.ts'
 import { emails } from './settings/emails.ts'
 import { logo, metaImage } from './settings/logo.ts'
-import { notify } from './settings/notify.ts'
 import { setForm } from './settings/set.ts'
 import { showSettings } from './settings/show.ts'
 import { listVersions } from './versions/list.ts'
@@ -42,7 +41,6 @@ export const formCommands = [
   analytics,
   showSettings,
   setForm,
-  notify,
   emails,
   logo,
   metaImage,

@@ -28,7 +28,7 @@ export const StageLabel = named(
   "A status of the form by its label, in any case: 'new' means New",
 )
 
-const StatusCount = named(
+export const StatusCount = named(
   'StatusCount',
   z.object({
     stage: z.string().describe('The label of the status'),
@@ -54,6 +54,10 @@ export const Stage = named(
       .enum(stageKinds)
       .describe('What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review'),
     notificationsEnabled: z.boolean().describe('Whether editors get an email when an application enters it'),
+    /** docs/rules.md#status-labels */
+    formerLabels: z
+      .array(z.string())
+      .describe('Names that it had before, case-folded: they find it too, until another status takes them'),
   }),
 )
 
@@ -150,6 +154,11 @@ export const FormDetails = named(
       .describe('Questions that it used to ask; `visibility` says whether the table shows them all the same'),
     customFields: z.array(CustomField).describe('The other columns of the table'),
     stages: z.array(Stage).describe('The statuses, in order'),
+    stagesVersion: z
+      .int()
+      .describe(
+        'Rises with every change of the list of statuses; a change of it may name the one it was made from',
+      ),
     formCounts: FormCounts.describe('Applicants in all and by status'),
     counts: FormCounts.describe('The same as `formCounts`'),
     quickReplies: z.array(QuickReply).describe('Reply templates, in order'),

@@ -23,7 +23,7 @@ export function SettingsPage({ shown: { form, settings, notifications, mails }, 
     ...notifications.map(it => ({
       name: `Emails for ${it.status}`,
       text: onOff(it.on),
-      flag: 'forms notify',
+      flag: 'stages notify',
     })),
     { name: 'Your emails about applications', text: onOff(mails.arrivals), flag: 'forms emails --arrivals' },
     { name: 'Your daily report', text: onOff(mails.dailyReport), flag: 'forms emails --daily-report' },

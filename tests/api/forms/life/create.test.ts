@@ -26,9 +26,9 @@ describe('/form/create-draft-form', () => {
     const { winnow, workspaceId } = await owner(await sharedApp())
     const { identifier } = await winnow.createDraftForm({ page_id: workspaceId })
     expect((await winnow.fetchDetails({ form_id: identifier })).stages).toEqual([
-      { label: 'New', kind: 'NEW', notificationsEnabled: true },
-      { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
-      { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
+      { label: 'New', kind: 'NEW', notificationsEnabled: true, formerLabels: [] },
+      { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false, formerLabels: [] },
+      { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false, formerLabels: [] },
     ])
   })
 

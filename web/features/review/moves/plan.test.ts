@@ -15,10 +15,10 @@ const form: Parameters<typeof prefill>[0] = {
   name: 'Grant',
   pageName: 'Northlight',
   stages: [
-    { label: 'New', kind: 'NEW', notificationsEnabled: true },
-    { label: 'Longlist', kind: 'SHORTLISTED', notificationsEnabled: false },
-    { label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false },
-    { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
+    { label: 'New', kind: 'NEW', notificationsEnabled: true, formerLabels: [] },
+    { label: 'Longlist', kind: 'SHORTLISTED', notificationsEnabled: false, formerLabels: [] },
+    { label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false, formerLabels: [] },
+    { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false, formerLabels: [] },
   ],
   quickReplies: [
     { name: 'Archive', text: 'Bye {first_name}', priority: 1, isDefault: true },
