@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { optionHead, otherLabel } from '../columns/index.ts'
 import { questionTypes } from '../questions/index.ts'
+import { isNoAnswer } from './cells/blanks.ts'
 import { clean } from './cells/cells.ts'
 import { inferPlan } from './plan/infer.ts'
 import { answers, exported } from './testing.ts'
@@ -25,13 +26,15 @@ const text = fc
     fc.string({ minLength: 251, maxLength: 400 }),
   )
   .map(it => it.replaceAll('\0', '').normalize('NFC'))
+  // Codes of no answer are blanks in a column that is not text.
+  .filter(it => it === '' || !isNoAnswer(it))
 const optionText = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
     fc.constantFrom('a; b', 'Yes', 'No', '18 - 29'),
   )
   .map(it => it.replaceAll('\0', '').normalize('NFC').trim())
-  .filter(it => it !== '')
+  .filter(it => !isNoAnswer(it))
 const optionsOf = fc.uniqueArray(optionText, { minLength: 1, maxLength: 4 })
 const head = fc.stringMatching(/^[A-Za-z][A-Za-z ?,-]{0,20}[a-z?]$/).map(it => it.replace(/ {2,}/g, ' '))
 

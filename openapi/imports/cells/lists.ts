@@ -7,12 +7,12 @@ export type Separator = (typeof separators)[number]
 /** A comma between digits is part of a number: '$25,000 to $49,999'. */
 const apart: Partial<Record<Separator, RegExp>> = { ',': /,(?!\d{3}(?!\d))/, '\n': /\r?\n/ }
 
-/** The values of a cell that joins them so, each once; one at the end is no value. */
+/** The values of a cell that joins them so; nothing at the end is no value. */
 export function splitBy(cell: string, separator: Separator): string[] {
   if (separator === '; ') return partsOf(cell)
   const parts = cell.split(apart[separator] ?? separator)
   if (parts.at(-1)?.trim() === '') parts.pop()
-  return [...new Set(parts.map(part => part.trim()))]
+  return parts.map(part => part.trim())
 }
 
 /**
@@ -20,10 +20,10 @@ export function splitBy(cell: string, separator: Separator): string[] {
  * of them are options.
  */
 export function valuesIn(cell: string, options: ReadonlySet<string>): string[] {
-  const own = [...new Set(partsOf(cell))]
+  const own = partsOf(cell)
   const areOptions = (parts: readonly string[]) => parts.every(part => options.has(part))
-  if (options.size === 0 || areOptions(own)) return own
+  if (options.size === 0 || areOptions(own)) return [...new Set(own)]
   if (options.has(cell)) return [cell]
   const signs = separators.filter(sign => cell.includes(sign))
-  return signs.map(sign => splitBy(cell, sign)).find(areOptions) ?? own
+  return [...new Set(signs.map(sign => splitBy(cell, sign)).find(areOptions) ?? own)]
 }

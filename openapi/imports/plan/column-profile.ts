@@ -25,6 +25,10 @@ const choices = guessedBy('repetition')
 const texts = guessedBy('text').sort((one, other) => Number(other.line) - Number(one.line))
 const [list] = guessedBy('list')
 
+/** How a date, a date-time or a decimal begins. */
+const measure =
+  /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.?,? \d{4}|[-+]?\d*[.,]\d+(?:e[-+]?\d+)?$)/i
+
 type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
 
 /** What the cells of one column have in common, collected cell by cell. */
@@ -34,6 +38,8 @@ export class ColumnProfile {
   private empty = 0
   private longest = 0
   private lines = false
+  /** Every answer is a moment or a long decimal: nobody chooses among such, however few they are */
+  private measures = true
   private readonly types = new Set(formats)
   private readonly days = new DayOrders()
   /** Every text of the column in order of first appearance; null: more than a question has options */
@@ -62,6 +68,7 @@ export class ColumnProfile {
   private learn(cell: string): void {
     this.longest = Math.max(this.longest, cell.length)
     this.lines ||= /[\r\n]/.test(cell)
+    this.measures &&= measure.test(cell)
     for (const type of this.types) {
       const fits =
         type === 'DATE' ? this.days.add(cell) && this.isDay(cell) : this.formatTests.get(type)?.(cell)
@@ -107,7 +114,7 @@ export class ColumnProfile {
 
   /** The type of a question that the column answers alone, with its options. `order`: that of the file's other days. */
   kind(order: DayOrder | null): Kind {
-    const hasAnswers = this.lines || this.longest > 0
+    const hasAnswers = this.longest > 0
     const format = hasAnswers
       ? [...this.types].find(type => type !== 'DATE' || (this.days.order ?? order))
       : undefined
@@ -119,17 +126,19 @@ export class ColumnProfile {
         ...(format === 'DATE' && found && found !== 'any' && { dayOrder: found }),
       }
     }
+    const long = this.longest > limits.shortText || this.lines
+    const written: Kind = { type: texts.find(({ line }) => line !== long)?.type ?? 'LONG_TEXT', options: [] }
+    if (this.measures || !hasAnswers) return written
     const parts = list && this.lists.chosen(list, this.values?.size ?? Number.POSITIVE_INFINITY)
     if (list && parts) return { type: list.type, options: inOrder(parts) }
-    const counts = this.optionCounts
+    const counts = this.lines ? null : this.optionCounts
     for (const guess of choices) {
       if (!counts) break
       const options = [...counts.keys()]
       if (areChosen(counts, guess) || isKnownScale(options))
         return { type: guess.type, options: inOrder(options) }
     }
-    const long = this.longest > limits.shortText || this.lines
-    return { type: texts.find(({ line }) => line !== long)?.type ?? 'LONG_TEXT', options: [] }
+    return written
   }
 }
 

@@ -61,6 +61,127 @@ describe('a column', () => {
   })
 })
 
+describe('a cell that is a code of no answer', () => {
+  test.each(['NA', 'N/A', 'n/a', '-', '--', '.', 'NULL', '#N/A'])(
+    '%p is a blank beside numbers, and no option',
+    code => {
+      expect(column('1', code, '3')?.type).toBe('NUMBER')
+      expect(column(...many('Yes', 'No', code))?.options).toEqual(['Yes', 'No'])
+    },
+  )
+
+  test('is an answer in a column of text, or where nothing else stands', () => {
+    expect(column('NA', 'Porto', 'Faro')?.type).toBe('SHORT_TEXT')
+    expect(column('-', '-')?.type).toBe('SHORT_TEXT')
+  })
+
+  test("is an option where it is 'N/A' and other cells are empty", () => {
+    expect(column(...many('Yes', 'No', 'N/A', ''))?.options).toEqual(['Yes', 'No', 'N/A'])
+  })
+})
+
+describe('a column of days', () => {
+  const order = (...cells: string[]) => {
+    const found = column(...cells)
+    return found?.type === 'DATE' ? (found.source.dayOrder ?? 'either') : found?.type
+  }
+
+  test.each([
+    [['2026-03-14', '2026/3/4'], 'either'],
+    [['14.3.2026', '4.3.2026'], 'either'],
+    [['14 Mar 2026', 'March 4, 2026'], 'either'],
+    [['2026-03-14T00:00:00Z', '2026-03-15 00:00'], 'either'],
+    [['3/14/2026', '3/4/2026'], 'monthFirst'],
+    [['14/3/2026', '3/4/2026'], 'dayFirst'],
+    [['03/14/26', '03/04/26'], 'monthFirst'],
+  ])('%j is a DATE', (cells, expected) => expect(order(...cells)).toBe(expected))
+
+  test('stays text where a day could be two, or has a time of its own', () => {
+    expect(order('3/4/2026', '5/6/2026')).toBe('SHORT_TEXT')
+    expect(order('3/14/2026', '14/3/2026')).toBe('SHORT_TEXT')
+    expect(order(...many('2026-03-14 09:41'))).toBe('SHORT_TEXT')
+    expect(order('2026-03-14T00:00:00+02:00')).toBe('SHORT_TEXT')
+    expect(order('3/14/2026 12:00 AM')).toBe('monthFirst')
+    expect(order('3/14/2026 12:00 PM')).toBe('SHORT_TEXT')
+    expect(order('1.2.20')).toBe('SHORT_TEXT')
+  })
+
+  test('reads days that could be two as another column of the file shows', () => {
+    const { questions } = planOf(['From', 'To'], ['3/4/2026', '14/4/2026'])
+    expect(questions.map(it => [it.type, it.source.dayOrder])).toEqual([
+      ['DATE', 'dayFirst'],
+      ['DATE', 'dayFirst'],
+    ])
+  })
+})
+
+describe('numbers', () => {
+  test('may have a decimal comma; what would lose a digit stays text', () => {
+    expect(column('12,5', '7,25', '3')?.type).toBe('NUMBER')
+    expect(column(...many('0.1234567890123', '0.5'))?.type).toBe('SHORT_TEXT')
+    expect(column('9007199254740993')?.type).toBe('SHORT_TEXT')
+  })
+})
+
+describe('a choice', () => {
+  test('of 51 states in 300 rows is a dropdown, 200 cities in 250 rows are text', () => {
+    expect(column(...Array.from({ length: 300 }, (_, n) => `State ${n % 51}`))?.type).toBe('DROPDOWN')
+    expect(column(...Array.from({ length: 250 }, (_, n) => `City ${(n * n) % 200}, ${n}`))?.type).toBe(
+      'SHORT_TEXT',
+    )
+    expect(column(...Array.from({ length: 250 }, (_, n) => `City ${n % 200}`))?.type).toBe('SHORT_TEXT')
+  })
+
+  test('is none where most of it was written once', () => {
+    const said = Array.from({ length: 9 }, (_, n) => `My own words, number ${n}`)
+    expect(column(...Array.from({ length: 20 }, () => 'No'), ...said)?.type).toBe('SHORT_TEXT')
+  })
+
+  test.each([
+    [
+      ['Never', 'Often', 'Always'],
+      ['Always', 'Often', 'Never'],
+    ],
+    [
+      ["Don't know", 'Disagree', 'Strongly agree'],
+      ['Strongly agree', 'Disagree', "Don't know"],
+    ],
+    [
+      ['65+', 'Under 18', '18-24', '25 - 64'],
+      ['Under 18', '18-24', '25 - 64', '65+'],
+    ],
+    [
+      ['$50,000 to $74,999', 'Prefer not to say', 'Less than $10,000', '$10,000 to $49,999', '$75k or more'],
+      ['Less than $10,000', '$10,000 to $49,999', '$50,000 to $74,999', '$75k or more', 'Prefer not to say'],
+    ],
+    [
+      ['L', 'XS', 'M'],
+      ['XS', 'M', 'L'],
+    ],
+    [
+      ["Master's degree", 'High school', "Bachelor's degree"],
+      ['High school', "Bachelor's degree", "Master's degree"],
+    ],
+    [
+      ['Blue', 'Amber', 'Red'],
+      ['Blue', 'Amber', 'Red'],
+    ],
+  ])('%j is ordered as %j', (values, options) => expect(column(...many(...values))?.options).toEqual(options))
+
+  test('of cells that join several values by commas needs several combinations', () => {
+    const of = (...cells: string[]) => column(...many(...cells))
+    expect(of('Corn, Rice', 'Rice', 'Corn, Yams, Rice')).toMatchObject({
+      type: 'MULTI_SELECT',
+      options: ['Corn', 'Rice', 'Yams'],
+    })
+    expect(of('Corn;Rice;', 'Rice;')).toMatchObject({ type: 'MULTI_SELECT', options: ['Corn', 'Rice'] })
+    expect(of('Corn\nRice', 'Rice')).toMatchObject({ type: 'MULTI_SELECT', options: ['Corn', 'Rice'] })
+    expect(of('Yes, always', 'No, never', 'Maybe')?.type).toBe('SINGLE_SELECT')
+    expect(of('Porto, Portugal', 'Faro, Portugal', 'Lyon, France')?.type).toBe('SINGLE_SELECT')
+    expect(of('$25,000 to $49,999', '$50,000 to $74,999')?.type).toBe('SINGLE_SELECT')
+  })
+})
+
 describe('check-box columns', () => {
   const heads = ['Side? - Corn', 'Side? - Rice', 'Side? - Yams']
 
@@ -106,6 +227,65 @@ describe('check-box columns', () => {
       ['A', { ticks: [1] }],
       ['Note', { cell: 2 }],
       ['Note', { cell: 3 }],
+    ])
+  })
+})
+
+describe('columns of marks', () => {
+  const heads = ['Side? - Corn', 'Side? - Rice']
+  const side = { question: 'Side?', type: 'MULTI_SELECT', options: ['Corn', 'Rice'] }
+
+  test.each([
+    ['1', ''],
+    ['1', '0'],
+    ['Selected', 'Not selected'],
+    ['Yes', 'No'],
+    ['TRUE', 'FALSE'],
+    ['x', ''],
+    ['Checked', 'Unchecked'],
+    ['1', 'NA'],
+  ])('%p and %p become one multi-select', (on, off) => {
+    expect(planOf(heads, [on, off], [off, on], [off, off]).questions).toMatchObject([side])
+  })
+
+  test('of numbered names take their options from the cells', () => {
+    const off = 'Not selected'
+    const { questions } = planOf(['q4_01', 'q4_02', 'q4_03'], ['Corn', off, off], [off, 'Rice', off])
+    expect(questions).toMatchObject([{ question: 'q4', options: ['Corn', 'Rice', '03'] }])
+  })
+
+  test('that are headed by their option alone are one question', () => {
+    const { questions } = planOf(
+      ['Corn', 'Rice', 'Other', 'Age'],
+      ['Corn', '', '', '7'],
+      ['', 'Rice', 'beets', '8'],
+    )
+    expect(questions).toMatchObject([
+      {
+        question: 'Corn, Rice',
+        options: ['Corn', 'Rice'],
+        allowOther: true,
+        source: { ticks: [0, 1], other: 2 },
+      },
+      { question: 'Age' },
+    ])
+  })
+
+  test('stay apart where a blank and a No stand in one row, or they are of several kinds', () => {
+    const typesOf = (...rows: string[][]) => planOf(heads, ...rows).questions.map(it => it.type)
+    expect(typesOf(['Yes', 'No'], ['No', 'Yes'], ['', 'No'])).toEqual(['SINGLE_SELECT', 'SINGLE_SELECT'])
+    expect(typesOf(['Yes', '1'], ['No', '0'])).toEqual(['SINGLE_SELECT', 'NUMBER'])
+    expect(typesOf(['1', '2'], ['0', '1'])).toEqual(['NUMBER', 'NUMBER'])
+  })
+
+  test('keep what was typed beside them as Other, or as a question of its own', () => {
+    const withText = [...heads, 'Side? - Other']
+    expect(planOf(withText, ['1', '0', 'beets'], ['0', '1', '']).questions).toMatchObject([
+      { ...side, allowOther: true, source: { ticks: [0, 1], other: 2 } },
+    ])
+    expect(planOf(withText, ['1', '0', 'Corn'], ['0', '1', '']).questions).toMatchObject([
+      { ...side, allowOther: false },
+      { question: 'Side? - Other', type: 'SHORT_TEXT' },
     ])
   })
 })

@@ -7,6 +7,18 @@ import {
   validateAnswers,
 } from '../../questions/index.ts'
 
+/** Kept for the rows of a file: the types keep what they make of a question by that very question. */
+const kept = new WeakMap<readonly AnswerableQuestion[], AnswerableQuestion[]>()
+
+/** The questions as those of what is past: none is required, a day may have passed. */
+function askedOf(questions: readonly AnswerableQuestion[]): AnswerableQuestion[] {
+  const known = kept.get(questions)
+  if (known) return known
+  const asked = questions.map(question => ({ ...question, required: false, disallowPast: false }))
+  kept.set(questions, asked)
+  return asked
+}
+
 /**
  * Validates an imported row like an application, but for what is past: a required question
  * may be blank, a day may have passed since, and a text is taken exactly as it stands in its cell, line breaks and blanks included.
@@ -16,7 +28,7 @@ export function validateImported(
   { name, email, values }: Answers,
   env: AnswerEnv,
 ): ValidatedAnswers {
-  const asked = questions.map(question => ({ ...question, required: false, disallowPast: false }))
+  const asked = askedOf(questions)
   const validated = validateAnswers({ questions: asked, name, email, values }, env)
   if (!validated.ok) return validated
   const texts = new Set(

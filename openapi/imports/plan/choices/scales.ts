@@ -54,7 +54,8 @@ const scales: readonly (readonly string[])[] = [
     'sometimes|some of the time|occasionally',
     'rarely|seldom|not often|infrequently',
     'almost never|hardly ever|very rarely',
-    'never|not at all|none of the time|never open to it',
+    'never, but open to it',
+    'never|not at all|none of the time|never, and not open to it',
   ],
   [
     'hourly',

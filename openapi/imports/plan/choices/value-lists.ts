@@ -3,30 +3,38 @@ import { isNoAnswer } from '../../cells/blanks.ts'
 import { type Separator, separators, splitBy } from '../../cells/lists.ts'
 import { areChosen, fitsOption } from './choices.ts'
 
-type Parts = { counts: Map<string, number>; combined: Map<string, number> }
+/** `combined`: in how many different cells each stands; `sizes`: how many a cell has */
+type Parts = { counts: Map<string, number>; combined: Map<string, number>; sizes: Set<number> }
 type Guess = Parameters<typeof areChosen>[1]
 
+const isListed = (part: string) => fitsOption(part) && !/[\r\n]/.test(part)
 const any = /[;,|\n]/
 /** Signs that sentences, names of places and amounts have too. */
 const isComma = (separator: Separator) => separator.startsWith(',')
 
 /** The values of a column whose cells may join several, by each sign that could join them. */
 export class ValueLists {
-  /** Null: what it joins cannot be options */
-  private readonly bySign = new Map<Separator, Parts | null>()
+  /** Signs that stood in a cell */
+  private readonly seen = new Set<Separator>()
+  /** Those of them that join what can be options */
+  private readonly bySign = new Map<Separator, Parts>()
 
   /** Options that a question may have at most */
   constructor(private readonly most: number) {}
 
   /** `before`: how often each other cell was there until now; null: too many different ones. */
   add(cell: string, before: ReadonlyMap<string, number> | null): void {
-    if (any.test(cell))
-      for (const sign of separators)
-        if (!this.bySign.has(sign) && cell.includes(sign))
-          this.bySign.set(sign, before && this.seeded(before))
     const isNew = before?.get(cell) === undefined
+    if (isNew && any.test(cell))
+      for (const sign of separators) {
+        if (this.seen.has(sign) || !cell.includes(sign)) continue
+        this.seen.add(sign)
+        const parts = before && this.seeded(before)
+        if (parts) this.bySign.set(sign, parts)
+      }
+    if (this.bySign.size === 0) return
     for (const [sign, parts] of this.bySign)
-      if (parts && !this.count(parts, cell, sign, isNew)) this.bySign.set(sign, null)
+      if (!this.count(parts, cell, sign, isNew)) this.bySign.delete(sign)
   }
 
   /** A sign that comes late: the cells before are a value each. */
@@ -34,15 +42,20 @@ export class ValueLists {
     const values = [...before].filter(([value]) => !isNoAnswer(value))
     const isWhole = values.length <= this.most && values.every(([value]) => fitsOption(value))
     return isWhole
-      ? { counts: new Map(values), combined: new Map(values.map(([value]) => [value, 1])) }
+      ? {
+          counts: new Map(values),
+          combined: new Map(values.map(([value]) => [value, 1])),
+          sizes: new Set(values.length > 0 ? [1] : []),
+        }
       : null
   }
 
-  private count({ counts, combined }: Parts, cell: string, sign: Separator, isNew: boolean): boolean {
+  private count({ counts, combined, sizes }: Parts, cell: string, sign: Separator, isNew: boolean): boolean {
     const parts = splitBy(cell, sign)
     if (isNew) {
       const isWhole = sign !== '; ' || questionTypes.MULTI_SELECT.text(parts) === cell
-      if (!isWhole || new Set(parts).size < parts.length || !parts.every(fitsOption)) return false
+      if (!isWhole || new Set(parts).size < parts.length || !parts.every(isListed)) return false
+      sizes.add(parts.length)
     }
     for (const part of parts) {
       counts.set(part, (counts.get(part) ?? 0) + 1)
@@ -56,9 +69,10 @@ export class ValueLists {
     for (const sign of separators) {
       const parts = this.bySign.get(sign)
       if (!parts || !areChosen(parts.counts, guess)) continue
-      // 'Yes, always' is one answer: values that are chosen together come in several combinations.
+      // 'Yes, always' and 'Mar 10, 2026' are one answer: values that are chosen together come in several combinations.
       const shared = [...parts.combined.values()].filter(n => n > 1).length
-      if (isComma(sign) && (parts.counts.size > different || shared * 2 < parts.counts.size)) continue
+      const isOne = parts.counts.size > different || shared * 2 < parts.counts.size || parts.sizes.size === 1
+      if (isComma(sign) && isOne) continue
       return [...parts.counts.keys()]
     }
     return null

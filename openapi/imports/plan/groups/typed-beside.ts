@@ -23,7 +23,7 @@ export class TypedBeside {
     this.followsChoice &&= saysOther ? text !== '' : isCode
     this.followsTick &&= isTicked ? text !== '' : isCode
     this.codes ||= isCode && text !== ''
-    if (isCode && !isTicked) return
+    if (text === '' || (isCode && !isTicked)) return
     this.typed.add(text)
     this.fits = text.trim() !== '' && text.length <= limits.shortText && isStorable(text)
     this.fits &&= this.typed.size <= mostTyped
