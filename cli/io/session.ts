@@ -94,10 +94,9 @@ export class Session {
 
   workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
 
-  /** The forms that the key may manage, newest first. `deleted`: those that can still be restored instead. */
-  async forms({ search, deleted = false }: { search?: string | undefined; deleted?: boolean } = {}) {
+  /** The forms that the key may manage, newest first, page by page. `deleted`: those that can still be restored instead. */
+  async *forms({ search, deleted = false }: { search?: string | undefined; deleted?: boolean } = {}) {
     const { id } = await this.workspace()
-    const forms = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<Winnow['fetchForUser']>> = await this.winnow.fetchForUser({
@@ -106,16 +105,15 @@ export class Session {
         deleted,
         ...(search === undefined ? {} : { search }),
       })
-      forms.push(...page.forms)
+      yield page.forms
       cursor = page.nextCursor
     } while (cursor)
-    return forms
   }
 
   /** The identifier of a form by its identifier or its whole name. `deleted`: among those that can be restored. */
   async formId(name: string, { deleted = false } = {}): Promise<string> {
     if (name.startsWith('frm_')) return name
-    const forms = await this.forms({ deleted })
+    const forms = (await Array.fromAsync(this.forms({ deleted }))).flat()
     const sameName = forms.filter(form => fold(form.name) === fold(name))
     const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(name))
     if (found.length > 1) {

@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import { Fragment } from 'react'
 import stringWidth from 'string-width'
 import { cut, oneLine, padded } from '../io/out/text.ts'
 import { type Tone, Toned } from './Tones.tsx'
@@ -39,7 +40,13 @@ export function widths(natural: readonly Natural[], terminal: number): number[] 
   return widths
 }
 
-type TableProps<Row> = { columns: readonly TableColumn<Row>[]; rows: readonly Row[]; terminal: number }
+type TableProps<Row> = {
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  /** A line of its own below a row, cut to the width of the terminal */
+  below?: (row: Row) => string | null
+  terminal: number
+}
 
 /** The columns that a terminal has room for, with their texts and their natural widths. */
 function fitting<Row>(all: readonly TableColumn<Row>[], rows: readonly Row[], terminal: number) {
@@ -55,7 +62,7 @@ function fitting<Row>(all: readonly TableColumn<Row>[], rows: readonly Row[], te
 }
 
 /** Rows under small heads, between two lines. */
-export function Table<Row>({ columns: all, rows, terminal }: TableProps<Row>) {
+export function Table<Row>({ columns: all, rows, below, terminal }: TableProps<Row>) {
   const shown = fitting(all, rows, terminal)
   const columns = shown.map(it => it.column)
   const sizes = widths(shown, terminal)
@@ -67,15 +74,21 @@ export function Table<Row>({ columns: all, rows, terminal }: TableProps<Row>) {
     <Box flexDirection="column" paddingLeft={gap}>
       <Toned tone="meta">{columns.map((column, at) => fitted(column.head.toUpperCase(), at)).join('')}</Toned>
       <Toned tone="meta">{line}</Toned>
-      {rows.map((row, index) => (
-        <Text key={shown.map(it => it.texts[index]).join('\t')} wrap="truncate">
-          {columns.map((column, at) => (
-            <Toned key={column.head} tone={column.tone?.(row)}>
-              {fitted(shown[at]?.texts[index] ?? '', at)}
-            </Toned>
-          ))}
-        </Text>
-      ))}
+      {rows.map((row, index) => {
+        const note = below?.(row)
+        return (
+          <Fragment key={shown.map(it => it.texts[index]).join('\t')}>
+            <Text wrap="truncate">
+              {columns.map((column, at) => (
+                <Toned key={column.head} tone={column.tone?.(row)}>
+                  {fitted(shown[at]?.texts[index] ?? '', at)}
+                </Toned>
+              ))}
+            </Text>
+            {note && <Toned tone="meta">{`  ${cut(oneLine(note), terminal - 2 * gap)}`}</Toned>}
+          </Fragment>
+        )
+      })}
       <Toned tone="meta">{line}</Toned>
     </Box>
   )

@@ -26,7 +26,23 @@ async function many(n: number) {
   return { ...it, shell }
 }
 
-describe('winnow applicants move --all-matching --yes', () => {
+test('winnow applicants list gives a pipe and JSON everybody, and as many as --limit says', async () => {
+  const it = await many(1_001)
+  await it.shell.play(`
+    $ winnow applicants list ‹form› | sort -u | wc -l
+    1001
+    $ winnow applicants list ‹form› --json | jq -c '[.total, (.applicants | map(.id) | unique | length)]'
+    [1001,1001]
+    $ winnow applicants list ‹form› --limit 1000 | wc -l
+    1000
+    $ winnow applicants list ‹form› | head -1 | cut -f4
+    New
+    $ winnow applicants list ‹form› --status Archived --json | jq -c '[.total, .applicants]'
+    [0,[]]
+  `)
+})
+
+describe('winnow applicants move --all-matching', () => {
   test('moves whom the query finds, and is undone', async () => {
     const it = await many(25)
     await it.shell.play(`

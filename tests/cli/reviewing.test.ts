@@ -36,8 +36,8 @@ describe('reviewing from the terminal', () => {
   test('a form by its name with hyphens; stage, search, sort and limit', () =>
     it.shell.play(`
       $ winnow applicants list spring-accelerator --search solar --sort applicant:asc
-      ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →
-      ‹elif› → Elif Yıldırım → elif@example.com → New → ‹elif applied› →
+      ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →  → Why does it matter? → Solar for 38 clinics, and they pay us "monthly"
+      ‹elif› → Elif Yıldırım → elif@example.com → New → ‹elif applied› →  → Why does it matter? → Water, not solar
       $ winnow applicants list ‹form› --stage new --sort 'Team size:desc' --limit 1
       ‹amara› → Amara Okonkwo → amara@example.com → New → ‹amara applied› →
       $ winnow applicants list ‹form› --stage Shortlisted

@@ -44,6 +44,11 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
     expect(text.at(-1)).toBe('Same from a script: winnow applicants list spring-accelerator --limit 2 --json')
   })
 
+  test('a search says below each applicant where it found them', async () => {
+    const { text } = await seen(`winnow applicants list spring-accelerator --search solar`)
+    expect(text).toContain('    Why does it matter?: Water, not solar')
+  })
+
   test('an export shows its progress on stderr and leaves one line on the screen', async () => {
     const { code, text } = await seen('winnow export csv spring-accelerator --out all.csv')
     expect(code).toBe(0)

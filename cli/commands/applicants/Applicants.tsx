@@ -1,8 +1,9 @@
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../io/factory.ts'
 import { shortDates } from '../../io/out/text.ts'
+import { Cut } from '../../ui/Cut.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Toned } from '../../ui/Tones.tsx'
@@ -16,13 +17,13 @@ type ApplicantsProps = {
     /** Whether a status, a search or a filter leaves some out */
     narrowed: boolean
     total: number
-    applicants: readonly Applicant[]
+    items: readonly Applicant[]
   }
   io: Io
 }
 
 export function Applicants({ list, io }: ApplicantsProps) {
-  const { form, stages, stage, narrowed, total, applicants } = list
+  const { form, stages, stage, narrowed, total, items: applicants } = list
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   const shown = `${counted(total, 'applicant')}${stage ? ` in ${stage}` : ''}`
   return (
@@ -34,6 +35,7 @@ export function Applicants({ list, io }: ApplicantsProps) {
         <Table
           terminal={io.stdout.columns ?? 80}
           rows={applicants}
+          below={it => (it.match === null ? null : `${it.match.question}: ${it.match.text}`)}
           columns={[
             { head: 'Applicant', text: it => it.name },
             { head: 'Email', text: it => it.email, tone: () => 'meta', spare: true },
@@ -44,14 +46,7 @@ export function Applicants({ list, io }: ApplicantsProps) {
           ]}
         />
       )}
-      {applicants.length < total && (
-        <Box paddingLeft={2} gap={3}>
-          <Toned>
-            {count(applicants.length)} of {count(total)} shown
-          </Toned>
-          <Toned tone="meta">Use --limit {total} to show all</Toned>
-        </Box>
-      )}
+      {applicants.length < total && <Cut shown={applicants.length} total={total} />}
     </Box>
   )
 }

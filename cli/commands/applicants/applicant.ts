@@ -1,5 +1,5 @@
 import type { Row, WindowValue } from '@winnow/openapi/columns'
-import type { Stage } from '@winnow/sdk'
+import type { FetchWindowResponse, FormDetails, Stage } from '@winnow/sdk'
 import type { Tone } from '../../ui/Tones.tsx'
 
 /** An applicant as `applicants list` prints it (docs/cli.md). */
@@ -15,12 +15,14 @@ export type Applicant = {
   needsReply: boolean
   /** By the question's id */
   answers: Record<string, WindowValue>
+  /** The answer that a search found them by; null: their name or address has every word, or nothing was searched for */
+  match: { questionId: string; question: string; text: string } | null
 }
 
 const text = (value: WindowValue) => (value === null ? '' : String(value))
 
 /** `answers`: ids of the questions whose answers it carries. */
-export function applicantOf(row: Row, answers: readonly string[]): Applicant {
+export function applicantOf(row: Row, answers: readonly string[]): Omit<Applicant, 'match'> {
   const chatId = row.get('chatId')
   const labels = row.get('labels')
   return {
@@ -35,6 +37,18 @@ export function applicantOf(row: Row, answers: readonly string[]): Applicant {
     needsReply: row.get('needsReply') === true,
     answers: Object.fromEntries(answers.map(id => [id, row.get(id)])),
   }
+}
+
+type SearchMatch = NonNullable<FetchWindowResponse['matches']>[number]
+
+/** A match as it is printed, with the question's text. */
+export function foundIn(
+  { inputFields, deletedFields }: Pick<FormDetails, 'inputFields' | 'deletedFields'>,
+  match: SearchMatch | undefined,
+): Applicant['match'] {
+  if (!match) return null
+  const question = [...inputFields, ...deletedFields].find(it => it.id === match.columnId)
+  return { questionId: match.columnId, question: question?.question ?? match.columnId, text: match.text }
 }
 
 const tones: Record<Stage['kind'], Tone> = {

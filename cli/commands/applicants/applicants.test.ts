@@ -41,6 +41,7 @@ describe('winnow applicants list', () => {
       replied: false,
       needsReply: false,
       answers: { fld_why: '38 clinics pay us', fld_team: '4' },
+      match: null,
     })
   })
 
@@ -61,9 +62,9 @@ describe('winnow applicants list', () => {
       {
         form_id: 'frm_spring',
         offset: 0,
-        limit: 50,
+        limit: 1_000,
         texts: 'WHOLE',
-        matches: false,
+        matches: true,
         stage: 'New',
         search: 'clinics',
         sort: { columnId: 'fld_team', direction: 'DESC' },

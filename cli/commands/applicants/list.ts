@@ -1,26 +1,35 @@
 import { rowReader } from '@winnow/openapi/columns'
 import { splitQuestions } from '@winnow/openapi/questions'
-import { windows } from '@winnow/sdk'
+import { type FetchWindowResponse, type FormDetails, type WindowQuery, windows } from '@winnow/sdk'
 import { createElement } from 'react'
-import { wholeNumber } from '../../io/input.ts'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
-import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
-import { type Applicant, applicantOf } from './applicant.ts'
+import { listCommand } from '../list.ts'
+import { type Applicant, applicantOf, foundIn } from './applicant.ts'
 import { queryOptions, readOrder, readQuery, rowFilterOf, sortOf } from './query.ts'
 
 const windowSize = 1_000
-const usualLimit = 50
 
-export const listApplicants = command({
+/** The rows of a window, each with where the search found it. */
+function applicantsIn(form: FormDetails, window: FetchWindowResponse): Applicant[] {
+  const { name, email } = splitQuestions(form.inputFields)
+  const isAnswer = (id: string) => id.startsWith('fld_') && id !== name?.id && id !== email?.id
+  const read = rowReader(window.columns)
+  const answers = window.columns.filter(isAnswer)
+  return window.rows.map((row, at) => ({
+    ...applicantOf(read(row), answers),
+    match: foundIn(form, window.matches?.[at]),
+  }))
+}
+
+export const listApplicants = listCommand({
   path: 'applicants list',
   summary: 'List the applicants of a form',
   args: [formArgument],
   options: [
     ...queryOptions,
     ['--sort <column:direction>', "Sort by a column, such as 'date:desc' or 'Team size:asc'"],
-    ['--limit <number>', `How many to list (default: ${usualLimit})`],
   ],
   examples: [
     "winnow applicants list 'Spring accelerator' --status New --sort date:asc",
@@ -31,42 +40,42 @@ export const listApplicants = command({
     form: String(form),
     query: readQuery(flags),
     order: readOrder(flags.sort),
-    limit: wholeNumber('--limit', flags.limit, usualLimit),
   }),
-  async run({ form: formName, query, order, limit }, io) {
+  async open({ form: formName, query, order }, limit, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const { name, email } = splitQuestions(form.inputFields)
-    const isAnswer = (id: string) => id.startsWith('fld_') && id !== name?.id && id !== email?.id
-    const applicants: Applicant[] = []
-    let total = 0
-    for await (const window of windows(
-      session.winnow,
-      {
-        form_id: form.identifier,
-        texts: 'WHOLE',
-        ...rowFilterOf(form, query, io.clock),
-        ...(order ? { sort: sortOf(form, order) } : {}),
-      },
-      { size: Math.min(limit, windowSize), most: limit },
-    )) {
-      total = window.total
-      const read = rowReader(window.columns)
-      const answers = window.columns.filter(isAnswer)
-      applicants.push(...window.rows.map(row => applicantOf(read(row), answers)))
-      if (applicants.length >= limit) break
+    const asked: WindowQuery = {
+      form_id: form.identifier,
+      texts: 'WHOLE',
+      matches: query.search !== undefined,
+      ...rowFilterOf(form, query, io.clock),
+      ...(order ? { sort: sortOf(form, order) } : {}),
+    }
+    const most = Number.isFinite(limit) ? { most: limit } : {}
+    const all = windows(session.winnow, asked, { size: Math.min(limit, windowSize), ...most })
+    // The first window tells the total, which stands before the list.
+    const { value: first } = await all.next()
+    async function* pages() {
+      if (first) yield applicantsIn(form, first)
+      for await (const window of all) yield applicantsIn(form, window)
     }
     return {
-      form: { id: form.identifier, name: form.name },
-      stages: form.stages,
-      stage: query.stage,
-      narrowed: query.stage !== undefined || query.search !== undefined || query.filters.length > 0,
-      total,
-      applicants: applicants.slice(0, limit),
+      about: {
+        form: { id: form.identifier, name: form.name },
+        stages: form.stages,
+        stage: query.stage,
+        narrowed: query.stage !== undefined || query.search !== undefined || query.filters.length > 0,
+        searched: query.search !== undefined,
+        total: first?.total ?? 0,
+      },
+      pages: pages(),
     }
   },
-  json: ({ form, total, applicants }) => ({ form, total, applicants }),
-  lines: ({ applicants }) =>
-    applicants.map(it => fields(it.id, it.name, it.email, it.stage, it.submittedAt, it.labels.join('; '))),
+  json: { about: ({ form, total }) => ({ form, total }), name: 'applicants' },
+  line: (it, { searched }) =>
+    fields(
+      ...[it.id, it.name, it.email, it.stage, it.submittedAt, it.labels.join('; ')],
+      ...(searched ? [it.match?.question ?? '', it.match?.text ?? ''] : []),
+    ),
   screen: async (list, io) => createElement((await import('./Applicants.tsx')).Applicants, { list, io }),
 })

@@ -3,6 +3,7 @@ import type { FormSummary } from '@winnow/sdk'
 import { Box } from 'ink'
 import type { Io } from '../../../io/factory.ts'
 import { shortDates } from '../../../io/out/text.ts'
+import { Cut } from '../../../ui/Cut.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Toned } from '../../../ui/Tones.tsx'
@@ -15,7 +16,8 @@ type Form = Pick<
 type FormsProps = {
   list: {
     workspace: { name: string }
-    forms: readonly Form[]
+    items: readonly Form[]
+    hasMore: boolean
     search: string | undefined
     deleted: boolean
   }
@@ -30,11 +32,14 @@ const none = ({ search, deleted }: FormsProps['list']) => {
 }
 
 export function Forms({ list, io }: FormsProps) {
-  const { workspace, forms, deleted } = list
+  const { workspace, items: forms, hasMore, deleted } = list
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   return (
     <Box flexDirection="column">
-      <Heading title={workspace.name} fact={counted(forms.length, deleted ? 'deleted form' : 'form')} />
+      <Heading
+        title={workspace.name}
+        fact={hasMore ? undefined : counted(forms.length, deleted ? 'deleted form' : 'form')}
+      />
       {forms.length === 0 ? (
         <Toned>{none(list)}</Toned>
       ) : (
@@ -60,6 +65,7 @@ export function Forms({ list, io }: FormsProps) {
           ]}
         />
       )}
+      {hasMore && <Cut shown={forms.length} />}
     </Box>
   )
 }

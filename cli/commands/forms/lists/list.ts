@@ -1,9 +1,25 @@
+import type { FormSummary } from '@winnow/sdk'
 import { createElement } from 'react'
 import { fields } from '../../../io/out/text.ts'
 import { Session } from '../../../io/session.ts'
-import { command } from '../../command.ts'
+import { listCommand } from '../../list.ts'
 
-export const listForms = command({
+/** A form as `forms list` prints it (docs/cli.md). */
+const listed = (form: FormSummary) => ({
+  id: form.identifier,
+  name: form.name,
+  status: form.status,
+  acceptsApplications: form.acceptsApplications,
+  closingDate: form.closingDate,
+  total: form.totalCount,
+  new: form.newCount,
+  createdAt: form.createdAt,
+  closedReason: form.closedReason,
+  openingDate: form.openingDate,
+  restorableUntil: form.restorableUntil,
+})
+
+export const listForms = listCommand({
   path: 'forms list',
   summary: 'List the forms you manage, newest first',
   options: [
@@ -15,39 +31,24 @@ export const listForms = command({
     search: typeof flags.search === 'string' ? flags.search : undefined,
     deleted: flags.deleted === true,
   }),
-  async run(asked, io) {
+  async open(asked, _limit, io) {
     const session = await Session.open(io)
-    const [workspace, forms] = [await session.workspace(), await session.forms(asked)]
-    return {
-      ...asked,
-      workspace,
-      forms: forms.map(form => ({
-        id: form.identifier,
-        name: form.name,
-        status: form.status,
-        acceptsApplications: form.acceptsApplications,
-        closingDate: form.closingDate,
-        total: form.totalCount,
-        new: form.newCount,
-        createdAt: form.createdAt,
-        closedReason: form.closedReason,
-        openingDate: form.openingDate,
-        restorableUntil: form.restorableUntil,
-      })),
+    const workspace = await session.workspace()
+    async function* pages() {
+      for await (const page of session.forms(asked)) yield page.map(listed)
     }
+    return { about: { ...asked, workspace }, pages: pages() }
   },
-  json: ({ workspace, forms }) => ({ workspace, forms }),
-  lines: ({ forms, deleted }) =>
-    forms.map(form =>
-      fields(
-        form.id,
-        form.name,
-        form.status,
-        `${form.total}`,
-        `${form.new}`,
-        form.createdAt,
-        ...(deleted ? [form.restorableUntil ?? ''] : []),
-      ),
+  json: { about: ({ workspace }) => ({ workspace }), name: 'forms' },
+  line: (form, { deleted }) =>
+    fields(
+      form.id,
+      form.name,
+      form.status,
+      `${form.total}`,
+      `${form.new}`,
+      form.createdAt,
+      ...(deleted ? [form.restorableUntil ?? ''] : []),
     ),
   screen: async (list, io) => createElement((await import('./Forms.tsx')).Forms, { list, io }),
 })
