@@ -58,7 +58,7 @@ export function rowFilterOf(
   return { ...query, filters, time_zone: timeZone }
 }
 
-export type Order = { column: string; direction: Direction }
+type Order = { column: string; direction: Direction }
 
 /** 'date:desc', 'applicant', 'Team size:asc': a column by its id or its head, and a direction. */
 export function readOrder(typed: Flags[string]): Order | null {
