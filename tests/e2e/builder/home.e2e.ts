@@ -112,3 +112,16 @@ test('the address of a deleted form says so, and restores it for those who may',
   await expect(page.getByLabel('Application limit')).toBeVisible()
   expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).name).toBe('Residency')
 })
+
+test('a form is made by the keyboard, and settings show what applicants read until somebody writes it', async ({
+  page,
+  editor,
+}) => {
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await page.getByRole('button', { name: 'New form' }).last().press('Enter')
+  await expect(page.getByRole('button', { name: /^Blank form/ })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Form name')).toBeFocused()
+  await page.getByRole('link', { name: 'Settings' }).press('Enter')
+  await expect(page.getByText('It no longer takes applications.')).toBeVisible()
+})

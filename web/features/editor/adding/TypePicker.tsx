@@ -76,6 +76,8 @@ const foot = css({
   '& > span:last-child': { marginLeft: 'auto', color: 't2', overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
+const keyHint = css({ row: '4', marginRight: '4', _coarse: { display: 'none' } })
+
 /** Its margin is the picker's height, so that the picker opens below and hides no question. */
 const row = css({
   scrollMarginBottom: '[300px]',
@@ -211,12 +213,15 @@ function Picker() {
         )}
       </div>
       <div className={foot}>
-        <KeyCap keys="arrowup" />
-        <KeyCap keys="arrowdown" />
-        <span>choose</span>
-        <span className={css({ width: '4' })} />
-        <KeyCap keys="enter" />
-        <span>add below</span>
+        <span className={keyHint}>
+          <KeyCap keys="arrowup" />
+          <KeyCap keys="arrowdown" />
+          choose
+        </span>
+        <span className={keyHint}>
+          <KeyCap keys="enter" />
+          add below
+        </span>
         <span aria-live="polite">{here?.explained}</span>
       </div>
     </>

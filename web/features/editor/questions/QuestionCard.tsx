@@ -21,6 +21,8 @@ const card = css({
   borderRadius: 'card',
   backgroundColor: 'surface',
   boxShadow: 'ring',
+  // What is added next to it is in sight too.
+  scrollMarginBottom: '[56px]',
   '&[data-wrong=true]': { borderColor: 'bad' },
 })
 const inside = css({ paddingInline: { base: '12', md: '[19px]' }, paddingTop: '[15px]', paddingBottom: '12' })

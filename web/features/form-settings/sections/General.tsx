@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import { usualMessages } from '../../../form/screens/messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { css } from '../../../styled-system/css'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
@@ -29,10 +30,10 @@ const wordsOf = (html: string | null) =>
 export function General({ id }: { id: string }) {
   const { form } = useSettings()
   const texts = [
-    ['Name', form.name],
-    ['Description', wordsOf(form.description)],
-    [pageTitle('thanks'), wordsOf(form.formSuccessMessage)],
-    [pageTitle('closed'), wordsOf(form.formCloseMessage)],
+    ['Name', form.name, ''],
+    ['Description', wordsOf(form.description), 'None'],
+    [pageTitle('thanks'), wordsOf(form.formSuccessMessage), usualMessages.sent],
+    [pageTitle('closed'), wordsOf(form.formCloseMessage), usualMessages.closed],
   ] as const
   return (
     <Section id={id} title="General">
@@ -41,8 +42,8 @@ export function General({ id }: { id: string }) {
         hint="Changes go live when you publish the form."
         below={
           <dl className={list}>
-            {texts.map(([name, text]) => (
-              <Text key={name} name={name} text={text} />
+            {texts.map(([name, text, usual]) => (
+              <Text key={name} name={name} text={text} usual={usual} />
             ))}
           </dl>
         }
@@ -58,12 +59,13 @@ export function General({ id }: { id: string }) {
   )
 }
 
-function Text({ name, text }: { name: string; text: string }) {
+/** `usual`: what stands where the editors wrote nothing. */
+function Text({ name, text, usual }: { name: string; text: string; usual: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd title={text || undefined} data-none={text === '' || undefined}>
-        {text || 'None'}
+      <dd title={text || usual} data-none={text === '' || undefined}>
+        {text || usual}
       </dd>
     </>
   )

@@ -4,6 +4,7 @@ import { FilePlus2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { css, cx } from '../../../styled-system/css'
 import { pill } from '../../../styled-system/recipes'
@@ -113,6 +114,16 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       setBusy(false)
     }
   }
+  useActions([
+    {
+      id: 'create-form',
+      name: 'Create form',
+      hotkey: 'mod+enter',
+      inDialog: true,
+      when: () => !busy,
+      run: () => void create(),
+    },
+  ])
   return (
     <Dialog
       open
@@ -129,7 +140,7 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
           <Button size="32" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="32" kind="primary" busy={busy} onClick={create}>
+          <Button size="32" kind="primary" keys="mod+enter" busy={busy} onClick={create}>
             Create form
           </Button>
         </>
