@@ -240,6 +240,23 @@ test('a column says what the same applicant received in another form, and is rem
   await expect(heads(page)).toHaveText(order)
 })
 
+test('a search moves no column; the tooltip has the answer that it found somebody by', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await page.getByLabel('Search applicants').fill('cold room')
+  await new Grid(page).expectNames('Amara Okafor')
+  const { middle, y } = await headAt(page, 'Applicant')
+  await page.mouse.move(middle, y + headHeight)
+  await expect(page.getByRole('tooltip')).toHaveText(
+    /^Amara Okafor\s*Why us\s*…with a cold room\. Since/,
+  )
+  const years = await headAt(page, 'Years')
+  await page.mouse.click(years.middle, years.y)
+  await expect(heads(page).nth(6)).toHaveText(/^Years, sorted/)
+})
+
 test('a text over 30 characters is read whole in its tooltip, and copied whole', async ({
   page,
   editor,

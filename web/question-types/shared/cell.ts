@@ -36,6 +36,8 @@ export interface GridColumnType {
   draw: (brush: Brush, content: CellContent) => void
   /** The whole text, for the tooltip and for screen readers */
   text: (content: CellContent) => string
+  /** What the tooltip says in the place of the text, whether or not that fits */
+  tooltip?: (content: CellContent) => string | undefined
   /** What copying takes; absent: what CSV says */
   copy?: (content: CellContent) => string
   /** Whether the cell has a tooltip even where its text fits */

@@ -14,7 +14,7 @@ import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
 import { initials } from '../../../ui/data/Avatar.tsx'
 import { isSet } from '../../review/subjects.ts'
-import { writeFound } from './found.ts'
+import { foundText, writeFound } from './found.ts'
 
 const avatarSize = 22
 const beside = avatarSize + 8
@@ -25,6 +25,10 @@ export const applicant: GridColumnType = {
   sortable: true,
   extra: beside,
   text: textOf,
+  tooltip: content => {
+    const found = foundText(content)
+    return found && `${textOf(content)}\n${found}`
+  },
   draw: (brush, content) => {
     const { ctx, rect, mode } = brush
     const name = textOf(content)

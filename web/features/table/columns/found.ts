@@ -5,13 +5,11 @@ import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { writeMarked } from '../../../ui/canvas/marked.ts'
 import { faces, write } from '../../../ui/canvas/text.ts'
 
-/** How wide the applicant's column is at least while the table is searched, so that the words found have room. */
-export const searchedWidth = 340
-
 /** Characters of an answer before the first word found, and in all */
 const shown = { before: 10, most: 80 }
-/** Most of the line that the question takes */
+/** Most of the line that the question takes, and the pixels of a line from which it is written at all */
 const headShare = 0.35
+const roomForHead = 220
 
 /** The answer that a search found a row in, its question and the part with the words; undefined: the name has them all. */
 export function matchOf({ row, form }: Pick<CellContent, 'row' | 'form'>) {
@@ -25,6 +23,12 @@ export function matchOf({ row, form }: Pick<CellContent, 'row' | 'form'>) {
   if (words.every(word => hasWord(name, word))) return undefined
   // An address may be cut before the word.
   return { question: 'Email', text: excerptOf(String(row.get('email')), words, shown) }
+}
+
+/** What the line below the name has no room for. */
+export function foundText(content: CellContent): string | undefined {
+  const match = content.row.found && matchOf(content)
+  return match && `${match.question}\n${match.text}`
 }
 
 /** The applicant's name; below it the answer that a search found them by. */
@@ -46,6 +50,7 @@ export function writeFound(brush: Brush, content: CellContent, name: string, x: 
   )
   const line = { ...brush, rect: { ...rect, y: rect.y + 20, height: 17 } }
   const room = rect.width - x - pad
-  const head = write(line, match.question, faces.meta, colors.t3, x, room * headShare)
-  writeMarked(line, match.text, words, faces.meta, colors.t2, x + head + 6, room - head - 6)
+  const hasHead = room >= roomForHead
+  const head = hasHead ? write(line, match.question, faces.meta, colors.t3, x, room * headShare) + 6 : 0
+  writeMarked(line, match.text, words, faces.meta, colors.t2, x + head, room - head)
 }

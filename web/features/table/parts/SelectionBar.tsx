@@ -16,6 +16,7 @@ const bar = css({
   zIndex: 'bar',
   transform: '[translateX(-50%)]',
   row: '2',
+  width: '[max-content]',
   maxWidth: '[calc(100% - 24px)]',
   height: '44',
   paddingInline: '8',
@@ -25,7 +26,11 @@ const bar = css({
   whiteSpace: 'nowrap',
   '& kbd': { display: { mdDown: 'none' } },
 })
-const counts = css({ row: '10', paddingInline: '8' })
+const counts = css({
+  row: '10',
+  paddingInline: '8',
+  '&[data-hides]': { mdDown: { stack: '0', alignItems: 'flex-start', lineHeight: '[1.35]' } },
+})
 const number = css({ fontWeight: 'semibold', tabular: true })
 const divider = css({ width: '1', height: '20', marginInline: '6', backgroundColor: 'line' })
 const wideOnly = css({ display: { base: 'none', md: 'contents' } })
@@ -42,7 +47,7 @@ export function SelectionBar() {
   const selectAll = useAction('selectAll')
   return (
     <div ref={toastFloor} className={bar} role="toolbar" aria-label="Selected applicants">
-      <div className={counts}>
+      <div className={counts} data-hides={hidden.size > 0 || undefined}>
         <span className={number} role="status">
           {selecting !== null
             ? `Selecting ${count(selecting)}…`

@@ -118,7 +118,6 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     gridRef.current?.scrollTo(0, 0, 'vertical')
   }, [rows.key])
 
-  const isSearched = query.search !== ''
   const gridColumns = useMemo(
     () => [
       selects
@@ -127,13 +126,13 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
       ...columns.map((column, place) => ({
         id: column.id,
         title: headName(column, sort, filtered.has(column.id)),
-        width: resizing?.id === column.id ? resizing.width : fittedWidth(column, isSearched),
+        width: resizing?.id === column.id ? resizing.width : fittedWidth(column),
         grow: place === columns.length - 1 ? 1 : 0,
       })),
       // Rows go on below the button that adds a column.
       ...(reserved > 0 ? [{ id: 'add', title: 'Add a column', width: reserved }] : []),
     ],
-    [columns, resizing, selects, sort, filtered, reserved, isSearched],
+    [columns, resizing, selects, sort, filtered, reserved],
   )
 
   const gridSelection = useMemo(

@@ -1,6 +1,5 @@
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { faces, textExtent } from '../../../../ui/canvas/text.ts'
-import { searchedWidth } from '../../columns/found.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
 
 /** No head widens its column beyond this, in pixels. */
@@ -9,12 +8,11 @@ const widest = 170
 const icon = 18
 
 /**
- * A column's width: the one that was chosen, else its kind's, widened where the head would be cut. The answers that a search
- * found need room below the applicant's name.
+ * A column's width: the one that was chosen, else its kind's, widened where the head would be cut. A search changes
+ * no width, so that no column moves while somebody types.
  */
-export function fittedWidth(column: GridColumn, isSearched: boolean): number {
+export function fittedWidth(column: GridColumn): number {
   const width = widthOf(column)
-  if (isSearched && column.type === 'applicant') return Math.max(width, searchedWidth)
   const type = gridColumnTypes[column.type]
   if (width !== type.width) return width
   const head = Math.ceil(textExtent(column.title, faces.tag)) + pad * 2 + (type.align === 'right' ? 0 : icon)

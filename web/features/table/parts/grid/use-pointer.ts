@@ -56,8 +56,10 @@ export function usePointer({ form, columns, rows, gridRef }: Pointing) {
     if (args.kind !== 'cell' || !column || !row) return setCut(undefined)
     const content = { row, column, form }
     const type = gridColumnTypes[column.type]
-    const text = type.text(content)
+    const longer = type.tooltip?.(content)
+    const text = longer ?? type.text(content)
     const isCut =
+      longer !== undefined ||
       (type.marked?.(content) ?? false) ||
       text.length > longText ||
       textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
