@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { FilterButton } from '../features/filters/FilterButton.tsx'
@@ -14,26 +14,32 @@ import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
+import { PanelNotFetched } from '../features/submissions/detail/PanelNotFetched.tsx'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
 import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
-import { onDemand } from '../ui/overlays/on-demand.tsx'
+import { NotFetched } from '../ui/feedback/NotFetched.tsx'
+import { onDemand, partOnDemand } from '../ui/overlays/on-demand.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
 
-const importPanel = () => import('../features/submissions/detail/SubmissionPanel.tsx')
-const importChat = () => import('./parts/ApplicantChat.tsx')
-const SubmissionPanel = lazy(() => importPanel().then(module => ({ default: module.SubmissionPanel })))
-const ApplicantChat = lazy(() => importChat().then(module => ({ default: module.ApplicantChat })))
+const SubmissionPanel = partOnDemand(
+  () => import('../features/submissions/detail/SubmissionPanel.tsx').then(module => module.SubmissionPanel),
+  { failed: PanelNotFetched },
+)
+const ApplicantChat = partOnDemand(
+  () => import('./parts/ApplicantChat.tsx').then(module => module.ApplicantChat),
+  { failed: NotFetched },
+)
 const ShareDialog = onDemand(() =>
   import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
 const ImportDialog = onDemand(() =>
   import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
-const preload = () => Promise.all([importPanel(), importChat()])
+const preload = () => Promise.all([SubmissionPanel.preload(), ApplicantChat.preload()])
 
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
@@ -113,14 +119,12 @@ function Dashboard() {
           }
         />
       </DropZone>
-      <Suspense>
-        {query.openId !== null && (
-          <SubmissionPanel
-            submissionId={query.openId}
-            chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
-          />
-        )}
-      </Suspense>
+      {query.openId !== null && (
+        <SubmissionPanel
+          submissionId={query.openId}
+          chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
+        />
+      )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
 
       {imported && (

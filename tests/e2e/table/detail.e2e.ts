@@ -156,3 +156,21 @@ test('Back closes an applicant and keeps what was searched for meanwhile', async
   await expect(page).toHaveURL(/\?search=ada$/)
   await new Grid(page).expectNames('Ada')
 })
+
+test('what could not be fetched says so in its place, and the table stays', async ({ page, editor }) => {
+  const chunks = /\/assets\/(SubmissionPanel|ApplicantChat|MoveDialog)-/
+  await page.route(chunks, route => route.abort())
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Bo').getByText("Couldn't open this")).toBeVisible()
+  await page.keyboard.press('a')
+  const question = page.getByRole('alertdialog', { name: "Couldn't open this" })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await page.unroute(chunks)
+  await panel(page, 'Bo').getByRole('button', { name: 'Try again' }).click()
+  await expect(answersOf(page, 'Bo').getByText('City')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: 'Also send a reply?' })).toBeVisible()
+})

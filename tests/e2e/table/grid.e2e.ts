@@ -249,9 +249,7 @@ test('a search moves no column; the tooltip has the answer that it found somebod
   await new Grid(page).expectNames('Amara Okafor')
   const { middle, y } = await headAt(page, 'Applicant')
   await page.mouse.move(middle, y + headHeight)
-  await expect(page.getByRole('tooltip')).toHaveText(
-    /^Amara Okafor\s*Why us\s*…with a cold room\. Since/,
-  )
+  await expect(page.getByRole('tooltip')).toHaveText(/^Amara Okafor\s*Why us\s*…with a cold room\. Since/)
   const years = await headAt(page, 'Years')
   await page.mouse.click(years.middle, years.y)
   await expect(heads(page).nth(6)).toHaveText(/^Years, sorted/)

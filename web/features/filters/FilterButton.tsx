@@ -2,19 +2,23 @@ import type { Filter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { ListFilter } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CountBadge } from '../../ui/data/tags.tsx'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { show, useOpened } from './opened.ts'
 import type { Among } from './use-values.ts'
 
 // The panels come once the table stands.
-const importPanel = () => import('./ColumnPanel.tsx')
-const ColumnPanel = lazy(() => importPanel().then(module => ({ default: module.ColumnPanel })))
+const ColumnPanel = partOnDemand(() => import('./ColumnPanel.tsx').then(module => module.ColumnPanel), {
+  failed: NotFetched,
+  waiting: <SkeletonRows rows={4} columns={1} label="Loading" />,
+})
 const ahead = 1_500
 
 /** Where the word does not fit, the icon has its name. */
@@ -35,7 +39,7 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
   const columns = useMemo(() => filterColumnsOf(form), [form])
   const column = columns.find(it => it.id === opened.columnId)
   useEffect(() => {
-    const soon = setTimeout(() => void importPanel().catch(() => {}), ahead)
+    const soon = setTimeout(() => void ColumnPanel.preload().catch(() => {}), ahead)
     return () => {
       clearTimeout(soon)
       show({})
@@ -65,18 +69,16 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
       {/* The keys of the table must not react to what is typed here. */}
       <fieldset className={content} aria-label="Filters" onKeyDown={keepKeys}>
         {column ? (
-          <Suspense fallback={<SkeletonRows rows={4} columns={1} label="Loading" />}>
-            <ColumnPanel
-              key={`${column.id} ${opened.place}`}
-              form={form}
-              column={column}
-              filters={filters}
-              onFilters={onFilters}
-              place={opened.place}
-              among={among}
-              onBack={() => show({ open: true })}
-            />
-          </Suspense>
+          <ColumnPanel
+            key={`${column.id} ${opened.place}`}
+            form={form}
+            column={column}
+            filters={filters}
+            onFilters={onFilters}
+            place={opened.place}
+            among={among}
+            onBack={() => show({ open: true })}
+          />
         ) : (
           <ColumnList
             columns={columns}

@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { JobCards } from './jobs/JobProgress.tsx'
 import { MoveDone } from './moves/MoveDone.tsx'
 import { useReview } from './ReviewProvider.tsx'
 
 // What opens over the table is fetched once the table stands.
-const imports = {
-  dialog: () => import('./moves/MoveDialog.tsx'),
-  nudge: () => import('./moves/reply/ReplyNudge.tsx'),
-  palette: () => import('./actions/CommandPalette.tsx'),
-  shortcuts: () => import('./actions/ShortcutSheet.tsx'),
-}
-const MoveDialog = lazy(() => imports.dialog().then(module => ({ default: module.MoveDialog })))
-const ReplyNudge = lazy(() => imports.nudge().then(module => ({ default: module.ReplyNudge })))
-const CommandPalette = lazy(() => imports.palette().then(module => ({ default: module.CommandPalette })))
-const ShortcutSheet = lazy(() => imports.shortcuts().then(module => ({ default: module.ShortcutSheet })))
+const MoveDialog = onDemand(() => import('./moves/MoveDialog.tsx').then(module => module.MoveDialog))
+const ReplyNudge = onDemand(() => import('./moves/reply/ReplyNudge.tsx').then(module => module.ReplyNudge))
+const CommandPalette = onDemand(() =>
+  import('./actions/CommandPalette.tsx').then(module => module.CommandPalette),
+)
+const ShortcutSheet = onDemand(() =>
+  import('./actions/ShortcutSheet.tsx').then(module => module.ShortcutSheet),
+)
+const dialogs = [MoveDialog, CommandPalette, ShortcutSheet]
 
 /** Milliseconds after the first rows. */
 const ahead = 1_000
@@ -27,29 +27,39 @@ interface OverlaysProps {
 
 /** What stands over the table: the move dialog or the running jobs, the reply that may follow, the palette, the shortcuts. */
 export function Overlays({ upgradeHref, preload }: OverlaysProps) {
-  const { request, done, nudge, overlay, rows } = useReview().state
+  const review = useReview()
+  const { request, done, nudge, overlay, rows } = review.state
   const isPainted = rows.total !== undefined
   useEffect(() => {
     if (!isPainted) return
-    const load = () => Promise.all([preload(), imports.dialog(), imports.palette(), imports.shortcuts()])
+    const load = () => Promise.all([preload(), ...dialogs.map(dialog => dialog.preload())])
     const timer = setTimeout(() => void load().catch(() => {}), ahead)
     return () => clearTimeout(timer)
   }, [isPainted, preload])
+  const closeOverlay = () => review.setOverlay(null)
   return (
     <>
-      <Suspense>
-        {request ? (
-          <MoveDialog key={request.turn} request={request} upgradeHref={upgradeHref} />
-        ) : (
-          <JobCards />
-        )}
-        {nudge && <ReplyNudge key={nudge.applicant.id} nudge={nudge} upgradeHref={upgradeHref} />}
-      </Suspense>
+      {request ? (
+        <MoveDialog
+          key={request.turn}
+          request={request}
+          upgradeHref={upgradeHref}
+          onClose={() => review.moves.close()}
+        />
+      ) : (
+        <JobCards />
+      )}
+      {nudge && (
+        <ReplyNudge
+          key={nudge.applicant.id}
+          nudge={nudge}
+          upgradeHref={upgradeHref}
+          onClose={() => review.moves.closeNudge()}
+        />
+      )}
       {done && <MoveDone {...done} />}
-      <Suspense>
-        {overlay === 'palette' && <CommandPalette />}
-        {overlay === 'shortcuts' && <ShortcutSheet />}
-      </Suspense>
+      {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+      {overlay === 'shortcuts' && <ShortcutSheet onClose={closeOverlay} />}
     </>
   )
 }

@@ -1,39 +1,95 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { toast } from './stack.ts'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { confirm } from './stack.ts'
 
-/** A dialog that is fetched when it first opens. One that couldn't be fetched closes with a word, and the page stays. */
-export function onDemand<P extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
-  let fetched: ComponentType<P> | undefined
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each dialog, at the top of a file
-  return function OnDemand(props: P) {
-    const [Dialog, setDialog] = useState(() => fetched)
-    const close = useRef(props.onClose)
-    close.current = props.onClose
-    useEffect(() => {
-      if (fetched) return
-      let gone = false
-      load().then(
-        dialog => {
-          fetched = dialog
-          if (!gone) setDialog(() => dialog)
-        },
-        () => {
-          if (gone) return
-          toast({
-            id: 'not-fetched',
-            tone: 'bad',
-            title: "Couldn't open this",
-            text: 'Check your connection and try again.',
-          })
-          close.current()
-        },
-      )
-      return () => {
-        gone = true
-      }
-    }, [])
-    return Dialog ? <Dialog {...props} /> : null
+type Load<P> = () => Promise<ComponentType<P>>
+
+/** A component that is fetched when it first shows, or before by `preload`, which rejects where it can't be fetched. */
+type OnDemand<P> = ComponentType<P> & { preload: () => Promise<unknown> }
+
+/** What could not be fetched, in words. */
+export const notFetched = {
+  title: "Couldn't open this",
+  text: 'Check your connection and try again.',
+}
+
+/** The component once it was fetched, for everybody who shows it. */
+interface Source<P> {
+  fetched?: ComponentType<P>
+  fetch: () => Promise<ComponentType<P>>
+}
+
+function sourceOf<P>(load: Load<P>): Source<P> {
+  const source: Source<P> = {
+    async fetch() {
+      source.fetched ??= await load()
+      return source.fetched
+    },
   }
+  return source
+}
+
+function useFetched<P>(source: Source<P>) {
+  const [Part, setPart] = useState(() => source.fetched)
+  const [failed, setFailed] = useState(false)
+  const attempt = useCallback(() => {
+    setFailed(false)
+    source.fetch().then(
+      part => setPart(() => part),
+      () => setFailed(true),
+    )
+  }, [source])
+  useLayoutEffect(() => {
+    if (!source.fetched) attempt()
+  }, [source, attempt])
+  return { Part, failed, attempt }
+}
+
+/** A dialog that is fetched when it first opens. Where that fails, a question takes its place: try again, or let it be. */
+export function onDemand<P extends { onClose: () => void }>(load: Load<P>): OnDemand<P> {
+  const source = sourceOf(load)
+  return Object.assign(
+    (props: P) => {
+      const { Part, failed, attempt } = useFetched(source)
+      const close = useRef(props.onClose)
+      close.current = props.onClose
+      useEffect(() => {
+        if (!failed) return
+        let gone = false
+        void confirm({ ...notFetched, confirm: 'Try again', kind: 'primary' }).then(again => {
+          if (gone) return
+          if (again) attempt()
+          else close.current()
+        })
+        return () => {
+          gone = true
+        }
+      }, [failed, attempt])
+      return Part && <Part {...props} />
+    },
+    { preload: source.fetch },
+  )
+}
+
+/** A part of the screen that is fetched when it first shows; `failed` says in its place that it could not be. */
+export function partOnDemand<P extends object>(
+  load: Load<P>,
+  { failed: Failed, waiting }: { failed: ComponentType<P & { onRetry: () => void }>; waiting?: ReactNode },
+): OnDemand<P> {
+  const source = sourceOf(load)
+  return Object.assign(
+    (props: P) => {
+      const { Part, failed, attempt } = useFetched(source)
+      if (Part) return <Part {...props} />
+      return failed ? <Failed {...props} onRetry={attempt} /> : waiting
+    },
+    { preload: source.fetch },
+  )
 }

@@ -74,7 +74,7 @@ function Found({ title, words }: { title: string; words: readonly string[] }): R
 }
 
 /** Every action that can run now, found by its words and run by Enter (docs/rules.md#table-keys). */
-export function CommandPalette() {
+export function CommandPalette({ onClose: close }: { onClose: () => void }) {
   const review = useReview()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -96,7 +96,6 @@ export function CommandPalette() {
       groupSort: [...groups],
     })
   }, [words, context, review])
-  const close = () => review.setOverlay(null)
   const run = (id: string) => {
     const action = collection.find(id)
     close()

@@ -2,7 +2,6 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { useReview } from '../ReviewProvider.tsx'
 import { groups } from './action.ts'
 import { allActions } from './registry.ts'
 
@@ -19,17 +18,15 @@ const line = css({
 const note = css({ color: 't3', textStyle: 'meta' })
 
 /** Every key of the review (docs/rules.md#table-keys). */
-export function ShortcutSheet() {
-  const review = useReview()
-  const close = () => review.setOverlay(null)
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       size="wide"
       title="Keyboard shortcuts"
       footer={
-        <Button size="32" onClick={close}>
+        <Button size="32" onClick={onClose}>
           Close
         </Button>
       }

@@ -32,10 +32,11 @@ interface MoveDialogProps {
   request: ShownRequest
   /** The pricing page; absent where the caller cannot upgrade */
   upgradeHref: string | undefined
+  onClose: () => void
 }
 
 /** Moves one or many, with or without a reply (docs/rules.md#move-dialog). */
-export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
+export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogProps) {
   const review = useReview()
   const { form } = review.state
   const move = useMove(request)
@@ -47,7 +48,6 @@ export function MoveDialog({ request, upgradeHref }: MoveDialogProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const isDone = state === 'done'
   const busy = isBusy(state)
-  const close = () => review.moves.close()
   usePart('confirm', () => (isDone ? close() : void move.confirm()))
   const recipient = plan.recipients[0] ?? known[0]
   return (

@@ -15,31 +15,10 @@ import { applicantOfSubmission } from '../../review/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { FromLink } from './FromLink.tsx'
+import { panel, panelHeader } from './frame.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { appliedText, Rail } from './Properties.tsx'
 
-const panel = css({
-  position: 'absolute',
-  insetBlock: '0',
-  right: '0',
-  zIndex: 'panel',
-  stack: '0',
-  width: '[min(100%, token(sizes.detailPanel))]',
-  borderLeft: 'hairline',
-  backgroundColor: 'surface',
-  boxShadow: '[-12px 0 32px -16px rgb(29 27 24 / .16)]',
-  animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
-  outline: 'none',
-})
-const header = css({
-  row: '8',
-  flexShrink: '0',
-  height: '48',
-  paddingInline: '20',
-  paddingRight: '12',
-  borderBottom: 'hairline',
-  _coarse: { gap: '4', paddingRight: '4', '& > button': { width: '44', height: '44' } },
-})
 const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
 const email = css({
   minWidth: '0',
@@ -121,7 +100,7 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
   )
   return (
     <aside className={panel} aria-label={applicant?.name ?? 'Application'} data-region="detail">
-      <header className={header}>
+      <header className={panelHeader}>
         {applicant && (
           <>
             <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="28" />

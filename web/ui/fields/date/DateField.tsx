@@ -2,20 +2,16 @@ import { dateTimeText, dayText, localDay, timeText } from '@winnow/openapi/commo
 import { readDay, readDayTime, readTime, writesMonthFirst } from '@winnow/openapi/common/dates/read-date'
 import { limits } from '@winnow/openapi/common/limits'
 import { CalendarDays, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { inputFrame } from '../../../styled-system/recipes'
 import { Button } from '../../actions/Button.tsx'
 import { IconButton } from '../../actions/IconButton.tsx'
+import { NotFetched } from '../../feedback/NotFetched.tsx'
+import { partOnDemand } from '../../overlays/on-demand.tsx'
 import { Popover } from '../../overlays/Popover.tsx'
 import { Field } from '../Field.tsx'
 import { Input } from '../Input.tsx'
-
-const importCalendar = () => import('./Calendar.tsx')
-const Calendar = lazy(() => importCalendar().then(module => ({ default: module.Calendar })))
-/** A calendar that does not come is asked for again when it opens. */
-const load = () => void importCalendar().catch(() => {})
-const ahead = { onPointerEnter: load, onFocus: load }
 
 const inside = css({
   grow: true,
@@ -31,6 +27,13 @@ const space = css({
   width: { base: '[252px]', _coarse: '[308px]' },
   height: { base: '[250px]', _coarse: '[322px]' },
 })
+const Calendar = partOnDemand(() => import('./Calendar.tsx').then(module => module.Calendar), {
+  failed: NotFetched,
+  waiting: <div className={space} />,
+})
+/** A calendar that does not come is asked for again when it opens. */
+const load = () => void Calendar.preload().catch(() => {})
+const ahead = { onPointerEnter: load, onFocus: load }
 const footer = css({ row: '6', marginTop: '6', paddingTop: '8', borderTop: 'hairline' })
 
 interface DateFieldProps {
@@ -193,17 +196,15 @@ export function DateField({
           }
         >
           <div className={box}>
-            <Suspense fallback={<div className={space} />}>
-              <Calendar
-                value={shown.slice(0, 10)}
-                min={first}
-                max={max}
-                onPick={day => {
-                  if (time === undefined) close(day)
-                  else setDraft(`${day}T${shown.slice(11) || time}`)
-                }}
-              />
-            </Suspense>
+            <Calendar
+              value={shown.slice(0, 10)}
+              min={first}
+              max={max}
+              onPick={day => {
+                if (time === undefined) close(day)
+                else setDraft(`${day}T${shown.slice(11) || time}`)
+              }}
+            />
             {time === undefined ? (
               <div className={footer}>
                 {first <= today && today <= max && (

@@ -41,13 +41,14 @@ const frame = css({
 interface ReplyNudgeProps {
   nudge: Nudge
   upgradeHref: string | undefined
+  onClose: () => void
 }
 
 /** After a fast move: a prefilled reply that can be skipped; nothing is sent without a press of Send (docs/rules.md#reply-nudge). */
-export function ReplyNudge({ nudge: { applicant, stage, chatClosed }, upgradeHref }: ReplyNudgeProps) {
+export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgeProps) {
   const review = useReview()
   const { form } = review.state
-  const close = () => review.moves.closeNudge()
+  const { applicant, stage, chatClosed } = nudge
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   const [problem, setProblem] = useState<string | null>(null)
   const [limit, setLimit] = useState<number | null>(null)
