@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '@winnow/db'
+import { holdDatabase, installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
 import type { App } from './core/app.ts'
@@ -169,6 +169,8 @@ export async function createApp(
   // Whatever this process writes, such as bodies on their way in, is for its owner alone too.
   process.umask(0o077)
   ownerOnlyFolder(config.dataDir, 'files')
+  const isFile = config.databaseUrl.startsWith('file:')
+  const release = isFile ? holdDatabase(config.databaseUrl.slice('file:'.length)) : null
   const steady = steadyClock(overrides.clock ?? Date.now)
   const { app, exclusive, end, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
   steady.resume(await lastTime(app.reads))
@@ -227,6 +229,7 @@ export async function createApp(
       await stop()
       writeWorker?.close()
       await close()
+      release?.()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NewerDatabase } from '@winnow/db'
+import { DatabaseInUse, NewerDatabase } from '@winnow/db'
 import { readConfig } from './core/config.ts'
 import { StartError, startRefused } from './core/error.ts'
 import { codeOf, jsonLog } from './core/log.ts'
@@ -54,7 +54,8 @@ async function start() {
 await start().catch(error => {
   if (codeOf(error) === 'EADDRINUSE')
     console.error('The port is already in use. Set PORT to use another one.')
-  else if (error instanceof StartError || error instanceof NewerDatabase) console.error(error.message)
+  else if (error instanceof StartError || error instanceof NewerDatabase || error instanceof DatabaseInUse)
+    console.error(error.message)
   else failed('start failed', error)
   process.exit(startRefused)
 })

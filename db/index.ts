@@ -1,4 +1,5 @@
 export { FileClient } from './file-client.ts'
+export { DatabaseInUse, holdDatabase } from './hold.ts'
 export { NewerDatabase } from './newer.ts'
 export {
   connect,

@@ -3,12 +3,14 @@ import { chmodSync, mkdtempSync, openSync, readdirSync, statSync, writeSync } fr
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { connect, NewerDatabase, openDatabase } from '@winnow/db'
 import { onServer } from '../../support/app.ts'
 import { browser } from '../../support/process/browser.ts'
 import { serverProcess } from '../../support/process/start.ts'
 import { noise } from '../../support/uploads.ts'
 
+const startFile = fileURLToPath(new URL('../../../api/start.ts', import.meta.url))
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
 describe.skipIf(onServer)('the data folder', () => {
@@ -46,6 +48,26 @@ describe.skipIf(onServer)('the data folder', () => {
     expect(open(folder)).not.toEqual([])
     await (await serverProcess({ DATA_DIR: folder })).kill()
     expect(open(folder)).toEqual([])
+  })
+
+  test('has one server: a second start says who has it, and takes over once that one is gone', async () => {
+    const folder = newFolder()
+    const first = await serverProcess({ DATA_DIR: folder })
+    const start = () => {
+      const env = { ...process.env, DATA_DIR: folder, PORT: '0' }
+      return Bun.spawn([process.execPath, startFile], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    }
+    const second = start()
+    expect(await second.exited).toBe(78)
+    expect(await new Response(second.stderr).text()).toMatch(
+      new RegExp(
+        `^${join(folder, 'winnow.db')} is in use by another Winnow server \\(process ${first.pid} on `,
+      ),
+    )
+    // Who only looks in or writes beside it, as the demo does, is let in.
+    ;(await openDatabase(`file:${join(folder, 'winnow.db')}`)).close()
+    await first.kill()
+    await (await serverProcess({ DATA_DIR: folder })).kill()
   })
 
   test('with a database of a newer version is refused, by name', async () => {
