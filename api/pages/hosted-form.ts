@@ -12,7 +12,7 @@ import type { Elysia } from 'elysia'
 import { receiveApplication } from '../apply/submit.ts'
 import type { App } from '../core/app.ts'
 import type { RequestInfo } from '../core/command.ts'
-import { invalid, Refusal } from '../core/error.ts'
+import { invalid, Refusal, refuse } from '../core/error.ts'
 import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { validated } from '../core/http/mount.ts'
@@ -28,6 +28,7 @@ import type { FormPage } from '../ports/form-renderer.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { type PostedFiles, receivePosted } from '../uploads/receive/posted-files.ts'
 import { authenticate } from '../users/session.ts'
+import { sendCode, takeCode } from './confirm-email.ts'
 import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
@@ -103,6 +104,16 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
       let sent: Partial<OpenPage> = {}
       /** As the page was drawn: its version and its draft stand in the form, not in its address */
       const drawn = new URLSearchParams(query)
+      const info: RequestInfo = {
+        id: randomUUID(),
+        address,
+        userAgent: request.headers.get('user-agent') ?? '',
+        cookies,
+        signal: request.signal,
+        idempotencyKey: null,
+        headers: new Headers(),
+      }
+      let confirm: OpenPage['confirm']
       try {
         checkOrigin(request, app.config.publicUrl)
         const takesFiles = published.content.questions.some(({ type }) => type === 'FILE_UPLOAD')
@@ -146,7 +157,8 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ...written,
           values: written.values.map(it => files.answers.find(({ id }) => id === it.id) ?? it),
         })
-        if (files.errors.length > 0) {
+        const confirms = published.form.emailVerificationRequired && actor.kind !== 'user'
+        if (files.errors.length > 0 || confirms) {
           const timeZone = input.time_zone ?? published.workspace.timeZone
           const env = { parsePhone, timeZone, today: dayIn(timeZone, new Date(now)) }
           const all = validateAnswers({ questions, ...typed }, env)
@@ -155,22 +167,25 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
             ...files.errors.map(({ path }) => path),
             ...files.answers.map(({ id }) => answerPath(id)),
           ]
-          throw invalid([...files.errors, ...others.filter(({ path }) => !named.includes(path))])
+          const wrong = [...files.errors, ...others.filter(({ path }) => !named.includes(path))]
+          if (wrong.length > 0) throw invalid(wrong)
         }
-        const info: RequestInfo = {
-          id: randomUUID(),
-          address,
-          userAgent: request.headers.get('user-agent') ?? '',
-          cookies,
-          signal: request.signal,
-          idempotencyKey: idempotencyKeyOf(key, ops.submission.submit.path, asText(form), true),
-          headers: new Headers(),
+        const code = form.has('new_code') ? undefined : textOf('code')
+        if (confirms && code) {
+          const taken = await takeCode({ app, actor, request: info, email: typed.email, now }, code)
+          if ('confirm' in taken) {
+            confirm = taken.confirm
+            refuse('verification_required', confirm.problem ?? '')
+          } else visitor.actor = taken.actor
         }
         const { ownToken, pendingFiles, mailed } = await receiveApplication({
           app,
-          actor,
+          actor: visitor.actor,
           input,
-          request: info,
+          request: {
+            ...info,
+            idempotencyKey: idempotencyKeyOf(key, ops.submission.submit.path, asText(form), true),
+          },
           now,
         })
         const thanks = new URLSearchParams({
@@ -182,32 +197,52 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         const frame = framing(query)
         if (frame) thanks.set('embed', frame)
         const there = `/forms/${encodeURIComponent(identifier)}?${thanks}`
-        return new Response(null, { status: 303, headers: { ...headers, location: there } })
+        return withCookies(
+          new Response(null, { status: 303, headers: { ...headers, location: there } }),
+          info,
+        )
       } catch (error) {
         if (!(error instanceof Refusal)) app.log('error', 'form not taken', { error })
         const refusal = asRefusal(error)
         const { errors, challenge } = refusal.details
         // Who has applied has nothing more to mend here.
         if (shown.state === 'answered') return page(shown)
+        if (refusal.code === 'verification_required' && sent.typed)
+          confirm ??= await sendCode({
+            app,
+            actor: visitor.actor,
+            request: info,
+            email: sent.typed.email,
+            now,
+          })
         // What was sent too late, or without the code, was refused by the command: it comes back with all that was typed.
         const open = await openPage(app, published, { ...visitor, query: drawn })
-        return page(
+        const refused = page(
           {
             ...open,
             ...sent,
             // A refused application is corrected and sent again; only an unanswered one keeps its key.
             idempotencyKey: refusal.status < 500 ? randomUUID() : key,
+            ...(confirm ? { confirm } : {}),
             ...(errors
               ? { errors: errors.map(it => ({ ...it, path: fieldOf(it.path, sent.typed?.values) })) }
-              : { problem: refusal.code === 'body_too_large' ? tooMuch : refusal.message }),
+              : confirm
+                ? {}
+                : { problem: refusal.code === 'body_too_large' ? tooMuch : refusal.message }),
             ...(challenge ? { challenge } : {}),
           },
           refusal.status,
         )
+        return withCookies(refused, info)
       }
     },
     { parse: 'none' },
   )
+}
+
+const withCookies = (response: Response, { headers }: RequestInfo) => {
+  for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** Whether the page stands in a frame of another site, and how (web/embed asks for it). */

@@ -1,5 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
 
+export const codeSentMessage = (email: string) =>
+  `We sent a ${limits.code}-character code to ${email}. It expires after ${limits.codeMinutes} minutes.`
+
 /** As a sign-in code is written: capitals and digits, whatever else a paste brings along. */
 export const codeOf = (typed: string): string =>
   typed

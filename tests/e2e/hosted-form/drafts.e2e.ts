@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { killBrowser } from '../../support/process/kill-browser.ts'
 import { violations } from '../support/axe.ts'
@@ -8,6 +10,12 @@ import { codeFor } from '../support/mailbox.ts'
 import { address, type Editor } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Whether a file of a folder, or of one within it, has the text. */
+const holds = (folder: string, text: string): boolean =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+    it => it.isFile() && readFileSync(join(it.parentPath, it.name)).includes(text),
+  )
 
 test('what was typed is there again after a reload, every type of it', async ({ editor, visitor }) => {
   const form = await openForm(editor, { questions: everyType })
@@ -60,7 +68,10 @@ test('a browser that is killed with all of its tabs loses nothing that is older 
   await open(page, form.identifier, '', origin)
   await page.getByLabel('Why us').fill('Kept on the disk, not only in memory')
   await city(page).pressSequentially('Porto, by the river')
-  await page.waitForTimeout(1_000)
+  // A second is the most that may pass until it is on the disk.
+  await expect
+    .poll(() => holds(testInfo.outputPath('profile'), 'Porto, by the river'), { timeout: 1_000 })
+    .toBe(true)
   await killBrowser(first)
   const again = await start()
   const other = await again.newPage()
@@ -189,6 +200,37 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   await expect(sent(page)).toBeVisible()
   await page.goto(`/forms/${form.identifier}`)
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+})
+
+test('a form for confirmed addresses asks for the code without JavaScript too, once its answers are right', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short, settings: { email_verification_required: true } })
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  const email = address('plain')
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Email').fill('plain@')
+  await city(page).fill('Porto')
+  await send(page).click()
+  await expect(page.locator('.error')).toHaveText(['This field is required', 'Invalid email'])
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(email)
+  await send(page).click()
+  // Playwright's own search leaves out what stands in a noscript.
+  const confirm = page.locator('.confirm')
+  await expect(confirm.locator('p')).toContainText(`We sent a 6-character code to ${email}.`)
+  await expect(city(page)).toHaveValue('Porto')
+  const code = await codeFor(page.request, email)
+  await confirm.locator('input').fill(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
+  await confirm.locator('button').first().click()
+  await expect(page.locator('.error')).toHaveText('Invalid otp')
+  await confirm.locator('button').last().click()
+  await confirm.locator('input').fill(await codeFor(page.request, email, 1))
+  await page.keyboard.press('Enter')
+  await expect(sent(page)).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => [it.email, it.fieldValues.at(-2)?.value])).toEqual([[email, 'Porto']])
 })
 
 test('what is typed while the form as it was is still on its way stays', async ({ editor, visitor }) => {

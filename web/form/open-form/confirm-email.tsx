@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FormApi, lostMessage, type Outcome } from '../api.ts'
-import { codeOf } from '../code.ts'
+import { codeOf, codeSentMessage } from '../code.ts'
 import { Icon } from '../icons.tsx'
 
 type ConfirmEmailProps = {
@@ -41,9 +41,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
     if (input.current) input.current.value = ''
     input.current?.focus({ preventScroll: true })
     setDead(false)
-    setMessage(
-      `We sent a ${limits.code}-character code to ${email}. It expires after ${limits.codeMinutes} minutes.`,
-    )
+    setMessage(codeSentMessage(email))
   }, [api, email])
 
   useEffect(() => {

@@ -12,6 +12,7 @@ import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
 import type { ConfirmEmail } from './confirm-email.tsx'
 import { Outline } from './outline.tsx'
+import { PlainConfirm } from './plain-confirm.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
@@ -191,13 +192,6 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             </span>
             <progress max={total} value={answered} aria-label="Questions answered" />
           </div>
-          {page.verify && (
-            <noscript>
-              <p className="fields">
-                Confirming your email needs JavaScript. Turn it on before you fill in this form.
-              </p>
-            </noscript>
-          )}
           <div className="fields">
             <div className="pair">
               {first}
@@ -205,6 +199,11 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
             </div>
             {others}
           </div>
+          {page.confirm && (
+            <noscript>
+              <PlainConfirm {...page.confirm} />
+            </noscript>
+          )}
           {confirming && (
             <confirming.ConfirmEmail
               api={api}
