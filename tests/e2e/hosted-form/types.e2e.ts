@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { openForm } from '../support/forms.ts'
+import { everyType, openForm } from '../support/forms.ts'
 import { alive, field, send, sent } from '../support/hosted.ts'
 import { address, type Editor } from '../support/people.ts'
-import { desktop } from '../support/screens.ts'
+import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const many = Array.from({ length: 120 }, (_, at) => `Option ${at + 1}`)
@@ -217,3 +217,54 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
     expect(await answers(editor, form.identifier)).toEqual([['1990-03-29', '2030-02-01']])
   })
 }
+
+test('the calendar of a date far below is there without a connection; until it has come, its field looks as it will', async ({
+  editor,
+  visitor,
+}) => {
+  const texts = Array.from({ length: 30 }, (_, n) => ({ type: 'LONG_TEXT' as const, question: `Text ${n}` }))
+  const date = { type: 'DATE' as const, question: 'Start' }
+  const page = await visitor(phone)
+  const chunk = '**/assets/form-date-box-*.js'
+  await page.route(chunk, route => route.abort())
+  await page.goto(`/forms/${(await openForm(editor, { questions: [date] })).identifier}`)
+  await expect(field(page, 'Start').getByText('Choose a date')).toBeVisible()
+  await field(page, 'Start').locator('input[type=date]').fill('2030-02-01')
+  await expect(field(page, 'Start').getByText('Choose a date')).toHaveCount(0)
+
+  await page.unroute(chunk)
+  await page.goto(`/forms/${(await openForm(editor, { questions: [...texts, date] })).identifier}`)
+  const opener = field(page, 'Start').getByRole('button', { name: 'Start: open calendar' })
+  await expect(opener).toBeAttached()
+  await expect(opener).not.toBeInViewport()
+  await page.context().setOffline(true)
+  await opener.click()
+  await expect(page.getByRole('group', { name: 'Start: calendar' })).toBeVisible()
+})
+
+test('on a phone every field is at least 44 px high to a finger', async ({ editor, visitor }) => {
+  const form = await openForm(editor, {
+    questions: [
+      ...everyType.filter(({ question }) => question !== 'Country'),
+      { type: 'DROPDOWN', question: 'Country', options: Array.from({ length: 60 }, (_, n) => `Land ${n}`) },
+      { type: 'FILE_UPLOAD', question: 'Deck', fileTypes: ['PDF'] },
+      { type: 'VIDEO', question: 'Pitch' },
+    ],
+  })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  for (const question of ['Deck', 'Pitch']) await field(page, question).scrollIntoViewIfNeeded()
+  await expect(field(page, 'Pitch').getByRole('button').first()).toBeVisible()
+  const low = () =>
+    page.evaluate(() => {
+      const targets = '[data-path] :is(input:not([type=hidden]), select, textarea, button, a), .bar button'
+      const touched = (it: Element) => it.closest('label.option, .option.other') ?? it.closest('label') ?? it
+      return [...document.querySelectorAll<HTMLElement>(targets)]
+        .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map(it => [touched(it).getBoundingClientRect(), it.outerHTML.slice(0, 120)] as const)
+        .filter(([{ width, height }]) => width > 1 && height < 44)
+        .map(([{ height }, html]) => `${height}: ${html}`)
+    })
+  await expect.poll(low).toEqual([])
+})

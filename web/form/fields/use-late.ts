@@ -2,25 +2,57 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** Distance below the screen at which a field's module is loaded, in CSS pixels. */
 const nearMargin = '600px'
+/** Longest wait for a browser that has nothing else to do */
+const idleMs = 2_000
 
-/** The module of a field, loaded once it is near the screen; null before, and when it cannot be loaded. `load` must be stable. */
+const whenIdle = (begin: () => void) => {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(begin, idleMs / 4)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(begin, { timeout: idleMs })
+  return () => cancelIdleCallback(handle)
+}
+
+const whenNear = (place: Element, begin: () => void) => {
+  const watch = new IntersectionObserver(entries => entries.some(it => it.isIntersecting) && begin(), {
+    rootMargin: nearMargin,
+  })
+  watch.observe(place)
+  return () => watch.disconnect()
+}
+
+/** What has come, so that a field that is drawn again has it at once. */
+const here = new WeakMap<object, object>()
+
+/**
+ * The module of a field; null until it has come. `load` must be stable. Loaded once the field is near the screen, and with
+ * `ahead` once the browser is idle, so that it is there without a connection too; what failed is tried again with the next one.
+ */
 export const useLate = <Late extends object>(
   place: RefObject<HTMLElement | null>,
   load: (() => Promise<Late | null>) | null,
+  ahead = false,
 ): Late | null => {
-  const [late, setLate] = useState<Late | null>(null)
+  const [late, setLate] = useState(() => (load && (here.get(load) as Late | undefined)) ?? null)
   useEffect(() => {
-    if (load === null || !place.current) return
-    const watch = new IntersectionObserver(
-      entries => {
-        if (!entries.some(it => it.isIntersecting)) return
-        watch.disconnect()
-        load().then(setLate, () => {})
-      },
-      { rootMargin: nearMargin },
-    )
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [load, place])
+    if (load === null || !place.current || here.has(load)) return
+    const bring = () => {
+      for (const stop of stops) stop()
+      load().then(
+        module => {
+          if (module) here.set(load, module)
+          setLate(module)
+        },
+        () => addEventListener('online', bring, { once: true }),
+      )
+    }
+    const stops = [whenNear(place.current, bring), ...(ahead ? [whenIdle(bring)] : [])]
+    return () => {
+      for (const stop of stops) stop()
+      removeEventListener('online', bring)
+    }
+  }, [load, place, ahead])
   return late
 }

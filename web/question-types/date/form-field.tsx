@@ -1,12 +1,13 @@
-import { localDay } from '@winnow/openapi/common/dates/dates'
+import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
-
 import { useLate } from '../../form/fields/use-late.ts'
+import { Icon } from '../../form/icons.tsx'
 
 const first = `${limits.dateYears.first}-01-01`
 const last = `${limits.dateYears.last}-12-31`
+const placeholder = 'Choose a date'
 const loadCalendar = () => import('./field/date-box.tsx')
 
 /** Whether nobody is in the middle of typing into the browser's own input. */
@@ -15,15 +16,21 @@ const isIdle = (input: HTMLInputElement) => document.activeElement !== input && 
 /** A day. The browser's own input holds the answer, and takes it until the calendar has come. */
 const DateInput = ({ question, name, typed, aria }: ControlProps) => {
   const place = useRef<HTMLDivElement>(null)
-  const loaded = useLate(place, loadCalendar)
+  const loaded = useLate(place, loadCalendar, true)
   const [idle, setIdle] = useState(false)
   const [min, setMin] = useState(first)
+  /** Something was typed into the browser's own input */
+  const [used, setUsed] = useState(false)
   const { disallowPast } = question
   useEffect(() => {
     // Only the browser knows the applicant's day.
     setMin(disallowPast ? localDay() : first)
   }, [disallowPast])
   useEffect(() => {
+    // Before the page came alive, too.
+    if (place.current?.querySelector('input')?.value !== asText(typed)) setUsed(true)
+  }, [typed])
+  useLayoutEffect(() => {
     const input = place.current?.querySelector('input')
     if (!loaded || !input) return
     const look = () => isIdle(input) && setIdle(true)
@@ -34,7 +41,7 @@ const DateInput = ({ question, name, typed, aria }: ControlProps) => {
   }, [loaded])
   const late = idle ? loaded : null
   return (
-    <div ref={place}>
+    <div ref={place} className={late ? undefined : 'date-coming'}>
       <input
         className="input"
         type="date"
@@ -43,13 +50,21 @@ const DateInput = ({ question, name, typed, aria }: ControlProps) => {
         min={min}
         max={last}
         hidden={late !== null}
+        onInput={() => setUsed(true)}
         {...(late ? {} : { id: question.id, ...aria })}
       />
+      {!late && !used && (
+        <span className={typed ? 'date-stand-in' : 'date-stand-in empty'} aria-hidden="true">
+          {typed ? dayText(asText(typed)) : placeholder}
+          <Icon name="calendar" />
+        </span>
+      )}
       {late && (
         <late.DateBox
           id={question.id}
           label={question.question}
           place={place}
+          placeholder={placeholder}
           min={min}
           max={last}
           aria={aria}

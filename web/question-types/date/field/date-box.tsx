@@ -13,16 +13,17 @@ type DateBoxProps = {
   label: string
   /** Holds the native input, whose value is the answer whoever changes it */
   place: RefObject<HTMLElement | null>
+  placeholder: string
   min: string
   max: string
   aria: ControlProps['aria']
 }
 
 /** Pixels that the calendar takes, with the bar below the form. */
-const room = 460
+const room = 484
 
 /** A day as text, which can be typed in any usual way, with a calendar that opens below it (docs/rules.md#date). */
-export const DateBox = ({ id, label, place, min, max, aria }: DateBoxProps) => {
+export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -104,7 +105,7 @@ export const DateBox = ({ id, label, place, min, max, aria }: DateBoxProps) => {
         autoComplete="off"
         // A finger chooses: its keyboard would cover the calendar.
         inputMode={isTouch ? 'none' : undefined}
-        placeholder="Choose a date"
+        placeholder={placeholder}
         value={typed ?? (value && dayText(value))}
         onClick={() => open || show('text')}
         onInput={event => {
