@@ -10,6 +10,8 @@ export function splitName(name: string): [beginning: string, ending: string] {
   const letters = [...name]
   const suffix = dot > 0 ? [...name.slice(dot)].length : 0
   const kept = suffix > 0 && suffix <= longestEnding ? suffix + 6 : 6
-  const at = Math.max(0, letters.length - kept)
+  let at = Math.max(0, letters.length - kept)
+  // A blank after the ellipsis of a cut beginning would look like a gap.
+  while (at > 0 && letters[at] === ' ') at += 1
   return [letters.slice(0, at).join(''), letters.slice(at).join('')]
 }

@@ -1,4 +1,6 @@
 import { splitName } from '@winnow/openapi/common/text/file-name'
+import { useEffect, useRef } from 'react'
+import { keepNarrow } from '../../form/fields/narrow.ts'
 import { css, cx } from '../../styled-system/css'
 
 const line = css({
@@ -14,9 +16,16 @@ const ending = css({ flexShrink: 0 })
 /** The name of a file on one line, cut in the middle: its ending says what it is (docs/rules.md#file-names). */
 export function FileName({ name, className }: { name: string; className?: string }) {
   const [first, last] = splitName(name)
+  const cut = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name has another width
+  useEffect(() => (cut.current ? keepNarrow(cut.current) : undefined), [name])
   return (
     <span className={cx(line, className)} title={name} dir="auto">
-      {first && <span className={beginning}>{first}</span>}
+      {first && (
+        <span ref={cut} className={beginning}>
+          {first}
+        </span>
+      )}
       <span className={ending}>{last}</span>
     </span>
   )
