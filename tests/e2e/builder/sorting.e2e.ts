@@ -139,15 +139,14 @@ test.describe('by touch', () => {
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...touchPoints: { x: number; y: number }[]
     ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
-    const drag = async (from: Locator, to: Locator, hold = 0) => {
+    const drag = async (from: Locator, to: Locator, held?: Locator) => {
       await from.scrollIntoViewIfNeeded()
       const start = await from.boundingBox()
       const end = await to.boundingBox()
       if (!start || !end) throw new Error('what is dragged is out of sight')
       const x = start.x + 6
       await touch('touchStart', { x, y: start.y + 6 })
-      // The length of the press is what is tested.
-      await page.waitForTimeout(hold)
+      if (held) await expect(held).toBeVisible()
       for (const part of [0.25, 0.5, 0.75, 1])
         await touch('touchMove', { x, y: start.y + 6 + (end.y - 2 - start.y) * part })
       await touch('touchEnd')
@@ -158,7 +157,7 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: '5 questions' }).click()
     const row = (name: string) => outline(page).getByTitle(name, { exact: true })
     await drag(row('Two'), row('Three'))
-    await drag(row('One'), row('Three'), 500)
+    await drag(row('One'), row('Three'), outline(page).locator('li.held'))
     await expect.poll(() => kept(editor, form)).toEqual(['One', 'Three', 'Two'])
   })
 })

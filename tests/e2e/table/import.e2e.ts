@@ -189,13 +189,15 @@ test('an import is stopped between two portions, and gone on with', async ({ pag
   const form = await tableOf(page, editor)
   const rows = Array.from({ length: 1_500 }, (_, n) => `Person ${n},person${n}@example.com`)
   const dialog = await choose(page, csv('many.csv', ['Name,Email', ...rows].join('\n')))
+  const stopped = Promise.withResolvers<void>()
   await page.route('**/api/submission/import', async route => {
-    await new Promise(resolve => setTimeout(resolve, 400))
+    await stopped.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
+  stopped.resolve()
   await expect(dialog.getByText(/ of 1,500 rows imported/)).toBeVisible()
   const { totalCount } = await editor.winnow.fetchCounts({ form_id: form.identifier })
   expect(totalCount % 500).toBe(0)

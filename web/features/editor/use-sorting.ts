@@ -74,6 +74,7 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
         synthDragPlaceholderClass: 'dragging',
         longPress: true,
         longPressDuration: 300,
+        longPressClass: 'held',
         handleNodePointerdown: (data, state) => {
           handleNodePointerdown(data, state)
           if (state.pointerDown?.node.el !== data.targetData.node.el) return

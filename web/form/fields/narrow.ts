@@ -2,7 +2,7 @@
 let brush: CanvasRenderingContext2D | null | undefined
 
 /** Narrows a cut text to its last whole letter, so that no gap follows its ellipsis. Called again where its room has changed. */
-export function narrow(cut: HTMLElement): void {
+function narrow(cut: HTMLElement): void {
   cut.style.maxWidth = ''
   if (cut.scrollWidth <= cut.clientWidth) return
   brush ??= document.createElement('canvas').getContext('2d')

@@ -35,7 +35,11 @@ const heading = css({
 })
 const count = css({ fontWeight: 'normal', color: 't3', tabular: true })
 const list = css({ plainList: true })
-const item = css({ '&.dragging': { opacity: 0.4 } })
+const item = css({
+  '&.dragging': { opacity: 0.4 },
+  // A finger has pressed it long enough to drag it.
+  '&.held': { borderRadius: 'control', backgroundColor: 'active' },
+})
 const row = css({
   row: '8',
   width: 'full',
