@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newKey } from '../../draft/draft.ts'
 
-export interface Line {
+interface Line {
   /** Names the line while it is edited and moved */
   key: string
   text: string
