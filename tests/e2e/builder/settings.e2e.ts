@@ -37,6 +37,9 @@ test('settings hold as they are changed, and are there after a reload', async ({
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Multiple applications' })).toBeChecked()
   await expect(page.getByLabel('Application limit')).toHaveValue('25')
+  await page.getByRole('button', { name: 'Remove source' }).click()
+  await expect(page.getByLabel('Name in the link')).toBeFocused()
+  await expect.poll(async () => (await editor.winnow.fetchDetails({ form_id })).urlParameters).toEqual([])
 })
 
 test('what cannot be saved is taken back or kept as typed, and a sentence says so', async ({

@@ -7,7 +7,7 @@ import {
 } from '@winnow/openapi/links/parameters'
 import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -57,6 +57,15 @@ export function LinkValues({ id }: { id: string }) {
     setError(fieldError ?? `${remark} ${sentenceOf(outcome.error)}`)
     return false
   }
+  const input = useRef<HTMLInputElement>(null)
+  /** A button that goes leaves the focus to the one beside it. */
+  const focusNear = (button: HTMLElement) => {
+    const chip = button.closest('li')
+    const beside = [chip?.nextElementSibling, chip?.previousElementSibling].map(it =>
+      it?.querySelector('button'),
+    )
+    ;(beside.find(it => it) ?? input.current)?.focus()
+  }
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const name = typed.trim()
@@ -95,8 +104,9 @@ export function LinkValues({ id }: { id: string }) {
                   iconSize={12}
                   size="24"
                   label={`Remove ${name}`}
-                  onClick={() => {
+                  onClick={event => {
                     setError(undefined)
+                    focusNear(event.currentTarget)
                     void save(
                       known.filter(it => it !== name),
                       `Couldn't remove ${name}.`,
@@ -112,6 +122,7 @@ export function LinkValues({ id }: { id: string }) {
           <div className={css({ width: '[184px]' })}>
             <Field label="Name in the link" hideLabel error={error}>
               <Input
+                ref={input}
                 size="32"
                 value={typed}
                 placeholder="source"
